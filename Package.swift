@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target of the house. It may depend only on targets of lower floors, which stand above it.
+func room(_ name: String, on dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "catalog-lint",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "catalog-lint", targets: ["catalog-lint"]),
+    .library(
+      name: "LintKit",
+      targets: ["LintKit", "LintEngine", "LintCommand", "Reporters", "BuiltinRules"]),
+    .library(name: "LintTestSupport", targets: ["LintTestSupport"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    room("SourceText", on: []),
+    room("XML", on: ["CLibXML2"]),
+    room("Diagnostics", on: ["SourceText"]),
+    room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
+    room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
+    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
+    .target(
+      name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
+      exclude: ["Documentation"], swiftSettings: settings),
+    room("Reporters", on: ["SourceText", "Diagnostics", "XML"]),
+    room("LintEngine", on: ["SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit"]),
+    room(
+      "LintCommand",
+      on: [
+        "SourceText", "Diagnostics", "LintKit", "LintEngine", "Reporters",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
+      swiftSettings: settings),
+    room("LintTestSupport", on: ["SourceText", "Diagnostics", "LintKit", "LintEngine"]),
+
+    tests("SourceTextTests", on: ["SourceText"]),
+    tests("XMLTests", on: ["XML"]),
+    tests("SyntaxTests", on: ["Syntax", "SourceText"]),
+    tests("CatalogTests", on: ["Catalog", "Syntax", "SourceText"]),
+    tests("ReportersTests", on: ["Reporters", "Diagnostics", "SourceText"]),
+    tests(
+      "BuiltinRulesTests",
+      on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
+    tests(
+      "LintEngineTests",
+      on: ["LintEngine", "BuiltinRules", "LintKit", "Diagnostics", "SourceText"]),
+    tests("LintCommandTests", on: ["LintCommand", "BuiltinRules", "LintEngine", "SourceText"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,70 @@
+public import SourceText
+
+/// A diagnostic with its place worked out, which is all that a reporter needs to know about it.
+public struct Finding: Sendable {
+  public var rule: RuleID
+  public var severity: Severity
+  public var message: String
+  public var help: String?
+  public var subject: Subject
+  public var place: Place
+  public var notes: [PlacedNote]
+  /// Counts findings with the same rule, path and subject, from 0, in the order of the report.
+  public var ordinal: Int
+
+  public init(
+    rule: RuleID, severity: Severity, message: String, help: String? = nil,
+    subject: Subject = Subject(), place: Place, notes: [PlacedNote] = [], ordinal: Int = 0
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.subject = subject
+    self.place = place
+    self.notes = notes
+    self.ordinal = ordinal
+  }
+}
+
+/// A range of one file as lines and columns.
+public struct Place: Hashable, Sendable {
+  public var path: String
+  public var start: SourceLocation
+  /// Behind the last character.
+  public var end: SourceLocation
+  /// The line where the place starts, if the report shows it.
+  public var excerpt: Excerpt?
+
+  public init(path: String, start: SourceLocation, end: SourceLocation, excerpt: Excerpt? = nil) {
+    self.path = path
+    self.start = start
+    self.end = end
+    self.excerpt = excerpt
+  }
+}
+
+/// A line of a file, or the part of a very long one around the place.
+public struct Excerpt: Hashable, Sendable {
+  /// The text before the place, the place itself up to the end of the line, and what follows it.
+  public var before: String
+  public var marked: String
+  public var after: String
+
+  public init(before: String, marked: String, after: String) {
+    self.before = before
+    self.marked = marked
+    self.after = after
+  }
+}
+
+/// A note with its place worked out.
+public struct PlacedNote: Hashable, Sendable {
+  public var message: String
+  public var place: Place
+
+  public init(message: String, place: Place) {
+    self.message = message
+    self.place = place
+  }
+}

@@ -1,0 +1,21 @@
+extension Finding {
+  /// Names the finding in baselines and dashboards: 32 hexadecimal digits.
+  ///
+  /// It is made of rule, path, table, key, locale and variant, never of the message or the line,
+  /// so it survives edits that move or reword. SHA-256, because whoever can forge a fingerprint can
+  /// hide a finding behind somebody else's baseline entry.
+  public var fingerprint: String {
+    var digest = SHA256()
+    let parts = [
+      rule.name, place.path, subject.table ?? "", subject.key ?? "", subject.locale ?? "",
+      subject.variant ?? "", ordinal == 0 ? "" : String(ordinal),
+    ]
+    for part in parts {
+      digest.update(part.utf8)
+      digest.update(CollectionOfOne(0))
+    }
+    return digest.finish().prefix(16).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+/// Everything a reporter needs, in its final order: by path, then place, then rule.
+public struct LintReport: Sendable {
+  /// What was looked at, whether or not something was found.
+  public struct Summary: Hashable, Sendable {
+    public var files = 0
+    public var tables = 0
+    public var locales = 0
+    public var keys = 0
+    /// Texts: the leaves of all keys in all locales.
+    public var units = 0
+    public var errors = 0
+    public var warnings = 0
+    public var notes = 0
+    public var suppressed = 0
+
+    public init() {}
+  }
+
+  public var tool: ToolInfo
+  public var summary: Summary
+  public var findings: [Finding]
+  /// The paths of all files that were read, sorted.
+  public var paths: [String]
+  /// For a rule whose findings are best read as counts, how a count reads: 'keys have no
+  /// translation'.
+  public var tallies: [RuleID: String]
+
+  public init(
+    tool: ToolInfo, summary: Summary = Summary(), findings: [Finding] = [], paths: [String] = [],
+    tallies: [RuleID: String] = [:]
+  ) {
+    self.tool = tool
+    self.summary = summary
+    self.findings = findings
+    self.paths = paths
+    self.tallies = tallies
+  }
+}
+
+/// The program that made a report.
+public struct ToolInfo: Hashable, Sendable {
+  public var name: String
+  public var version: String
+
+  public init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+}

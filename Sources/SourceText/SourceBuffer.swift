@@ -1,0 +1,369 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be read.
+public enum FileReadError: Error, Hashable, Sendable {
+  case isDirectory
+  case notRegularFile
+  /// The file has more than 4,294,967,295 bytes, which offsets of 32 bits cannot name.
+  case tooLarge
+  /// The operating system refused; the text is its own, such as 'Permission denied'.
+  case system(String)
+}
+
+/// The bytes of one input, followed by zero bytes so that scanners may look past the end.
+///
+/// This is the only file of the scanners that holds an unsafe pointer. Every loop in it stops at
+/// the zero bytes behind the input at the latest; single bytes are read with a bounds check.
+public final class SourceBuffer {
+  /// How many zero bytes follow the input.
+  public static let padding = 64
+
+  @usableFromInline let base: UnsafePointer<UInt8>
+  /// The number of bytes, without the padding.
+  public let count: Int
+  private let mappedLength: Int?
+
+  private init(base: UnsafePointer<UInt8>, count: Int, mappedLength: Int?) {
+    self.base = base
+    self.count = count
+    self.mappedLength = mappedLength
+  }
+
+  deinit {
+    let memory = UnsafeMutableRawPointer(mutating: base)
+    if let mappedLength {
+      munmap(memory, mappedLength)
+    } else {
+      free(memory)
+    }
+  }
+
+  /// Copies bytes that are already in memory.
+  public convenience init(_ bytes: some Collection<UInt8>) {
+    let count = bytes.count
+    let memory = UnsafeMutableBufferPointer(
+      start: Self.allocate(count).assumingMemoryBound(to: UInt8.self), count: count)
+    _ = memory.initialize(fromContentsOf: bytes)
+    self.init(base: UnsafePointer(memory.baseAddress!), count: count, mappedLength: nil)
+  }
+
+  /// Reads a file. Large files are mapped, so that their pages are shared with the system's cache.
+  public static func contents(ofFile path: String) throws(FileReadError) -> SourceBuffer {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .system(String(cString: strerror(errno)))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isDirectory
+    default: throw .notRegularFile
+    }
+    guard status.st_size < Int(UInt32.max) else { throw .tooLarge }
+    let size = Int(status.st_size)
+    return size < mappingThreshold
+      ? try read(descriptor, expecting: size) : try map(descriptor, size)
+  }
+
+  private static let mappingThreshold = 1 << 20
+
+  private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+    guard let memory = malloc(count + padding) else {
+      preconditionFailure("no memory for \(count) bytes")
+    }
+    memset(memory + count, 0, padding)
+    return memory
+  }
+
+  private static func read(
+    _ descriptor: Int32, expecting size: Int
+  ) throws(FileReadError) -> SourceBuffer {
+    let memory = allocate(size)
+    var filled = 0
+    while filled < size {
+      #if canImport(Darwin)
+        let got = Darwin.read(descriptor, memory + filled, size - filled)
+      #elseif canImport(Musl)
+        let got = Musl.read(descriptor, memory + filled, size - filled)
+      #else
+        let got = Glibc.read(descriptor, memory + filled, size - filled)
+      #endif
+      if got == 0 { break }
+      if got < 0 {
+        if errno == EINTR { continue }
+        let reason = String(cString: strerror(errno))
+        free(memory)
+        throw .system(reason)
+      }
+      filled += got
+    }
+    memset(memory + filled, 0, size - filled)
+    return SourceBuffer(
+      base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: filled,
+      mappedLength: nil)
+  }
+
+  /// Maps a file over a larger region of zero pages, so that the padding exists behind it.
+  private static func map(_ descriptor: Int32, _ size: Int) throws(FileReadError) -> SourceBuffer {
+    let length = size + padding
+    guard let region = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0),
+      region != MAP_FAILED
+    else { throw .system(String(cString: strerror(errno))) }
+    let mapped = mmap(region, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0)
+    guard mapped != MAP_FAILED else {
+      let reason = String(cString: strerror(errno))
+      munmap(region, length)
+      throw .system(reason)
+    }
+    posix_madvise(region, length, POSIX_MADV_SEQUENTIAL)
+    return SourceBuffer(
+      base: UnsafePointer(region.assumingMemoryBound(to: UInt8.self)), count: size,
+      mappedLength: length)
+  }
+}
+
+
+
+extension SourceBuffer {
+  /// The byte at an offset from 0; zero behind the end, up to the padding.
+  @inlinable
+  public subscript(offset: Int) -> UInt8 {
+    precondition(UInt(bitPattern: offset) < UInt(bitPattern: count &+ Self.padding))
+    return base[offset]
+  }
+
+  /// Lets a closure read a range of bytes in place.
+  @inlinable
+  public func withSpan<Result>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let bytes = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    return try body(bytes.span)
+  }
+
+  /// The bytes of a range as text; invalid UTF-8 becomes U+FFFD.
+  public func string(in range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return String(
+      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
+      as: UTF8.self)
+  }
+
+  /// Whether the bytes of two ranges, perhaps of two buffers, are the same.
+  public func bytes(_ range: Range<Int>, equal other: SourceBuffer, _ otherRange: Range<Int>) -> Bool {
+    precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
+    return range.count == otherRange.count
+      && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
+  }
+
+  /// Whether a range holds just these bytes.
+  @inlinable
+  public func bytes(_ range: Range<Int>, equal text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    for index in 0..<range.count where base[range.lowerBound &+ index] != text.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether these bytes stand at an offset.
+  @inlinable
+  public func hasBytes(_ text: StaticString, at offset: Int) -> Bool {
+    offset + text.utf8CodeUnitCount <= count
+      && bytes(offset..<offset + text.utf8CodeUnitCount, equal: text)
+  }
+
+  /// A hash of a range of bytes, the same for equal bytes within one run.
+  public func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
+    precondition(range.upperBound <= count)
+    var hash = seed ^ (UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      var word = loadWord(offset)
+      let left = range.upperBound - offset
+      if left < 8 { word &= (1 << (UInt64(left) * 8)) - 1 }
+      let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+      hash = product.high ^ product.low
+      offset += 8
+    }
+    return hash
+  }
+}
+
+
+
+extension SourceBuffer {
+  /// Eight bytes, the first of them lowest. The padding makes it safe up to the end of the input.
+  @inlinable @inline(__always)
+  func loadWord(_ offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  @inlinable @inline(__always)
+  static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// Marks the bytes of a word that equal a byte. Only the lowest mark is exact.
+  @inlinable @inline(__always)
+  static func marks(_ word: UInt64, equal byte: UInt8) -> UInt64 {
+    let difference = word ^ repeated(byte)
+    return (difference &- repeated(0x01)) & ~difference & repeated(0x80)
+  }
+
+  /// Marks the bytes of a word that are less than a bound of at most 128. Only the lowest is exact.
+  @inlinable @inline(__always)
+  static func marks(_ word: UInt64, below bound: UInt8) -> UInt64 {
+    (word &- repeated(bound)) & ~word & repeated(0x80)
+  }
+
+  /// Finds where a JSON string stops and notices what is in it.
+  ///
+  /// - Returns: the first offset from `start` that holds a quote or a control character, which the
+  ///   zero byte behind the input is too. A backslash and the byte behind it are passed over.
+  @inlinable
+  public func endOfJSONString(from start: Int, traits: inout Text.Traits) -> Int {
+    precondition(start <= count)
+    var offset = start
+    while true {
+      let word = loadWord(offset)
+      let stops =
+        Self.marks(word, equal: 0x22) | Self.marks(word, equal: 0x5C)
+        | Self.marks(word, below: 0x20)
+      let before = stops == 0 ? ~0 : (stops & (0 &- stops)) &- 1
+      if Self.marks(word, equal: 0x25) & before != 0 { traits.insert(.percent) }
+      if word & Self.repeated(0x80) & before != 0 { traits.insert(.nonASCII) }
+      guard stops != 0 else {
+        offset &+= 8
+        continue
+      }
+      offset &+= stops.trailingZeroBitCount &>> 3
+      guard base[offset] == 0x5C else { return offset }
+      traits.formUnion([.escaped, .percent])
+      // A control character behind the backslash is left for the next word to stop at.
+      offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
+    }
+  }
+
+  /// The first offset from `start` that holds no JSON white space.
+  @inlinable
+  public func skipJSONWhitespace(from start: Int) -> Int {
+    precondition(start <= count)
+    var offset = start
+    while true {
+      let byte = base[offset]
+      if byte == 0x20 {
+        offset &+= 1
+        // Indentation is long: pass eight blanks at once.
+        while loadWord(offset) == Self.repeated(0x20) { offset &+= 8 }
+      } else if byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        offset &+= 1
+      } else {
+        return offset
+      }
+    }
+  }
+
+  /// The first offset in a range that holds a byte, or nil.
+  public func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    precondition(range.upperBound <= count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let found = Self.marks(loadWord(offset), equal: byte)
+      if found != 0 {
+        let hit = offset + found.trailingZeroBitCount / 8
+        return hit < range.upperBound ? hit : nil
+      }
+      offset += 8
+    }
+    return nil
+  }
+
+  /// The last offset in a range that holds a byte, or nil.
+  public func lastOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    var offset = range.upperBound
+    while offset > range.lowerBound {
+      offset -= 1
+      if base[offset] == byte { return offset }
+    }
+    return nil
+  }
+
+  /// How many line feeds a range holds.
+  public func lineFeeds(in range: Range<Int>) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    var feeds = 0
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound {
+      // Exact for every byte: no borrow crosses from one byte to the next.
+      let difference = loadWord(offset) ^ Self.repeated(0x0A)
+      let low = (difference & Self.repeated(0x7F)) &+ Self.repeated(0x7F)
+      feeds += (~(low | difference) & Self.repeated(0x80)).nonzeroBitCount
+      offset += 8
+    }
+    while offset < range.upperBound {
+      if base[offset] == 0x0A { feeds += 1 }
+      offset += 1
+    }
+    return feeds
+  }
+
+  /// How many Unicode scalars a range of UTF-8 holds.
+  public func scalars(in range: Range<Int>) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    var scalars = 0
+    for offset in range where base[offset] & 0xC0 != 0x80 { scalars += 1 }
+    return scalars
+  }
+
+  /// The first offset in a range where the bytes are not well-formed UTF-8, or nil.
+  ///
+  /// Well-formed as in table 3-7 of the Unicode Standard: no surrogates, no overlong forms.
+  public func firstInvalidUTF8(in range: Range<Int>) -> Int? {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    var offset = range.lowerBound
+    let end = range.upperBound
+    while offset < end {
+      if loadWord(offset) & Self.repeated(0x80) == 0 {
+        offset += 8
+        continue
+      }
+      let length = lengthOfScalar(at: offset)
+      guard length > 0, offset + length <= end else { return offset < end ? offset : nil }
+      offset += length
+    }
+    return nil
+  }
+
+  /// The number of bytes of the well-formed scalar at an offset, or 0.
+  @inline(__always)
+  private func lengthOfScalar(at offset: Int) -> Int {
+    let first = base[offset]
+    if first < 0x80 { return 1 }
+    let second = base[offset + 1]
+    if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
+    let third = base[offset + 2]
+    if first < 0xF0 {
+      guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return 0 }
+      if first == 0xE0 { return second >= 0xA0 ? 3 : 0 }
+      if first == 0xED { return second < 0xA0 ? 3 : 0 }
+      return 3
+    }
+    guard first < 0xF5, second & 0xC0 == 0x80, third & 0xC0 == 0x80,
+      base[offset + 3] & 0xC0 == 0x80
+    else { return 0 }
+    if first == 0xF0 { return second >= 0x90 ? 4 : 0 }
+    if first == 0xF4 { return second < 0x90 ? 4 : 0 }
+    return 4
+  }
+}

@@ -1,0 +1,33 @@
+/// The identity of a source file within one run, in sorted path order.
+public struct FileID: Hashable, Comparable, Sendable {
+  public let index: UInt32
+
+  public init(_ index: Int) { self.index = UInt32(index) }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.index < rhs.index }
+}
+
+/// A half-open range of bytes in the scanned text of one source file.
+///
+/// Offsets are UTF-8 bytes from 0. Ranges hold offsets only: lines, columns and the offsets of a
+/// file that is stored as UTF-16 are computed once, when a finding is reported.
+public struct SourceRange: Hashable, Sendable {
+  public let file: FileID
+  public let start: UInt32
+  public let end: UInt32
+
+  public init(file: FileID, _ bytes: Range<Int>) {
+    self.file = file
+    self.start = UInt32(truncatingIfNeeded: bytes.lowerBound)
+    self.end = UInt32(truncatingIfNeeded: bytes.upperBound)
+  }
+
+  public var bytes: Range<Int> { Int(start)..<Int(end) }
+  public var isEmpty: Bool { start == end }
+}
+
+extension SourceRange: Comparable {
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.file, lhs.start, lhs.end) < (rhs.file, rhs.start, rhs.end)
+  }
+}

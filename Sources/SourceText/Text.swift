@@ -1,0 +1,32 @@
+/// A text of a file, such as a key or a translation, as the place where its bytes stand.
+///
+/// The range excludes the quotes or tags around the text. The traits come free from the scan and
+/// let most checks return without looking at the bytes.
+public struct Text: Hashable, Sendable {
+  /// What a scanner noticed about a text while passing over it.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The text has a percent sign, or has an escape that may stand for one.
+    public static let percent = Self(rawValue: 1)
+    /// The bytes differ from the text they stand for: escapes, entities, another encoding.
+    public static let escaped = Self(rawValue: 2)
+    /// The text has characters beyond ASCII.
+    public static let nonASCII = Self(rawValue: 4)
+    /// The bytes are UTF-16 in big endian order, as in a binary property list.
+    public static let wide = Self(rawValue: 8)
+  }
+
+  public var range: SourceRange
+  public var traits: Traits
+
+  public init(range: SourceRange, traits: Traits = []) {
+    self.range = range
+    self.traits = traits
+  }
+
+  public var isEmpty: Bool { range.isEmpty }
+}

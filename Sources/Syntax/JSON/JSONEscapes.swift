@@ -1,0 +1,59 @@
+import SourceText
+
+/// The escapes of JSON strings, RFC 8259 section 7.
+enum JSONEscapes {
+  /// Decodes a string that may hold faulty escapes; those become U+FFFD.
+  static func decode(
+    _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
+  ) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      guard byte == UInt8(ascii: "\\") else {
+        decoded.append(byte, from: offset)
+        offset += 1
+        continue
+      }
+      let (scalar, length) = scalar(at: offset, in: bytes)
+      decoded.append(scalar ?? "\u{FFFD}", from: offset)
+      offset += length
+    }
+  }
+
+  /// Reads the escape at a backslash.
+  ///
+  /// - Returns: its scalar, or nil for a lone surrogate or an unknown escape, and its length in
+  ///   bytes. A surrogate pair is one escape of 12 bytes.
+  static func scalar(
+    at backslash: Int, in bytes: SourceBuffer
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    switch bytes[backslash + 1] {
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    case UInt8(ascii: "/"): return ("/", 2)
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      guard let unit = hexUnit(at: backslash + 2, in: bytes) else { return (nil, 2) }
+      if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+      guard UTF16.isLeadSurrogate(UInt16(unit)), bytes.hasBytes("\\u", at: backslash + 6),
+        let trail = hexUnit(at: backslash + 8, in: bytes), UTF16.isTrailSurrogate(UInt16(trail))
+      else { return (nil, 6) }
+      let value = 0x10000 + (unit - 0xD800) << 10 + (trail - 0xDC00)
+      return (Unicode.Scalar(value), 12)
+    default: return (nil, 2)
+    }
+  }
+
+  private static func hexUnit(at offset: Int, in bytes: SourceBuffer) -> UInt32? {
+    var value: UInt32 = 0
+    for index in offset..<offset + 4 {
+      guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}

@@ -1,0 +1,73 @@
+public import SourceText
+
+/// A property list as a tree of positioned values, kept in one array.
+///
+/// All three forms (old-style text, XML, binary) are read into it. Keys stay in file order and
+/// duplicates stay in.
+public struct PropertyList {
+  /// A value, together with its key when a dictionary holds it.
+  public struct Node {
+    public enum Kind: Hashable, Sendable {
+      case string, dictionary, array, data, number, boolean, date
+    }
+
+    public var kind: Kind
+    /// The key in the dictionary that holds the value. Without quotes or tags.
+    public var key: Text?
+    /// The text of a string, without quotes or tags. For another kind the range of the value.
+    public var text: Text
+    /// The value with its quotes, brackets or tags.
+    public var range: SourceRange
+    /// The comment directly before the key, with its delimiters.
+    public var comment: SourceRange?
+    /// Indices into the nodes of the list; a value without children has no first child.
+    public internal(set) var firstChild: Int?
+    public internal(set) var nextSibling: Int?
+
+    public init(kind: Kind, key: Text? = nil, text: Text, range: SourceRange) {
+      self.kind = kind
+      self.key = key
+      self.text = text
+      self.range = range
+    }
+  }
+
+  public private(set) var nodes: [Node] = []
+  /// The last child of each node so far, while the list is built.
+  private var lastChild: [Int?] = []
+
+  public init() {}
+
+  /// The top value, or nil for a list without one.
+  public var root: Node? { nodes.first }
+
+  /// Adds a value behind the other children of its parent. The first value is the root.
+  ///
+  /// - Returns: the index of the value, to name it as a parent.
+  @discardableResult
+  public mutating func append(_ node: Node, to parent: Int?) -> Int {
+    let index = nodes.count
+    nodes.append(node)
+    lastChild.append(nil)
+    if let parent {
+      if let last = lastChild[parent] {
+        nodes[last].nextSibling = index
+      } else {
+        nodes[parent].firstChild = index
+      }
+      lastChild[parent] = index
+    }
+    return index
+  }
+
+  /// Changes a value that was added before its end was known.
+  public mutating func update(_ index: Int, _ change: (inout Node) -> Void) {
+    change(&nodes[index])
+  }
+
+  /// The children of a value, in file order.
+  public func children(of node: Node) -> some Sequence<Node> {
+    sequence(first: node.firstChild) { $0.flatMap { nodes[$0].nextSibling } }
+      .lazy.prefix { $0 != nil }.map { nodes[$0!] }
+  }
+}

@@ -1,0 +1,10 @@
+public import Diagnostics
+
+/// The rules whose findings the scanners and readers make themselves.
+extension RuleID {
+  public static let syntaxError: RuleID = "syntax-error"
+  public static let truncatedTable: RuleID = "truncated-table"
+  public static let invalidEscape: RuleID = "invalid-escape"
+  public static let suspectEncoding: RuleID = "suspect-encoding"
+  public static let duplicateKey: RuleID = "duplicate-key"
+}
