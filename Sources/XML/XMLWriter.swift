@@ -1,0 +1,84 @@
+import CLibXML2
+
+/// Writes one XML document of elements, attributes and text into memory.
+///
+/// Text may hold anything: what XML reserves is escaped, and what XML 1.0 forbids, such as most
+/// control characters, becomes U+FFFD. Names of elements and attributes must be valid XML names.
+/// An attribute follows the start of its element before any text or child.
+public final class XMLWriter {
+  private let buffer: xmlBufferPtr
+  /// Nil once the document is finished.
+  private var writer: xmlTextWriterPtr?
+
+  /// - Parameter indent: whether children stand on their own lines, two spaces deeper than their
+  ///   parent.
+  public init(indent: Bool) {
+    XMLLibrary.initialize()
+    guard let buffer = xmlBufferCreate(), let writer = xmlNewTextWriterMemory(buffer, 0) else {
+      preconditionFailure("no memory for an XML document")
+    }
+    self.buffer = buffer
+    self.writer = writer
+    if indent {
+      xmlTextWriterSetIndent(writer, 1)
+      xmlTextWriterSetIndentString(writer, "  ")
+    }
+  }
+
+  deinit {
+    if let writer { xmlFreeTextWriter(writer) }
+    xmlBufferFree(buffer)
+  }
+
+  /// Writes the XML declaration, which names UTF-8. There is no document type.
+  public func startDocument() { xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) }
+
+  /// Begins an element inside the one that was started last.
+  public func startElement(_ name: String) { xmlTextWriterStartElement(writer, name) }
+
+  /// Adds an attribute to the element that was started last. Line feeds and tabs survive.
+  public func attribute(_ name: String, _ value: String) {
+    xmlTextWriterWriteAttribute(writer, name, Self.allowed(value))
+  }
+
+  /// Adds text to the element that was started last.
+  public func text(_ text: String) { xmlTextWriterWriteString(writer, Self.allowed(text)) }
+
+  /// Ends the element that was started last and has not ended.
+  public func endElement() { xmlTextWriterEndElement(writer) }
+
+  /// Ends all elements and the document. Nothing can be written after it.
+  ///
+  /// - Returns: the document as UTF-8.
+  public func finish() -> [UInt8] {
+    if let writer {
+      xmlTextWriterEndDocument(writer)
+      // Freeing the writer flushes what it still holds into the buffer.
+      xmlFreeTextWriter(writer)
+    }
+    writer = nil
+    return Array(
+      UnsafeBufferPointer(start: xmlBufferContent(buffer), count: Int(xmlBufferLength(buffer))))
+  }
+}
+
+extension XMLWriter {
+  /// The text with the characters that XML 1.0 forbids replaced.
+  private static func allowed(_ text: String) -> String {
+    // U+FFFE and U+FFFF begin with the byte EF, as many harmless characters do.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return text }
+    var allowed = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      allowed.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
+    }
+    return String(allowed)
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: true
+    case 0..<0x20, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+}
