@@ -1,0 +1,60 @@
+import SourceText
+
+/// What readers do to fill an entry. Indices are handed back to say where the next piece belongs.
+extension Entry {
+  mutating func beginLocalization(_ locale: Int, named name: SourceRange) {
+    localizations.append(Localization(locale: locale, name: name, in: self))
+    if locale == table.sourceLocale { sourceLocalization = localizations.count - 1 }
+  }
+
+  /// Notes how far the pieces of the localization reach that was begun last.
+  mutating func endLocalization() {
+    let last = localizations.count - 1
+    localizations[last].units = localizations[last].units.lowerBound..<units.count
+    localizations[last].variations = localizations[last].variations.lowerBound..<variations.count
+    localizations[last].substitutions =
+      localizations[last].substitutions.lowerBound..<substitutions.count
+  }
+
+  mutating func append(_ unit: Unit) {
+    units.append(unit)
+    traits.formUnion(unit.text.traits)
+    if let branch = unit.branch { branches[branch].unit = units.count - 1 }
+  }
+
+  mutating func append(_ variation: Variation) -> Int {
+    variations.append(variation)
+    return variations.count - 1
+  }
+
+  /// - Parameter last: the index of the branch before it in the same variation, or nil.
+  mutating func append(_ branch: Branch, after last: Int?) -> Int {
+    branches.append(branch)
+    let index = branches.count - 1
+    if let last {
+      branches[last].next = index
+    } else {
+      variations[branch.variation].firstBranch = index
+    }
+    return index
+  }
+
+  mutating func append(_ substitution: Substitution) -> Int {
+    substitutions.append(substitution)
+    return substitutions.count - 1
+  }
+
+  /// Completes the entry for the rules: its arguments, and its record in the table.
+  mutating func finish(presence: inout LocaleSet) {
+    if traits.contains(.percent) && table.isFormatted { resolveArguments() }
+    presence.removeAll()
+    for localization in localizations where !localization.units.isEmpty {
+      presence.insert(localization.locale)
+    }
+    table.keys.append(
+      KeyRecord(
+        key: key, isTranslatable: isTranslatable, isStale: isStale,
+        presence: table.index(of: presence)))
+    table.unitCount += units.count
+  }
+}

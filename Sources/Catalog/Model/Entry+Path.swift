@@ -1,0 +1,28 @@
+import SourceText
+
+extension Entry {
+  /// Names the branch that holds a unit, such as `device.iphone/plural.few`; nil for none.
+  public func variant(of unit: Unit) -> String? {
+    path(branch: unit.branch, substitution: unit.substitution)
+  }
+
+  /// Names the place of a variation: the branch or the substitution that holds it.
+  public func variant(of variation: Variation) -> String? {
+    path(branch: variation.parent, substitution: variation.substitution)
+  }
+
+  private func path(branch: Int?, substitution: Int?) -> String? {
+    var steps: [String] = []
+    var current = branch
+    while let index = current {
+      let branch = branches[index]
+      let variation = variations[branch.variation]
+      steps.append("\(variation.kind).\(string(of: branch.name))")
+      current = variation.parent
+    }
+    if let substitution {
+      steps.append("substitution.\(string(of: substitutions[substitution].name))")
+    }
+    return steps.isEmpty ? nil : steps.reversed().joined(separator: "/")
+  }
+}

@@ -1,0 +1,23 @@
+public import SourceText
+
+/// A named part of a text with variations of its own: `%#@files@`.
+///
+/// In a catalog it is a member of `substitutions`, in a `.stringsdict` a variable of the entry.
+public struct Substitution: Sendable {
+  /// Index of the localization in the entry.
+  public var localization: Int
+  public var name: Text
+  /// The argument it stands for, from 1, where the file says so.
+  public var argumentNumber: Int?
+  /// Where the number stands, whatever is written there.
+  public var argumentNumberRange: SourceRange?
+  /// The conversion of the counted number without its percent sign, such as `lld`.
+  public var formatSpecifier: Text?
+  /// Whether anything was found to choose from.
+  public var hasVariations = false
+
+  public init(localization: Int, name: Text) {
+    self.localization = localization
+    self.name = name
+  }
+}

@@ -1,0 +1,91 @@
+public import SourceText
+import Syntax
+
+/// A string table in all its locales, whatever the format: one catalog, or all files of one name
+/// in the `*.lproj` folders of one bundle.
+///
+/// It grows while its entries are read, one after the other; entries point to it.
+public final class Table {
+  /// Where the texts of a table come from.
+  public enum Format: Hashable, Sendable {
+    /// A string catalog, `.xcstrings`.
+    case catalog
+    /// `.strings` and `.stringsdict` files in `*.lproj` folders.
+    case localizedFiles
+  }
+
+  /// What the texts of a table are used for, which decides whether they are format strings.
+  public enum Purpose: Hashable, Sendable {
+    case general
+    /// `InfoPlist`: texts that the system shows as they are.
+    case infoPlist
+    /// `AppShortcuts`, `AssistantIntents`: phrases with `${…}` placeholders.
+    case appShortcuts
+    /// A table that belongs to a storyboard or nib: its texts are shown as they are.
+    case interfaceBuilder
+  }
+
+  /// The name without its extension, such as `Localizable`.
+  public let name: String
+  public let format: Format
+  public let purpose: Purpose
+  /// The files of the table in path order. A catalog has one.
+  public private(set) var files: [SourceFile] = []
+  /// The locales in the order in which they appear, as the files spell them.
+  public private(set) var locales: [LocaleIdentifier] = []
+  /// The index in `locales` of the language of the code, if the table has it.
+  public internal(set) var sourceLocale: Int?
+  /// What is known about each key after it was read, in file order.
+  public internal(set) var keys: [KeyRecord] = []
+  /// How many texts the table has.
+  public internal(set) var unitCount = 0
+  /// For each locale, the file that holds it in a table of localized files.
+  var fileOfLocale: [Int: FileID] = [:]
+
+  private var indexOfLocale: [String: Int] = [:]
+  private(set) var localeSets: [LocaleSet] = []
+  private var indexOfLocaleSet: [LocaleSet: Int] = [:]
+
+  public init(name: String, format: Format, purpose: Purpose) {
+    self.name = name
+    self.format = format
+    self.purpose = purpose
+  }
+
+  /// Whether the texts are handed to a formatter, so that percent signs mean something.
+  public var isFormatted: Bool { purpose == .general }
+
+  /// The identifier of the source locale, if the table has it.
+  public var source: LocaleIdentifier? { sourceLocale.map { locales[$0] } }
+
+  /// The file with an identity that one of the table's ranges carries.
+  public func file(_ id: FileID) -> SourceFile {
+    if let first = files.first, first.id == id { return first }
+    guard let file = files.first(where: { $0.id == id }) else {
+      preconditionFailure("the table has no file \(id)")
+    }
+    return file
+  }
+
+  /// What a text of the table stands for. Each call decodes it anew.
+  public func string(of text: Text) -> String { file(text.range.file).string(of: text) }
+
+  func add(_ file: SourceFile) { files.append(file) }
+
+  /// The index of a locale by its spelling; a new one is added.
+  func index(ofLocale spelling: String) -> Int {
+    if let known = indexOfLocale[spelling] { return known }
+    locales.append(LocaleIdentifier(spelling))
+    indexOfLocale[spelling] = locales.count - 1
+    return locales.count - 1
+  }
+
+  /// The index of a set of locales; most keys of a table share a few sets.
+  func index(of set: LocaleSet) -> Int {
+    if let last = localeSets.last, last == set { return localeSets.count - 1 }
+    if let known = indexOfLocaleSet[set] { return known }
+    localeSets.append(set)
+    indexOfLocaleSet[set] = localeSets.count - 1
+    return localeSets.count - 1
+  }
+}

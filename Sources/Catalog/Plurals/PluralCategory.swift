@@ -1,0 +1,3 @@
+public enum PluralCategory: UInt8, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}

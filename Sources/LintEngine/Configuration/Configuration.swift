@@ -1,0 +1,4 @@
+/// What `.lint-config.json` says.
+public struct Configuration: Sendable {
+  public init() {}
+}

@@ -1,0 +1,23 @@
+/// A file that is to be checked.
+public struct InputFile: Hashable, Sendable {
+  /// Where the bytes are.
+  public enum Contents: Hashable, Sendable {
+    /// A path that the operating system can open.
+    case disk(path: String)
+    case memory([UInt8])
+  }
+
+  /// The path as it is shown and matched: relative to the working directory where it lies below
+  /// it, with forward slashes and without a leading './'.
+  public let path: String
+  public let contents: Contents
+  /// Whether the file was only found as the sibling of one that was asked for: its own findings
+  /// are not reported.
+  public let isContext: Bool
+
+  public init(path: String, contents: Contents, isContext: Bool = false) {
+    self.path = path
+    self.contents = contents
+    self.isContext = isContext
+  }
+}

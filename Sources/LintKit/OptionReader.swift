@@ -1,0 +1,106 @@
+public import Syntax
+
+/// Reads one rule's options and remembers which names the rule knows.
+///
+/// The same calls serve four ends: reading a configuration, reporting names that no rule asked
+/// for, listing the options with their defaults in the rule's page, and the schema of the
+/// configuration.
+public struct OptionReader {
+  /// An option as its rule declares it.
+  public struct KnownOption: Hashable, Sendable {
+    public let name: String
+    public let kind: OptionKind
+    /// The default as JSON.
+    public let defaultValue: String
+    public let help: String
+  }
+
+  public private(set) var known: [KnownOption] = []
+  public private(set) var problems: [Diagnostic] = []
+  private let members: [JSONValue.Member]
+
+  /// - Parameter members: the options as the configuration sets them.
+  public init(_ members: [JSONValue.Member] = []) { self.members = members }
+
+  /// Declares an option and reads it, if the configuration sets it.
+  public mutating func read<Value: OptionValue>(
+    _ name: String, into value: inout Value, help: String
+  ) {
+    known.append(
+      KnownOption(name: name, kind: Value.kind, defaultValue: value.json, help: help))
+    for member in members where member.name == name {
+      if let given = Value(member.value) {
+        value = given
+      } else {
+        problems.append(
+          .configuration(
+            "expected \(Value.kind.rawValue) for '\(name)', found \(member.value.kindName)",
+            at: member.value.range))
+      }
+    }
+  }
+
+  /// Returns the problems found, with a suggestion for each name that no one asked for.
+  public consuming func finish() -> [Diagnostic] {
+    let names = known.map(\.name)
+    return problems
+      + members.filter { !names.contains($0.name) }.map { member in
+        .unknownName(member.name, kind: "option", among: names, at: member.nameRange)
+      }
+  }
+}
+
+/// What an option takes, in words for messages and for the schema.
+public enum OptionKind: String, Hashable, Sendable {
+  case boolean = "true or false"
+  case integer = "a whole number"
+  case text = "a string"
+  case texts = "a list of strings"
+}
+
+/// A type that an option can have.
+public protocol OptionValue: Sendable {
+  static var kind: OptionKind { get }
+  /// Reads a value, or nil if it is of another type.
+  init?(_ value: JSONValue)
+  /// The value as JSON, for the documentation.
+  var json: String { get }
+}
+
+extension Bool: OptionValue {
+  public static var kind: OptionKind { .boolean }
+  public init?(_ value: JSONValue) {
+    guard case .boolean(let boolean) = value.content else { return nil }
+    self = boolean
+  }
+  public var json: String { "\(self)" }
+}
+
+extension Int: OptionValue {
+  public static var kind: OptionKind { .integer }
+  public init?(_ value: JSONValue) {
+    guard case .number(let number) = value.content else { return nil }
+    self.init(exactly: number)
+  }
+  public var json: String { "\(self)" }
+}
+
+extension String: OptionValue {
+  public static var kind: OptionKind { .text }
+  public init?(_ value: JSONValue) {
+    guard case .string(let text) = value.content else { return nil }
+    self = text
+  }
+  public var json: String { "\"\(self)\"" }
+}
+
+extension [String]: OptionValue {
+  public static var kind: OptionKind { .texts }
+  public init?(_ value: JSONValue) {
+    guard case .array(let elements) = value.content else { return nil }
+    let texts = elements.compactMap(String.init)
+    guard texts.count == elements.count else { return nil }
+    self = texts
+  }
+  public var json: String { "[" + map(\.json).joined(separator: ", ") + "]" }
+}

@@ -1,0 +1,67 @@
+/// Where a rule reports what it found, and the few things it may ask about the run.
+///
+/// The context cannot be copied, so a rule cannot keep it beyond the call. Severities that the
+/// configuration sets are applied later: a rule reports as if there were no configuration.
+public struct RuleContext: ~Copyable {
+  /// The locales that the configuration requires; empty if it names none.
+  public let requiredLocales: [LocaleIdentifier]
+  private let table: Table
+  private var rule: RuleInfo?
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  public init(table: Table, requiredLocales: [LocaleIdentifier]) {
+    self.table = table
+    self.requiredLocales = requiredLocales
+  }
+
+  /// Says which rule is about to report.
+  public mutating func begin(_ rule: RuleInfo) { self.rule = rule }
+
+  /// Hands over the diagnostics so far.
+  public mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics.removeAll(keepingCapacity: true) }
+    return diagnostics
+  }
+
+  /// Reports something at any place of the table.
+  ///
+  /// - Parameter severity: nil for the severity of the rule.
+  public mutating func report(
+    _ message: String, at range: SourceRange, severity: Severity? = nil, key: String? = nil,
+    locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil
+  ) {
+    guard let rule else { preconditionFailure("a report without a rule: \(message)") }
+    diagnostics.append(
+      Diagnostic(
+        rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
+        subject: Subject(table: table.name, key: key, locale: locale, variant: variant),
+        notes: notes, help: help))
+  }
+
+  /// Reports something about one text of an entry.
+  ///
+  /// - Parameter range: nil for the whole text.
+  public mutating func report(
+    _ message: String, in unit: Unit, of entry: Entry, at range: SourceRange? = nil,
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil
+  ) {
+    report(
+      message, at: range ?? unit.text.range, severity: severity,
+      key: entry.string(of: entry.key), locale: entry.locale(of: unit).spelling,
+      variant: entry.variant(of: unit), notes: notes, help: help)
+  }
+
+  /// Reports something about a variation of an entry, at the name of the variation.
+  ///
+  /// - Parameter range: nil for the name that introduces the variation.
+  public mutating func report(
+    _ message: String, in variation: Variation, of entry: Entry, at range: SourceRange? = nil,
+    severity: Severity? = nil, notes: [Note] = [], help: String? = nil
+  ) {
+    let localization = entry.localizations[variation.localization]
+    report(
+      message, at: range ?? variation.name, severity: severity,
+      key: entry.string(of: entry.key), locale: entry.locale(of: localization).spelling,
+      variant: entry.variant(of: variation), notes: notes, help: help)
+  }
+}

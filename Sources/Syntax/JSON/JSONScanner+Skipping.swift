@@ -1,0 +1,48 @@
+public import Diagnostics
+import SourceText
+
+extension JSONScanner {
+  /// Passes over a value of any kind, and reports members that appear twice in it.
+  ///
+  /// - Returns: the range of the value.
+  @discardableResult
+  public mutating func skipValue(
+    reporting diagnostics: inout [Diagnostic]
+  ) throws(JSONSyntaxError) -> Range<Int> {
+    let kind = peek()
+    let start = offset
+    switch kind {
+    case .object: try skipObject(reporting: &diagnostics)
+    case .array:
+      var array = try beginArray()
+      while try nextElement(of: &array) { try skipValue(reporting: &diagnostics) }
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .literal: try skipLiteral()
+    case .other: throw .expected("a value", at: offset, in: file)
+    }
+    return start..<offset
+  }
+
+  private mutating func skipObject(
+    reporting diagnostics: inout [Diagnostic]
+  ) throws(JSONSyntaxError) {
+    var seen = KeyTable()
+    var object = try beginObject()
+    while let name = try nextMember(of: &object) {
+      let value = try skipValue(reporting: &diagnostics)
+      if let first = seen.insert(name, of: file, value: file.range(value)) {
+        diagnostics.append(
+          .duplicateKey(name, value: file.range(value), first: first, in: file))
+      }
+    }
+  }
+
+  private mutating func skipLiteral() throws(JSONSyntaxError) {
+    guard boolean() == nil else { return }
+    guard bytes.hasBytes("null", at: offset) else {
+      throw .expected("a value", at: offset, in: file)
+    }
+    rewind(to: offset + 4)
+  }
+}

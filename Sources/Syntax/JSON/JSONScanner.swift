@@ -1,0 +1,216 @@
+public import SourceText
+
+/// Reads JSON (RFC 8259) from front to back and keeps the place of everything.
+///
+/// The caller asks for what it expects and gets positions; nothing is built. Objects are read with
+/// a cursor:
+///
+///     var object = try scanner.beginObject()
+///     while let name = try scanner.nextMember(of: &object) { … }
+public struct JSONScanner {
+  /// The deepest nesting that is read, counted in objects and arrays.
+  public static let depthLimit = 128
+
+  public let file: SourceFile
+  let bytes: SourceBuffer
+  /// The offset of the next byte to be read.
+  public private(set) var offset: Int
+  var depth = 0
+
+  public init(_ file: SourceFile) {
+    self.file = file
+    self.bytes = file.bytes
+    self.offset = file.encoding == .utf8WithMark ? 3 : 0
+  }
+
+  /// What a value begins with.
+  public enum Kind: Hashable, Sendable {
+    case object, array, string, number, literal, other
+  }
+
+  /// The number of members that were read, which tells whether a comma must come.
+  public struct Cursor {
+    var count = 0
+  }
+
+  /// The kind of the value that comes next. White space before it is passed over.
+  public mutating func peek() -> Kind {
+    skipWhitespace()
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return .literal
+    default: return .other
+    }
+  }
+
+  /// Reads the opening brace of an object.
+  public mutating func beginObject() throws(JSONSyntaxError) -> Cursor {
+    try open(UInt8(ascii: "{"), "'{'")
+  }
+
+  /// Reads up to the value of the next member.
+  ///
+  /// - Returns: the name, without quotes, or nil when the object ends.
+  public mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> Text? {
+    guard try next(in: &object, closing: UInt8(ascii: "}"), "'}'") else { return nil }
+    guard bytes[offset] == UInt8(ascii: "\"") else {
+      throw .expected(object.count == 1 ? "a member name or '}'" : "a member name", at: offset, in: file)
+    }
+    let name = try string()
+    skipWhitespace()
+    guard bytes[offset] == UInt8(ascii: ":") else { throw .expected("':'", at: offset, in: file) }
+    offset += 1
+    return name
+  }
+
+  /// Reads the opening bracket of an array.
+  public mutating func beginArray() throws(JSONSyntaxError) -> Cursor {
+    try open(UInt8(ascii: "["), "'['")
+  }
+
+  /// Reads up to the next element.
+  ///
+  /// - Returns: whether there is one.
+  public mutating func nextElement(of array: inout Cursor) throws(JSONSyntaxError) -> Bool {
+    try next(in: &array, closing: UInt8(ascii: "]"), "']'")
+  }
+
+  /// Reads a string; its range excludes the quotes. Escapes are checked, not replaced.
+  public mutating func string() throws(JSONSyntaxError) -> Text {
+    skipWhitespace()
+    guard bytes[offset] == UInt8(ascii: "\"") else {
+      throw .expected("a string", at: offset, in: file)
+    }
+    let start = offset + 1
+    var traits: Text.Traits = []
+    let end = bytes.endOfJSONString(from: start, traits: &traits)
+    guard bytes[end] == UInt8(ascii: "\"") else { throw unterminated(from: offset, at: end) }
+    if traits.contains(.escaped) { try checkEscapes(in: start..<end) }
+    offset = end + 1
+    return Text(range: file.range(start..<end), traits: traits)
+  }
+
+  /// Reads `true` or `false`, or nil if something else comes next.
+  public mutating func boolean() -> Bool? {
+    skipWhitespace()
+    if bytes.hasBytes("true", at: offset) {
+      offset += 4
+      return true
+    }
+    if bytes.hasBytes("false", at: offset) {
+      offset += 5
+      return false
+    }
+    return nil
+  }
+
+  /// Reads a number and returns where it stands.
+  public mutating func number() throws(JSONSyntaxError) -> Range<Int> {
+    skipWhitespace()
+    let start = offset
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let zero = bytes[offset] == UInt8(ascii: "0")
+    let digits = try self.digits()
+    if zero && digits > 1 {
+      throw JSONSyntaxError(
+        "a number must not begin with 0", at: file.range(offset - digits..<offset))
+    }
+    if bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      _ = try self.digits()
+    }
+    if bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+      _ = try self.digits()
+    }
+    return start..<offset
+  }
+
+  /// Makes sure that nothing but white space follows the value.
+  public mutating func finish() throws(JSONSyntaxError) {
+    skipWhitespace()
+    guard offset >= bytes.count else { throw .expected("the end of the file", at: offset, in: file) }
+  }
+
+  /// Goes back to a place that was read before, such as a member that was passed over.
+  public mutating func rewind(to offset: Int) { self.offset = offset }
+
+  public mutating func skipWhitespace() { offset = bytes.skipJSONWhitespace(from: offset) }
+}
+
+extension JSONScanner {
+  private mutating func open(_ byte: UInt8, _ name: String) throws(JSONSyntaxError) -> Cursor {
+    skipWhitespace()
+    guard bytes[offset] == byte else { throw .expected(name, at: offset, in: file) }
+    depth += 1
+    guard depth <= Self.depthLimit else {
+      throw JSONSyntaxError(
+        "values are nested deeper than \(Self.depthLimit) levels",
+        help: "no localization file needs that; the rest of the file is not checked",
+        at: file.range(offset..<offset + 1))
+    }
+    offset += 1
+    return Cursor()
+  }
+
+  /// Passes the comma before the next member or element.
+  private mutating func next(
+    in cursor: inout Cursor, closing: UInt8, _ name: String
+  ) throws(JSONSyntaxError) -> Bool {
+    skipWhitespace()
+    if bytes[offset] == closing {
+      offset += 1
+      depth -= 1
+      return false
+    }
+    if cursor.count > 0 {
+      guard bytes[offset] == UInt8(ascii: ",") else {
+        throw .expected("',' or \(name)", at: offset, in: file)
+      }
+      offset += 1
+      skipWhitespace()
+    }
+    cursor.count += 1
+    return true
+  }
+
+  private mutating func digits() throws(JSONSyntaxError) -> Int {
+    let start = offset
+    while bytes[offset] >= UInt8(ascii: "0") && bytes[offset] <= UInt8(ascii: "9") { offset += 1 }
+    guard offset > start else { throw .expected("a digit", at: offset, in: file) }
+    return offset - start
+  }
+
+  private func unterminated(from quote: Int, at end: Int) -> JSONSyntaxError {
+    guard end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D else {
+      return JSONSyntaxError(
+        "the string that begins here is not closed on its line",
+        help: "close it with '\"'; a line break in a text is written \\n",
+        at: file.range(quote..<max(quote + 1, min(end, bytes.count))))
+    }
+    let found = FoundText(at: end, in: bytes)
+    return JSONSyntaxError(
+      "\(found.name) must be escaped in a string", at: file.range(found.range))
+  }
+
+  /// Checks the escapes of a string. Lone surrogates are well-formed JSON and pass.
+  private func checkEscapes(in range: Range<Int>) throws(JSONSyntaxError) {
+    var offset = range.lowerBound
+    while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
+      let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
+      if scalar == nil && length == 2 {
+        let isUnicode = bytes[backslash + 1] == UInt8(ascii: "u")
+        let end = FoundText(at: backslash + 1, in: bytes).range.upperBound
+        throw JSONSyntaxError(
+          "'\(bytes.string(in: backslash..<end))' is not an escape of JSON",
+          help: isUnicode ? "four hexadecimal digits must follow \\u" : "write \\\\ for a backslash",
+          at: file.range(backslash..<end))
+      }
+      offset = backslash + length
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import Diagnostics
+public import SourceText
+
+/// A JSON value as a tree with positions, for small files such as the configuration.
+public struct JSONValue: Sendable {
+  public enum Content: Sendable {
+    case object([Member])
+    case array([JSONValue])
+    case string(String)
+    case number(Double)
+    case boolean(Bool)
+    case null
+  }
+
+  /// One member of an object, in file order; duplicates stay in.
+  public struct Member: Sendable {
+    public let name: String
+    /// The name without its quotes.
+    public let nameRange: SourceRange
+    public let value: JSONValue
+  }
+
+  public let content: Content
+  /// The value with its quotes or brackets.
+  public let range: SourceRange
+
+  /// The members of an object, or nothing.
+  public var members: [Member] {
+    if case .object(let members) = content { members } else { [] }
+  }
+
+  /// What the value is, for a message.
+  public var kindName: String {
+    switch content {
+    case .object: "an object"
+    case .array: "an array"
+    case .string(let text): "'\(text)'"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .boolean(let value): "\(value)"
+    case .null: "null"
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads a whole file.
+  ///
+  /// - Returns: the top value, or nil if the file is not JSON; then the reason is reported.
+  public static func read(
+    _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> JSONValue? {
+    var scanner = JSONScanner(file)
+    do throws(JSONSyntaxError) {
+      let value = try value(from: &scanner, reporting: &diagnostics)
+      try scanner.finish()
+      return value
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: .error, message: error.message, range: error.range,
+          help: error.help))
+      return nil
+    }
+  }
+
+  private static func value(
+    from scanner: inout JSONScanner, reporting diagnostics: inout [Diagnostic]
+  ) throws(JSONSyntaxError) -> JSONValue {
+    let kind = scanner.peek()
+    let start = scanner.offset
+    let content: Content
+    switch kind {
+    case .object:
+      content = .object(try members(from: &scanner, reporting: &diagnostics))
+    case .array:
+      var elements: [JSONValue] = []
+      var array = try scanner.beginArray()
+      while try scanner.nextElement(of: &array) {
+        elements.append(try value(from: &scanner, reporting: &diagnostics))
+      }
+      content = .array(elements)
+    case .string: content = .string(scanner.file.string(of: try scanner.string()))
+    case .number:
+      content = .number(Double(scanner.file.bytes.string(in: try scanner.number())) ?? .infinity)
+    case .literal, .other:
+      if let boolean = scanner.boolean() {
+        content = .boolean(boolean)
+      } else {
+        try scanner.skipValue(reporting: &diagnostics)
+        content = .null
+      }
+    }
+    return JSONValue(content: content, range: scanner.file.range(start..<scanner.offset))
+  }
+
+  private static func members(
+    from scanner: inout JSONScanner, reporting diagnostics: inout [Diagnostic]
+  ) throws(JSONSyntaxError) -> [Member] {
+    var members: [Member] = []
+    var seen = KeyTable()
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let value = try value(from: &scanner, reporting: &diagnostics)
+      if let first = seen.insert(name, of: scanner.file, value: value.range) {
+        diagnostics.append(
+          .duplicateKey(name, value: value.range, first: first, in: scanner.file))
+      }
+      members.append(
+        Member(name: scanner.file.string(of: name), nameRange: name.range, value: value))
+    }
+    return members
+  }
+}
