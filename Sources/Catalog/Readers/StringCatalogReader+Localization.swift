@@ -1,0 +1,257 @@
+import SourceText
+import Syntax
+
+/// Where a node of a localization stands: under which branch and in which substitution.
+private struct NodePlace {
+  var branch: Int?
+  var substitution: Int?
+  /// The kinds of variation around the node.
+  var kinds: [Variation.Kind] = []
+}
+
+extension StringCatalogReader {
+  private var localization: Int { entry.localizations.count - 1 }
+
+  /// Reads the value of a locale.
+  mutating func readLocalization() throws(JSONSyntaxError) {
+    let firstUnit = entry.units.count
+    guard let substitutions = try readNode(at: NodePlace(), mayHaveSubstitutions: true) else {
+      return
+    }
+    let references = entry.units[firstUnit...].contains { $0.substitution == nil }
+    if !references {
+      report(
+        .invalidNesting, "the substitutions stand without a text that references them",
+        at: substitutions,
+        help: "add a 'stringUnit' beside 'substitutions'; Apple's compiler stops without it")
+    }
+  }
+
+  /// Reads an object that holds a unit, a set of phrases or variations.
+  ///
+  /// - Returns: the name of its `substitutions`, if it has some.
+  @discardableResult
+  private mutating func readNode(
+    at place: NodePlace, mayHaveSubstitutions: Bool
+  ) throws(JSONSyntaxError) -> SourceRange? {
+    guard try isObject(place.branch == nil ? "a localization" : "a branch") else { return nil }
+    let start = scanner.offset
+    var seen = MemberSet()
+    var substitutions: SourceRange?
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .stringUnit:
+        if seen.contains(.variations) { reportConflictingForms(at: name.range) }
+        try readUnit(at: place)
+      case .stringSet: try readPhrases(at: place)
+      case .variations:
+        if seen.contains(.stringUnit) { reportConflictingForms(at: name.range) }
+        try readVariations(at: place)
+      case .substitutions:
+        substitutions = name.range
+        if mayHaveSubstitutions {
+          try readSubstitutions()
+        } else {
+          reportNestedSubstitutions(at: name.range)
+          try scanner.skipValue(reporting: &diagnostics)
+        }
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+    return substitutions
+  }
+
+  private mutating func readUnit(at place: NodePlace) throws(JSONSyntaxError) {
+    guard try isObject("a string unit") else { return }
+    let start = scanner.offset
+    var seen = MemberSet()
+    var state: Text?
+    var value: Text?
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .state: state = try string(for: "a state")
+      case .value: value = try string(for: "a value")
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+    if let value {
+      appendUnit(value, state: state, at: place)
+    } else if !seen.contains(.value) {
+      report(
+        .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1))
+    }
+  }
+
+  private mutating func readPhrases(at place: NodePlace) throws(JSONSyntaxError) {
+    guard try isObject("a string set") else { return }
+    let start = scanner.offset
+    var seen = MemberSet()
+    let firstUnit = entry.units.count
+    var state: Text?
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .state: state = try string(for: "a state")
+      case .values:
+        guard scanner.peek() == .array else {
+          try reportWrongType("an array for 'values'")
+          break
+        }
+        var array = try scanner.beginArray()
+        while try scanner.nextElement(of: &array) {
+          guard let phrase = try string(for: "a phrase") else { continue }
+          appendUnit(phrase, state: nil, at: place, isPhrase: true)
+        }
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+    for index in firstUnit..<entry.units.count { setState(state, ofUnit: index) }
+  }
+
+  private mutating func appendUnit(
+    _ value: Text, state: Text?, at place: NodePlace, isPhrase: Bool = false
+  ) {
+    var unit = Unit(
+      localization: localization, branch: place.branch, substitution: place.substitution,
+      text: value)
+    unit.isPhrase = isPhrase
+    entry.append(unit)
+    setState(state, ofUnit: entry.units.count - 1)
+  }
+
+  private mutating func setState(_ state: Text?, ofUnit index: Int) {
+    entry.units[index].state = state.map { Unit.State($0, in: file) } ?? .unknown
+    entry.units[index].stateRange = state?.range
+  }
+
+  private mutating func readVariations(at place: NodePlace) throws(JSONSyntaxError) {
+    guard try isObject("'variations'") else { return }
+    let start = scanner.offset
+    var seen = MemberSet()
+    var known = 0
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      let kind: Variation.Kind
+      switch keyword {
+      case .plural: kind = .plural
+      case .device: kind = .device
+      case .width: kind = .width
+      default:
+        try scanner.skipValue(reporting: &diagnostics)
+        continue
+      }
+      known += 1
+      if known > 1 {
+        report(
+          .conflictingForms, "two kinds of variation stand side by side", at: name.range,
+          help: "put one inside the other; Xcode exports one of them only and deletes texts")
+      }
+      reportInvalidNesting(of: kind, in: place.kinds, at: name.range)
+      try readBranches(of: kind, named: name.range, at: place)
+    }
+  }
+
+  private mutating func readBranches(
+    of kind: Variation.Kind, named name: SourceRange, at place: NodePlace
+  ) throws(JSONSyntaxError) {
+    guard try isObject("the variation") else { return }
+    let variation = entry.append(
+      Variation(
+        kind: kind, localization: localization, substitution: place.substitution,
+        parent: place.branch, name: name))
+    let start = scanner.offset
+    var categories = PluralCategorySet()
+    var others = KeyTable()
+    var last: Int?
+    var inner = place
+    inner.kinds.append(kind)
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let category = kind == .plural ? PluralCategory(name.range.bytes, of: file.bytes) : nil
+      if let category {
+        if categories.contains(category) { try reportDuplicate(name, since: start) }
+        categories.insert(category)
+      } else if others.insert(name, of: file, value: name.range) != nil {
+        try reportDuplicate(name, since: start)
+      }
+      last = entry.append(
+        Branch(variation: variation, name: name, category: category), after: last)
+      inner.branch = last
+      try readNode(at: inner, mayHaveSubstitutions: false)
+    }
+  }
+
+  private mutating func readSubstitutions() throws(JSONSyntaxError) {
+    guard try isObject("'substitutions'") else { return }
+    let start = scanner.offset
+    var names = KeyTable()
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      if names.insert(name, of: file, value: name.range) != nil {
+        try reportDuplicate(name, since: start)
+      }
+      try readSubstitution(name)
+    }
+  }
+
+  private mutating func readSubstitution(_ name: Text) throws(JSONSyntaxError) {
+    guard try isObject("a substitution") else { return }
+    let start = scanner.offset
+    var seen = MemberSet()
+    let index = entry.append(Substitution(localization: localization, name: name))
+    var object = try scanner.beginObject()
+    while let member = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(member, in: file)
+      try note(member, keyword, in: &seen, since: start)
+      switch keyword {
+      case .argNum: try readArgumentNumber(ofSubstitution: index)
+      case .formatSpecifier:
+        entry.substitutions[index].formatSpecifier = try string(for: "a format specifier")
+      case .variations:
+        entry.substitutions[index].hasVariations = true
+        try readVariations(at: NodePlace(substitution: index))
+      case .substitutions:
+        reportNestedSubstitutions(at: member.range)
+        try scanner.skipValue(reporting: &diagnostics)
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+  }
+
+  private mutating func readArgumentNumber(ofSubstitution index: Int) throws(JSONSyntaxError) {
+    let kind = scanner.peek()
+    let range = try scanner.skipValue(reporting: &diagnostics)
+    entry.substitutions[index].argumentNumberRange = file.range(range)
+    guard kind == .number, let number = Int(file.bytes.string(in: range)), number > 0 else {
+      return
+    }
+    entry.substitutions[index].argumentNumber = number
+  }
+}
+
+extension Unit.State {
+  fileprivate init(_ text: Text, in file: SourceFile) {
+    let (bytes, range) = (file.bytes, text.range.bytes)
+    if bytes.bytes(range, equal: "translated") {
+      self = .translated
+    } else if bytes.bytes(range, equal: "needs_review") {
+      self = .needsReview
+    } else if bytes.bytes(range, equal: "new") {
+      self = .new
+    } else if bytes.bytes(range, equal: "machine_translated") {
+      self = .machineTranslated
+    } else {
+      self = .unknown
+    }
+  }
+}

@@ -1,0 +1,238 @@
+public import Diagnostics
+public import SourceText
+import Syntax
+
+/// Reads a string catalog, an entry at a time.
+///
+/// Only the shape that is described in Apple's files is looked for; members that nobody knows are
+/// passed over. A value of the wrong type is reported and passed over, and the rest is read. Text
+/// that is not JSON ends the reading; the entries before it stand.
+public struct StringCatalogReader {
+  let file: SourceFile
+  let table: Table
+  var scanner: JSONScanner
+  var entry: Entry
+  var diagnostics: [Diagnostic]
+  /// How often an entry was begun; tells which locales the present one has.
+  private var serial = 0
+  private var serialOfLocale: [Int] = []
+  private var spellings: [Range<Int>] = []
+  private var predictedLocale = 0
+  private var presence = LocaleSet()
+  private var keys = KeyTable()
+  private let configuredSource: String?
+
+  /// Reads a whole catalog.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the table.
+  ///   - sourceLocale: what the configuration sets, or nil for the catalog's own `sourceLanguage`.
+  ///   - each: called for each entry; the entry must not be kept.
+  public static func read(
+    _ file: SourceFile, name: String, sourceLocale: String?,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+  ) -> Table {
+    let table = Table(name: name, format: .catalog, purpose: .init(ofTable: name, path: file.path))
+    table.add(file)
+    var reader = StringCatalogReader(file, table, sourceLocale, diagnostics)
+    reader.checkEncoding()
+    do throws(JSONSyntaxError) {
+      try reader.readCatalog(each)
+      try reader.scanner.finish()
+    } catch {
+      reader.report(.syntaxError, error.message, at: error.range, help: error.help)
+    }
+    diagnostics = reader.diagnostics
+    return table
+  }
+
+  private init(
+    _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic]
+  ) {
+    self.file = file
+    self.table = table
+    self.diagnostics = diagnostics
+    scanner = JSONScanner(file)
+    entry = Entry(table: table)
+    configuredSource = sourceLocale
+  }
+}
+
+extension StringCatalogReader {
+  private mutating func checkEncoding() {
+    guard let offset = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) else { return }
+    report(
+      .suspectEncoding, "the bytes from here on are not UTF-8", at: file.range(offset..<offset + 1),
+      help: "save the file as UTF-8; Foundation refuses to load it as it is")
+  }
+
+  private mutating func readCatalog(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+    try refuseOtherFiles()
+    let start = scanner.offset
+    var seen = MemberSet()
+    var postponed: Int?
+    var object = try scanner.beginObject()
+    let brace = file.range(scanner.offset - 1..<scanner.offset)
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .sourceLanguage:
+        guard let language = try string(for: "the source language") else { break }
+        setSource(file.string(of: language))
+      case .strings where table.sourceLocale == nil && configuredSource == nil:
+        // The source language tells which texts are the source's, so it must be known first.
+        postponed = scanner.offset
+        var ignored: [Diagnostic] = []
+        try scanner.skipValue(reporting: &ignored)
+      case .strings: try readStrings(each)
+      case .version: _ = try string(for: "the version")
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+    let end = scanner.offset
+    if let postponed {
+      scanner.rewind(to: postponed)
+      try readStrings(each)
+      scanner.rewind(to: end)
+    }
+    reportMissingMembers(seen, brace)
+  }
+
+  private mutating func refuseOtherFiles() throws(JSONSyntaxError) {
+    scanner.skipWhitespace()
+    let offset = scanner.offset
+    guard offset >= file.bytes.count || file.bytes.hasBytes("version https://git-lfs", at: offset)
+    else { return }
+    let isEmpty = offset >= file.bytes.count
+    throw JSONSyntaxError(
+      isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
+      help: isEmpty ? "a catalog has at least '{}' with 'sourceLanguage', 'strings' and 'version'"
+        : "run 'git lfs pull' before the check",
+      at: file.range(offset..<offset))
+  }
+
+  private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
+    entry.begin(Text(range: brace))
+    if !seen.contains(.strings) {
+      report(.syntaxError, "'strings' is missing", at: brace)
+    }
+    if !seen.contains(.sourceLanguage) {
+      report(
+        .syntaxError, "'sourceLanguage' is missing", at: brace,
+        help: "add \"sourceLanguage\" : \"en\" or the language that the code is written in")
+    }
+    if !seen.contains(.version) {
+      report(
+        .missingVersion, "'version' is missing", at: brace,
+        help: "add \"version\" : \"1.0\"; Apple's compiler stops without it")
+    }
+  }
+
+  private mutating func setSource(_ language: String) {
+    table.sourceLocale = table.index(ofLocale: configuredSource ?? language)
+  }
+
+  private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+    if table.sourceLocale == nil, let configuredSource { setSource(configuredSource) }
+    guard try isObject("'strings'") else { return }
+    var object = try scanner.beginObject()
+    while let key = try scanner.nextMember(of: &object) {
+      scanner.skipWhitespace()
+      let start = scanner.offset
+      entry.begin(key)
+      serial += 1
+      let isEntry = try readEntry()
+      let value = file.range(start..<scanner.offset)
+      if let first = keys.insert(key, of: file, value: value) {
+        var duplicate = Diagnostic.duplicateKey(key, value: value, first: first, in: file)
+        duplicate.subject = subject(locale: nil)
+        diagnostics.append(duplicate)
+      }
+      guard isEntry else { continue }
+      entry.finish(presence: &presence)
+      each(entry)
+    }
+  }
+
+  /// Reads the value of a key.
+  ///
+  /// - Returns: whether it is an entry.
+  private mutating func readEntry() throws(JSONSyntaxError) -> Bool {
+    guard try isObject("an entry") else { return false }
+    let start = scanner.offset
+    var seen = MemberSet()
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .comment: entry.comment = try string(for: "a comment")
+      case .extractionState:
+        guard let state = try string(for: "an extraction state") else { break }
+        entry.extraction = .init(state, in: file)
+        entry.extractionRange = state.range
+      case .shouldTranslate: try readShouldTranslate()
+      case .localizations: try readLocalizations()
+      default: try scanner.skipValue(reporting: &diagnostics)
+      }
+    }
+    return true
+  }
+
+  private mutating func readShouldTranslate() throws(JSONSyntaxError) {
+    scanner.skipWhitespace()
+    if let value = scanner.boolean() {
+      entry.isTranslatable = value
+    } else {
+      try reportWrongType("true or false for 'shouldTranslate'")
+    }
+  }
+
+  private mutating func readLocalizations() throws(JSONSyntaxError) {
+    guard try isObject("'localizations'") else { return }
+    let start = scanner.offset
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let locale = index(ofLocale: name)
+      if serialOfLocale[locale] == serial { try reportDuplicate(name, since: start) }
+      serialOfLocale[locale] = serial
+      entry.beginLocalization(locale, named: name.range)
+      try readLocalization()
+      entry.endLocalization()
+    }
+  }
+
+  /// Finds a locale by its bytes. Entries name their locales in one order, so the one that
+  /// followed the last time is tried first.
+  private mutating func index(ofLocale name: Text) -> Int {
+    let range = name.range.bytes
+    if predictedLocale < spellings.count,
+      file.bytes.bytes(range, equal: file.bytes, spellings[predictedLocale])
+    {
+      predictedLocale += 1
+      return predictedLocale - 1
+    }
+    let index = table.index(ofLocale: file.string(of: name))
+    while spellings.count < table.locales.count {
+      spellings.append(0..<0)
+      serialOfLocale.append(0)
+    }
+    if !name.traits.contains(.escaped) { spellings[index] = range }
+    predictedLocale = index + 1
+    return index
+  }
+}
+
+extension Entry.Extraction {
+  fileprivate init(_ text: Text, in file: SourceFile) {
+    switch file.string(of: text) {
+    case "manual": self = .manual
+    case "extracted_with_value": self = .extractedWithValue
+    case "stale": self = .stale
+    case "migrated": self = .migrated
+    case "extracted", "automatic": self = .automatic
+    default: self = .unknown
+    }
+  }
+}
