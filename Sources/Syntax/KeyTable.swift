@@ -3,17 +3,20 @@ public import SourceText
 /// Finds keys that were seen before, in constant time each and without making strings.
 ///
 /// Keys are compared as bytes after their escapes are resolved: Swift's string comparison would
-/// merge keys that differ only in normalization, which Foundation keeps apart.
+/// merge keys that differ only in normalization, which Foundation keeps apart. The keys may come
+/// from several files.
 public struct KeyTable {
   /// A key and the value that stands under it.
   public struct Slot {
     public let key: Text
     public let value: SourceRange
+    fileprivate let file: UInt32
     fileprivate let hash: UInt64
   }
 
   /// All keys in the order in which they were added.
   public private(set) var slots: [Slot] = []
+  private var files: [SourceFile] = []
   private var buckets: [UInt32] = []
   private var scratch = DecodedText()
   /// Different in every run, so that nobody can prepare keys that collide.
@@ -25,59 +28,70 @@ public struct KeyTable {
   ///
   /// - Returns: what is already there under the same key.
   public mutating func insert(_ key: Text, of file: SourceFile, value: SourceRange) -> Slot? {
-    let hash = hash(of: key, in: file)
-    if slots.count < 8 {
-      for slot in slots where slot.hash == hash && isEqual(slot.key, key, in: file) { return slot }
-    } else {
-      growIfNeeded()
-      if let found = lookUp(hash, key, in: file) { return found }
-      place(slots.count, hash: hash)
-    }
-    slots.append(Slot(key: key, value: value, hash: hash))
-    return nil
+    let (index, isNew) = index(of: key, in: file, value: value)
+    return isNew ? nil : slots[index]
   }
 
-  /// What is there under a key of the same file.
-  public mutating func find(_ key: Text, of file: SourceFile) -> Slot? {
+  /// Finds a key, or adds it.
+  ///
+  /// - Returns: its index among the slots, and whether it was added.
+  public mutating func index(
+    of key: Text, in file: SourceFile, value: SourceRange
+  ) -> (index: Int, isNew: Bool) {
     let hash = hash(of: key, in: file)
-    if buckets.isEmpty {
-      return slots.first { $0.hash == hash && isEqual($0.key, key, in: file) }
+    if let known = lookUp(hash, key, in: file) { return (known, false) }
+    slots.append(Slot(key: key, value: value, file: index(of: file), hash: hash))
+    if slots.count * 2 > max(16, buckets.count) {
+      grow()
+    } else if !buckets.isEmpty {
+      place(slots.count - 1, hash: hash)
     }
-    return lookUp(hash, key, in: file)
+    return (slots.count - 1, true)
   }
 }
 
 extension KeyTable {
+  private mutating func index(of file: SourceFile) -> UInt32 {
+    if let last = files.last, last === file { return UInt32(files.count - 1) }
+    files.append(file)
+    return UInt32(files.count - 1)
+  }
+
   private mutating func hash(of key: Text, in file: SourceFile) -> UInt64 {
-    guard key.traits.contains(.escaped) else {
+    guard !key.traits.isDisjoint(with: [.escaped, .wide]) else {
       return file.bytes.hash(of: key.range.bytes, seed: Self.seed)
     }
     scratch.decode(key, of: file)
     return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
   }
 
-  private func isEqual(_ first: Text, _ second: Text, in file: SourceFile) -> Bool {
-    guard first.traits.union(second.traits).contains(.escaped) else {
-      return file.bytes.bytes(first.range.bytes, equal: file.bytes, second.range.bytes)
+  private func isEqual(_ slot: Slot, _ key: Text, in file: SourceFile) -> Bool {
+    let slotFile = files[Int(slot.file)]
+    guard !slot.key.traits.union(key.traits).isDisjoint(with: [.escaped, .wide]) else {
+      return file.bytes.bytes(
+        key.range.bytes, equal: slotFile.bytes, slot.key.range.bytes)
     }
     var (left, right) = (DecodedText(), DecodedText())
-    left.decode(first, of: file)
-    right.decode(second, of: file)
+    left.decode(slot.key, of: slotFile)
+    right.decode(key, of: file)
     return left.bytes == right.bytes
   }
 
-  private func lookUp(_ hash: UInt64, _ key: Text, in file: SourceFile) -> Slot? {
+  private func lookUp(_ hash: UInt64, _ key: Text, in file: SourceFile) -> Int? {
+    guard !buckets.isEmpty else {
+      return slots.firstIndex { $0.hash == hash && isEqual($0, key, in: file) }
+    }
     var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[bucket] != 0 {
-      let slot = slots[Int(buckets[bucket]) - 1]
-      if slot.hash == hash && isEqual(slot.key, key, in: file) { return slot }
+      let index = Int(buckets[bucket]) - 1
+      if slots[index].hash == hash && isEqual(slots[index], key, in: file) { return index }
       bucket = (bucket + 1) & (buckets.count - 1)
     }
     return nil
   }
 
-  private mutating func growIfNeeded() {
-    guard (slots.count + 1) * 2 > buckets.count else { return }
+  /// Eight keys are searched one by one; more need buckets, at most half of them full.
+  private mutating func grow() {
     buckets = Array(repeating: 0, count: max(32, buckets.count * 2))
     for index in slots.indices { place(index, hash: slots[index].hash) }
   }

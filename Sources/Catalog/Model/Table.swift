@@ -67,6 +67,9 @@ public final class Table {
     return file
   }
 
+  /// The file that holds a locale, given by its index, in a table of localized files.
+  public func file(ofLocale locale: Int) -> SourceFile? { fileOfLocale[locale].map(file) }
+
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }
 

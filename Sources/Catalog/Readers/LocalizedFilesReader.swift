@@ -1,0 +1,125 @@
+public import Diagnostics
+import SourceText
+import Syntax
+
+/// Joins the `.strings` and `.stringsdict` files of one table by key, and reads it an entry at a
+/// time.
+///
+/// Keys come in the order of the source language's files, then those that only translations have.
+/// Where a locale has a key in both of its files, the `.stringsdict` wins, as in Foundation.
+public struct LocalizedFilesReader {
+  private let files: [LocalizedFile]
+  private let table: Table
+  private var keys = KeyTable()
+  /// For each file and key the index of the value's node; nothing for a key that the file lacks.
+  private var nodes: [[Int32]]
+  var entry: Entry
+  var diagnostics: [Diagnostic]
+  private var presence = LocaleSet()
+
+  /// Reads a whole table.
+  ///
+  /// - Parameters:
+  ///   - files: the files in path order.
+  ///   - sourceLocale: what the configuration sets; else `en`, else `Base`.
+  ///   - each: called for each entry; the entry must not be kept.
+  public static func read(
+    _ files: [LocalizedFile], name: String, sourceLocale: String?,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+  ) -> Table {
+    let path = files.first?.document.file.path ?? ""
+    let table = Table(
+      name: name, format: .localizedFiles, purpose: .init(ofTable: name, path: path))
+    for file in files {
+      table.add(file.document.file)
+      let locale = table.index(ofLocale: file.locale)
+      table.fileOfLocale[locale, default: file.document.file.id] = file.document.file.id
+    }
+    table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
+    var reader = LocalizedFilesReader(files, table, diagnostics)
+    reader.joinKeys()
+    reader.readEntries(each)
+    diagnostics = reader.diagnostics
+    return table
+  }
+
+  private init(_ files: [LocalizedFile], _ table: Table, _ diagnostics: [Diagnostic]) {
+    self.files = files
+    self.table = table
+    self.diagnostics = diagnostics
+    entry = Entry(table: table)
+    nodes = Array(repeating: [], count: files.count)
+  }
+
+  /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
+  /// region of English.
+  private static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
+    let wanted = LocaleIdentifier(configured ?? "en")
+    return locales.firstIndex { $0.canonical == wanted.canonical }
+      ?? locales.firstIndex(where: \.isBase)
+      ?? locales.firstIndex { $0.language == wanted.language }
+  }
+}
+
+extension LocalizedFilesReader {
+  /// The files of the source locale, then the others, as indices.
+  private var readingOrder: [Int] {
+    let isSource = files.map { table.index(ofLocale: $0.locale) == table.sourceLocale }
+    return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
+  }
+
+  private mutating func joinKeys() {
+    for index in readingOrder {
+      let document = files[index].document
+      guard let list = document.list else { continue }
+      var next = list.root?.firstChild
+      while let node = next {
+        next = list.nodes[node].nextSibling
+        guard let key = list.nodes[node].key else { continue }
+        let (slot, _) = keys.index(of: key, in: document.file, value: key.range)
+        while nodes[index].count <= slot { nodes[index].append(-1) }
+        // The last of duplicate keys wins.
+        nodes[index][slot] = Int32(node)
+      }
+    }
+  }
+
+  private mutating func readEntries(_ each: (Entry) -> Void) {
+    for key in keys.slots.indices {
+      entry.begin(keys.slots[key].key)
+      for index in files.indices where holds(key, index) && !isOverridden(key, index) {
+        readLocalization(of: key, in: index)
+      }
+      entry.finish(presence: &presence)
+      each(entry)
+    }
+  }
+
+  private func holds(_ key: Int, _ file: Int) -> Bool {
+    key < nodes[file].count && nodes[file][key] >= 0
+  }
+
+  /// Whether the `.stringsdict` of the same locale has the key too.
+  private func isOverridden(_ key: Int, _ file: Int) -> Bool {
+    files[file].kind == .strings
+      && files.indices.contains {
+        files[$0].kind == .stringsdict && files[$0].locale == files[file].locale && holds(key, $0)
+      }
+  }
+
+  private mutating func readLocalization(of key: Int, in index: Int) {
+    let document = files[index].document
+    guard let list = document.list else { return }
+    let node = list.nodes[Int(nodes[index][key])]
+    let name = node.key?.range ?? node.range
+    entry.beginLocalization(table.index(ofLocale: files[index].locale), named: name)
+    if node.kind == .string {
+      entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
+    } else if node.kind == .dictionary && files[index].kind == .stringsdict {
+      var rule = StringsdictRuleReader(file: document.file, list: list)
+      rule.read(node, into: &entry)
+      diagnostics += rule.diagnostics
+    }
+    entry.endLocalization()
+  }
+}

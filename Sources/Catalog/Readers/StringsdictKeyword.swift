@@ -1,0 +1,18 @@
+import SourceText
+import Syntax
+
+/// The reserved keys of a `.stringsdict`.
+enum StringsdictKeyword: String {
+  case formatKey = "NSStringLocalizedFormatKey"
+  case widthRule = "NSStringVariableWidthRuleType"
+  case deviceRule = "NSStringDeviceSpecificRuleType"
+  case specType = "NSStringFormatSpecTypeKey"
+  case valueType = "NSStringFormatValueTypeKey"
+
+  init?(_ key: Text, in file: SourceFile) {
+    let isReserved = !key.traits.isDisjoint(with: [.escaped, .wide])
+      || file.bytes.hasBytes("NSString", at: Int(key.range.start))
+    guard isReserved else { return nil }
+    self.init(rawValue: file.string(of: key))
+  }
+}

@@ -1,0 +1,223 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+/// Reads the rule dictionary of one key of a `.stringsdict` into an entry.
+///
+/// Facts about the format are from Apple's stringsdict documentation and CFBundle_Strings.c. The
+/// depth of the recursion is bounded by the depth that the property list readers accept.
+struct StringsdictRuleReader {
+  let file: SourceFile
+  let list: PropertyList
+  var diagnostics: [Diagnostic] = []
+  private var subject = Subject()
+
+  init(file: SourceFile, list: PropertyList) {
+    self.file = file
+    self.list = list
+  }
+
+  /// Reads a dictionary into the localization that was begun last.
+  mutating func read(_ node: PropertyList.Node, into entry: inout Entry) {
+    let localization = entry.localizations[entry.localizations.count - 1]
+    subject = Subject(
+      table: entry.table.name, key: node.key.map { file.string(of: $0) },
+      locale: entry.locale(of: localization).spelling)
+    readRule(node, branch: nil, into: &entry)
+  }
+}
+
+extension StringsdictRuleReader {
+  private typealias Node = PropertyList.Node
+
+  /// The members of a dictionary that have a meaning here.
+  private func members(of node: Node) -> [(keyword: StringsdictKeyword?, node: Node)] {
+    list.children(of: node).map { child in
+      (child.key.flatMap { StringsdictKeyword($0, in: file) }, child)
+    }
+  }
+
+  private mutating func readRule(_ node: Node, branch: Int?, into entry: inout Entry) {
+    let members = members(of: node)
+    let rules = members.filter {
+      [.formatKey, .widthRule, .deviceRule].contains($0.keyword)
+    }
+    guard let first = rules.first, let keyword = first.keyword else {
+      report(
+        "the entry has no rule", at: node.key?.range ?? node.range,
+        help: "add NSStringLocalizedFormatKey, or use a width or device rule")
+      return
+    }
+    if rules.count > 1 {
+      report(
+        "the entry has two rules", at: rules[1].node.key?.range ?? node.range,
+        help: "an entry has one of NSStringLocalizedFormatKey, NSStringVariableWidthRuleType and "
+          + "NSStringDeviceSpecificRuleType")
+    }
+    switch keyword {
+    case .formatKey:
+      readFormat(first.node, branch: branch, into: &entry)
+      for member in members where member.keyword == nil {
+        readVariable(member.node, into: &entry)
+      }
+    case .widthRule: readBranches(of: first.node, kind: .width, branch: branch, into: &entry)
+    case .deviceRule: readBranches(of: first.node, kind: .device, branch: branch, into: &entry)
+    case .specType, .valueType: break
+    }
+  }
+
+  private mutating func readFormat(_ node: Node, branch: Int?, into entry: inout Entry) {
+    guard node.kind == .string else {
+      report("expected a string for NSStringLocalizedFormatKey", at: node.range)
+      return
+    }
+    entry.append(
+      Unit(localization: entry.localizations.count - 1, branch: branch, text: node.text))
+  }
+
+  private mutating func readBranches(
+    of node: Node, kind: Variation.Kind, branch: Int?, into entry: inout Entry
+  ) {
+    guard node.kind == .dictionary, let name = node.key else {
+      report("expected a dictionary of variants", at: node.range)
+      return
+    }
+    let variation = entry.append(
+      Variation(
+        kind: kind, localization: entry.localizations.count - 1, parent: branch, name: name.range))
+    var last: Int?
+    for child in list.children(of: node) {
+      guard let key = child.key else { continue }
+      last = entry.append(Branch(variation: variation, name: key), after: last)
+      switch child.kind {
+      case .string:
+        entry.append(
+          Unit(localization: entry.localizations.count - 1, branch: last, text: child.text))
+      case .dictionary: readRule(child, branch: last, into: &entry)
+      case .array, .data, .number, .boolean, .date:
+        report("expected a string or a rule for this variant", at: child.range)
+      }
+    }
+  }
+
+  private mutating func readVariable(_ node: Node, into entry: inout Entry) {
+    guard let name = node.key else { return }
+    guard node.kind == .dictionary else {
+      report("expected a dictionary for the variable '\(file.string(of: name))'", at: node.range)
+      return
+    }
+    let localization = entry.localizations.count - 1
+    let substitution = entry.append(Substitution(localization: localization, name: name))
+    entry.substitutions[substitution].hasVariations = true
+    let variation = entry.append(
+      Variation(
+        kind: .plural, localization: localization, substitution: substitution, name: name.range))
+    var last: Int?
+    var seen: Set<StringsdictKeyword> = []
+    for (keyword, child) in members(of: node) {
+      switch keyword {
+      case .specType: checkSpecType(child)
+      case .valueType: entry.substitutions[substitution].formatSpecifier = readValueType(child)
+      case .formatKey, .widthRule, .deviceRule: reportRuleInVariable(child)
+      case nil:
+        guard let key = child.key else { continue }
+        let category = PluralCategory(key.range.bytes, of: file.bytes)
+        last = entry.append(
+          Branch(variation: variation, name: key, category: category), after: last)
+        readLeaf(child, branch: last, substitution: substitution, into: &entry)
+      }
+      if let keyword { seen.insert(keyword) }
+    }
+    reportMissingMembers(seen, of: name)
+  }
+
+  private mutating func readLeaf(
+    _ node: Node, branch: Int?, substitution: Int, into entry: inout Entry
+  ) {
+    guard node.kind == .string else {
+      let rule = members(of: node).first { $0.keyword == .deviceRule || $0.keyword == .widthRule }
+      if let rule {
+        reportRuleInVariable(rule.node)
+      } else {
+        report("expected a string for this plural category", at: node.range)
+      }
+      return
+    }
+    entry.append(
+      Unit(
+        localization: entry.localizations.count - 1, branch: branch, substitution: substitution,
+        text: node.text))
+  }
+}
+
+extension StringsdictRuleReader {
+  private mutating func checkSpecType(_ node: Node) {
+    let value = node.kind == .string ? file.string(of: node.text) : nil
+    guard value != "NSStringPluralRuleType" else { return }
+    report(
+      "expected 'NSStringPluralRuleType' for NSStringFormatSpecTypeKey"
+        + (value.map { ", found '\($0)'" } ?? ""),
+      at: node.text.range, help: "it is the only value that Apple defines")
+  }
+
+  /// Reads the type of the counted number, such as `d` or `lld`.
+  private mutating func readValueType(_ node: Node) -> Text? {
+    guard node.kind == .string else {
+      report("expected a string for NSStringFormatValueTypeKey", at: node.range)
+      return nil
+    }
+    let value = file.string(of: node.text)
+    if value.isEmpty {
+      report(
+        "NSStringFormatValueTypeKey is empty", at: node.range,
+        help: "name the type of the number, such as 'd' for Int32 or 'lld' for Int")
+    } else if value.hasPrefix("%") {
+      report(
+        "NSStringFormatValueTypeKey holds a whole specifier, '\(value)'", at: node.text.range,
+        severity: .warning, help: "write it without the percent sign: '\(value.dropFirst())'")
+    } else if value == "@" {
+      report(
+        "NSStringFormatValueTypeKey is '@', which is no number", at: node.text.range,
+        severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'")
+    } else if !Self.isNumeric(value) {
+      report(
+        "'\(value)' is not the type of a number", at: node.text.range,
+        help: "write a numeric conversion without the percent sign, such as 'd', 'lld' or 'f'")
+    }
+    return node.text
+  }
+
+  private static func isNumeric(_ value: String) -> Bool {
+    guard let conversion = value.utf8.last else { return false }
+    return "diDuUxXoOfFeEgGaA".utf8.contains(conversion)
+      && value.utf8.dropLast().allSatisfy { "0123456789.+-# hlqLtzj".utf8.contains($0) }
+  }
+
+  private mutating func reportRuleInVariable(_ node: Node) {
+    diagnostics.append(
+      Diagnostic(
+        rule: .invalidNesting, severity: .error, message: "a rule stands inside a plural variable",
+        range: node.key?.range ?? node.range, subject: subject,
+        help: "devices and widths stand outside, plural variables inside"))
+  }
+
+  private mutating func reportMissingMembers(_ seen: Set<StringsdictKeyword>, of variable: Text) {
+    for keyword in [StringsdictKeyword.specType, .valueType] where !seen.contains(keyword) {
+      report(
+        "the variable '\(file.string(of: variable))' has no \(keyword.rawValue)",
+        at: variable.range,
+        help: keyword == .specType
+          ? "add it with the value 'NSStringPluralRuleType'"
+          : "add it with the type of the number, such as 'd' for Int32 or 'lld' for Int")
+    }
+  }
+
+  private mutating func report(
+    _ message: String, at range: SourceRange, severity: Severity = .error, help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        rule: .invalidStringsdictRule, severity: severity, message: message, range: range,
+        subject: subject, help: help))
+  }
+}
