@@ -5,23 +5,22 @@
 public struct RuleContext: ~Copyable {
   /// The locales that the configuration requires; empty if it names none.
   public let requiredLocales: [LocaleIdentifier]
-  private let table: Table
-  private var rule: RuleInfo?
+  private var table: Table?
+  private let rules: [RuleInfo]
+  private var present: Int?
   public private(set) var diagnostics: [Diagnostic] = []
 
-  public init(table: Table, requiredLocales: [LocaleIdentifier]) {
-    self.table = table
+  /// - Parameter rules: the rules that will report, in the order in which they are counted.
+  public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier]) {
+    self.rules = rules
     self.requiredLocales = requiredLocales
   }
 
-  /// Says which rule is about to report.
-  public mutating func begin(_ rule: RuleInfo) { self.rule = rule }
+  /// Says which table the reports are about.
+  public mutating func enter(_ table: Table) { self.table = table }
 
-  /// Hands over the diagnostics so far.
-  public mutating func takeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics.removeAll(keepingCapacity: true) }
-    return diagnostics
-  }
+  /// Says which rule, by its index, is about to report.
+  public mutating func begin(rule index: Int) { present = index }
 
   /// Reports something at any place of the table.
   ///
@@ -30,11 +29,12 @@ public struct RuleContext: ~Copyable {
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String? = nil,
     locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil
   ) {
-    guard let rule else { preconditionFailure("a report without a rule: \(message)") }
+    guard let present else { preconditionFailure("a report without a rule: \(message)") }
+    let rule = rules[present]
     diagnostics.append(
       Diagnostic(
         rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
-        subject: Subject(table: table.name, key: key, locale: locale, variant: variant),
+        subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help))
   }
 

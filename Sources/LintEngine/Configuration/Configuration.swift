@@ -1,4 +1,16 @@
+public import Diagnostics
+public import LintKit
+public import Syntax
+
 /// What `.lint-config.json` says.
 public struct Configuration: Sendable {
+  public var sourceLocale: String?
+  public var locales: [String] = []
   public init() {}
+  public func severity(
+    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+  ) -> Severity? { isOn ? diagnostic.severity : nil }
+  public func suppression(of diagnostic: Diagnostic, path: String, today: String) -> Int? { nil }
+  public func options(of rule: RuleID) -> [JSONValue.Member] { [] }
+  public func isOn(_ rule: RuleInfo) -> Bool { rule.isOn }
 }

@@ -1,5 +1,7 @@
 public import Diagnostics
 public import LintKit
+import SourceText
+import Synchronization
 
 /// Runs rules over files: the whole way from bytes to a report.
 public struct Linter: Sendable {
@@ -27,14 +29,150 @@ public struct Linter: Sendable {
     public var unreadable: [String]
   }
 
+  private let rules: [any Rule]
+  private let infos: [RuleInfo]
+  private let configuration: Configuration
+  private let tool: ToolInfo
+  private let today: String
+
   /// Creates a linter.
   ///
-  /// - Parameter rules: the rules that exist, on or off; the configuration decides which run.
-  public init(rules: [any Rule.Type], configuration: Configuration, tool: ToolInfo) {
+  /// - Parameters:
+  ///   - rules: the rules that exist, on or off; the configuration decides which run.
+  ///   - today: the date as YYYY-MM-DD, on which suppressions may have expired.
+  public init(
+    rules: [any Rule.Type], configuration: Configuration, tool: ToolInfo, today: String
+  ) {
+    self.rules = rules.map { type in
+      var rule = type.init()
+      var options = OptionReader(configuration.options(of: type.info.id))
+      rule.configure(from: &options)
+      return rule
+    }
+    self.infos = rules.map { $0.info }
+    self.configuration = configuration
+    self.tool = tool
+    self.today = today
   }
 
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
-    Outcome(report: LintReport(tool: ToolInfo(name: "", version: "")), unreadable: [])
+    let files = files.sorted { $0.path < $1.path }
+    let active = rules.indices.filter { configuration.isOn(infos[$0]) }
+    let settings = RunSettings(
+      configuration: configuration,
+      requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
+      infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
+      today: today)
+    let linter = TableLinter(
+      files: files, rules: active.map { rules[$0] }, infos: active.map { infos[$0] },
+      settings: settings)
+    let sources = TableSource.group(files)
+    let results = await Self.results(of: sources, with: linter, jobs: options.jobs)
+    return outcome(of: results, files: files)
+  }
+}
+
+extension Linter {
+  /// Checks tables on several workers, each of which takes the next one when it is done.
+  private static func results(
+    of sources: [TableSource], with linter: TableLinter, jobs: Int
+  ) async -> [TableResult] {
+    guard jobs > 1, sources.count > 1 else { return sources.map(linter.lint) }
+    let cursor = Cursor()
+    return await withTaskGroup(of: [(Int, TableResult)].self) { group in
+      for _ in 0..<min(jobs, sources.count) {
+        group.addTask {
+          var results: [(Int, TableResult)] = []
+          while let index = cursor.next(below: sources.count) {
+            results.append((index, linter.lint(sources[index])))
+          }
+          return results
+        }
+      }
+      var all: [TableResult?] = Array(repeating: nil, count: sources.count)
+      for await results in group {
+        for (index, result) in results { all[index] = result }
+      }
+      return all.compactMap { $0 }
+    }
+  }
+
+  /// Hands out the numbers from 0, each once.
+  private final class Cursor: Sendable {
+    private let value = Atomic<Int>(0)
+
+    func next(below end: Int) -> Int? {
+      let index = value.wrappingAdd(1, ordering: .relaxed).oldValue
+      return index < end ? index : nil
+    }
+  }
+
+  private func outcome(of results: [TableResult], files: [InputFile]) -> Outcome {
+    var findings = results.flatMap(\.findings)
+    let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
+    findings += unreadable.map(Self.unreadableFile)
+    findings.sort(by: Self.isBefore)
+    Self.numberRepetitions(in: &findings)
+    var summary = LintReport.Summary()
+    let paths = files.filter { !$0.isContext }.map(\.path)
+    summary.files = paths.count
+    summary.tables = results.count
+    summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
+    for result in results {
+      summary.keys += result.keys
+      summary.units += result.units
+      summary.suppressed += result.suppressed
+    }
+    for finding in findings { summary.count(finding.severity) }
+    let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
+    return Outcome(
+      report: LintReport(
+        tool: tool, summary: summary, findings: findings, paths: paths,
+        tallies: Dictionary(uniqueKeysWithValues: tallies)),
+      unreadable: unreadable.map { "\($0.path): \($0.reason)" })
+  }
+
+  private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
+    let start = SourceLocation(line: 1, column: 1, offset: 0)
+    return Finding(
+      rule: "unreadable-file", severity: .error, message: "cannot be read: \(file.reason)",
+      place: Place(path: file.path, start: start, end: start))
+  }
+
+  private static func isBefore(_ first: Finding, _ second: Finding) -> Bool {
+    if first.place.path != second.place.path { return first.place.path < second.place.path }
+    let (left, right) = (first.place, second.place)
+    if left.start.offset != right.start.offset { return left.start.offset < right.start.offset }
+    if first.rule != second.rule { return first.rule < second.rule }
+    if left.end.offset != right.end.offset { return left.end.offset < right.end.offset }
+    let (locale, other) = (first.subject.locale ?? "", second.subject.locale ?? "")
+    return locale != other ? locale < other : first.message < second.message
+  }
+
+  private static func numberRepetitions(in findings: inout [Finding]) {
+    struct Identity: Hashable {
+      let rule: RuleID
+      let path: String
+      let subject: Subject
+    }
+    var counts: [Identity: Int] = [:]
+    for index in findings.indices {
+      let finding = findings[index]
+      let identity = Identity(
+        rule: finding.rule, path: finding.place.path, subject: finding.subject)
+      findings[index].ordinal = counts[identity, default: 0]
+      counts[identity, default: 0] += 1
+    }
+  }
+}
+
+extension LintReport.Summary {
+  fileprivate mutating func count(_ severity: Severity) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: notes += 1
+    }
   }
 }

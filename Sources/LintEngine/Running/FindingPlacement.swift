@@ -1,0 +1,118 @@
+import Catalog
+import Diagnostics
+import LintKit
+import SourceText
+
+/// Turns the diagnostics of one table into findings while the bytes of its files are at hand.
+struct FindingPlacement {
+  let files: [InputFile]
+  let settings: RunSettings
+
+  /// Applies the configuration to diagnostics and works out the places of those that remain.
+  func place(_ diagnostics: [Diagnostic], of table: Table, into result: inout TableResult) {
+    let chosen = choose(from: diagnostics, of: table, suppressed: &result.suppressed)
+    let locations = locations(for: chosen, of: table)
+    result.findings = chosen.map { finding($0, of: table, locations) }
+  }
+}
+
+extension FindingPlacement {
+  private typealias Locations = [FileID: [UInt32: SourceLocation]]
+
+  private func choose(
+    from diagnostics: [Diagnostic], of table: Table, suppressed: inout Int
+  ) -> [Diagnostic] {
+    let configuration = settings.configuration
+    return diagnostics.compactMap { diagnostic in
+      guard isWanted(diagnostic, of: table) else { return nil }
+      let path = files[Int(diagnostic.range.file.index)].path
+      let info = settings.infos[diagnostic.rule]
+      guard
+        let severity = configuration.severity(
+          of: diagnostic, standard: info?.severity ?? diagnostic.severity,
+          isOn: info?.isOn ?? true, path: path)
+      else { return nil }
+      guard configuration.suppression(of: diagnostic, path: path, today: settings.today) == nil
+      else {
+        suppressed += 1
+        return nil
+      }
+      var diagnostic = diagnostic
+      diagnostic.severity = severity
+      return diagnostic
+    }
+  }
+
+  /// Whether a diagnostic is about a file that was asked for.
+  ///
+  /// What a translation lacks stands at the source text with a note at the translation, so such a
+  /// diagnostic counts for the file of its note.
+  private func isWanted(_ diagnostic: Diagnostic, of table: Table) -> Bool {
+    guard files[Int(diagnostic.range.file.index)].isContext else { return true }
+    guard let note = diagnostic.notes.first, let source = table.sourceLocale else { return false }
+    return table.file(ofLocale: source)?.id == diagnostic.range.file
+      && !files[Int(note.range.file.index)].isContext
+  }
+
+  private func locations(for diagnostics: [Diagnostic], of table: Table) -> Locations {
+    var offsets: [FileID: [UInt32]] = [:]
+    for diagnostic in diagnostics {
+      for range in [diagnostic.range] + diagnostic.notes.map(\.range) {
+        offsets[range.file, default: []] += [range.start, range.end]
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: offsets.map { ($0.key, table.file($0.key).locations(of: $0.value)) })
+  }
+
+  private func finding(
+    _ diagnostic: Diagnostic, of table: Table, _ locations: Locations
+  ) -> Finding {
+    let isFolded = settings.infos[diagnostic.rule]?.tally != nil
+    let showsExcerpt =
+      isFolded ? settings.options.showsFoldedExcerpts : settings.options.showsExcerpts
+    return Finding(
+      rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
+      help: diagnostic.help, subject: diagnostic.subject,
+      place: place(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
+      notes: diagnostic.notes.map { note in
+        PlacedNote(
+          message: note.message,
+          place: place(note.range, of: table, locations, showsExcerpt: showsExcerpt))
+      })
+  }
+
+  private func place(
+    _ range: SourceRange, of table: Table, _ locations: Locations, showsExcerpt: Bool
+  ) -> Place {
+    let file = table.file(range.file)
+    guard let start = locations[range.file]?[range.start],
+      let end = locations[range.file]?[range.end]
+    else { preconditionFailure("no location for \(range)") }
+    return Place(
+      path: file.path, start: start, end: end,
+      excerpt: showsExcerpt ? Excerpt(of: range.bytes, in: file) : nil)
+  }
+}
+
+extension Excerpt {
+  /// How many bytes of a line are shown on either side of a place at most.
+  private static let reach = 400
+
+  /// Takes the line where a range starts, or the part of a very long one around the range.
+  fileprivate init?(of range: Range<Int>, in file: SourceFile) {
+    guard file.encoding != .binary else { return nil }
+    let bytes = file.bytes
+    let mark = file.encoding == .utf8WithMark ? 3 : 0
+    let start = min(max(range.lowerBound, mark), bytes.count)
+    let end = min(range.upperBound, bytes.count)
+    let floor = max(mark, start - Self.reach)
+    let lineStart = bytes.lastOffset(of: 0x0A, in: floor..<start).map { $0 + 1 } ?? floor
+    let ceiling = min(bytes.count, start + Self.reach)
+    let lineEnd = bytes.firstOffset(of: 0x0A, in: start..<ceiling) ?? ceiling
+    let markedEnd = max(start, min(end, lineEnd))
+    self.init(
+      before: bytes.string(in: lineStart..<start), marked: bytes.string(in: start..<markedEnd),
+      after: bytes.string(in: markedEnd..<lineEnd))
+  }
+}

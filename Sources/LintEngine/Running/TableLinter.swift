@@ -1,0 +1,99 @@
+import Catalog
+import Diagnostics
+import LintKit
+import SourceText
+import Syntax
+
+/// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
+struct TableLinter: Sendable {
+  let files: [InputFile]
+  let rules: [any Rule]
+  let infos: [RuleInfo]
+  let settings: RunSettings
+
+  func lint(_ source: TableSource) -> TableResult {
+    var result = TableResult()
+    var diagnostics: [Diagnostic] = []
+    guard let table = readTable(source, into: &result, reporting: &diagnostics) else {
+      return result
+    }
+    result.keys = table.keys.count
+    result.units = table.unitCount
+    result.locales = Set(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    let placing = FindingPlacement(files: files, settings: settings)
+    placing.place(diagnostics, of: table, into: &result)
+    return result
+  }
+}
+
+extension TableLinter {
+  private func readTable(
+    _ source: TableSource, into result: inout TableResult, reporting diagnostics: inout [Diagnostic]
+  ) -> Table? {
+    var loaded: [(member: TableSource.Member, bytes: SourceBuffer)] = []
+    for member in source.members {
+      do throws(FileReadError) {
+        loaded.append((member, try files[member.file].load()))
+      } catch {
+        result.unreadable.append((files[member.file].path, error.reason))
+      }
+    }
+    guard let first = loaded.first else { return nil }
+    return first.member.kind == .catalog
+      ? readCatalog(source.name, first.member.file, first.bytes, reporting: &diagnostics)
+      : readLocalizedFiles(source.name, loaded, reporting: &diagnostics)
+  }
+
+  private func readCatalog(
+    _ name: String, _ index: Int, _ bytes: SourceBuffer, reporting diagnostics: inout [Diagnostic]
+  ) -> Table {
+    let file = SourceFile(
+      id: FileID(index), path: files[index].path, bytes: bytes,
+      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    return run(reporting: &diagnostics) { diagnostics, each in
+      StringCatalogReader.read(
+        file, name: name, sourceLocale: settings.configuration.sourceLocale,
+        reporting: &diagnostics, each: each)
+    }
+  }
+
+  private func readLocalizedFiles(
+    _ name: String, _ loaded: [(member: TableSource.Member, bytes: SourceBuffer)],
+    reporting diagnostics: inout [Diagnostic]
+  ) -> Table {
+    let localized = loaded.map { member, bytes in
+      let kind: PropertyListReader.Kind = member.kind == .strings ? .strings : .stringsdict
+      let document = PropertyListReader.read(
+        bytes, id: FileID(member.file), path: files[member.file].path, kind: kind)
+      return LocalizedFile(locale: member.locale, kind: kind, document: document)
+    }
+    for file in localized { diagnostics += file.document.diagnostics }
+    return run(reporting: &diagnostics) { diagnostics, each in
+      LocalizedFilesReader.read(
+        localized, name: name, sourceLocale: settings.configuration.sourceLocale,
+        reporting: &diagnostics, each: each)
+    }
+  }
+
+  /// Lets a reader hand over its entries one by one and runs the rules over them.
+  private func run(
+    reporting diagnostics: inout [Diagnostic],
+    _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
+  ) -> Table {
+    var context = RuleContext(rules: infos, requiredLocales: settings.requiredLocales)
+    let table = read(&diagnostics) { entry in
+      context.enter(entry.table)
+      for index in rules.indices {
+        context.begin(rule: index)
+        rules[index].check(entry, &context)
+      }
+    }
+    context.enter(table)
+    for index in rules.indices {
+      context.begin(rule: index)
+      rules[index].finish(table, &context)
+    }
+    diagnostics += context.diagnostics
+    return table
+  }
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+
+/// What the check of one table came to.
+struct TableResult: Sendable {
+  var findings: [Finding] = []
+  /// The canonical identifiers of the table's locales.
+  var locales: Set<String> = []
+  var keys = 0
+  var units = 0
+  var suppressed = 0
+  /// The paths of files that could not be read, with the reason.
+  var unreadable: [(path: String, reason: String)] = []
+}
