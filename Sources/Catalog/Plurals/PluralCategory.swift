@@ -1,3 +1,47 @@
-public enum PluralCategory: UInt8, Sendable, CaseIterable {
+public import SourceText
+
+/// A category of numbers for which a language has a form of its own, in the order of the CLDR.
+public enum PluralCategory: UInt8, CaseIterable, Sendable {
   case zero, one, two, few, many, other
+
+  /// Reads the name of a category; nil if it is none of the six in lower case.
+  public init?(_ name: String) {
+    guard let category = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = category
+  }
+
+  /// Reads the name of a category from the bytes of a file.
+  public init?(_ range: Range<Int>, of bytes: SourceBuffer) {
+    if bytes.bytes(range, equal: "other") {
+      self = .other
+    } else if bytes.bytes(range, equal: "one") {
+      self = .one
+    } else if bytes.bytes(range, equal: "few") {
+      self = .few
+    } else if bytes.bytes(range, equal: "many") {
+      self = .many
+    } else if bytes.bytes(range, equal: "two") {
+      self = .two
+    } else if bytes.bytes(range, equal: "zero") {
+      self = .zero
+    } else {
+      return nil
+    }
+  }
+
+  /// The name as catalogs spell it.
+  public var name: String {
+    switch self {
+    case .zero: "zero"
+    case .one: "one"
+    case .two: "two"
+    case .few: "few"
+    case .many: "many"
+    case .other: "other"
+    }
+  }
+}
+
+extension PluralCategory: Comparable {
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

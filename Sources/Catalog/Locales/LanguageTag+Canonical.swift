@@ -1,0 +1,61 @@
+extension LanguageTag {
+  /// The tag that Apple platforms and the CLDR use for the same localization.
+  func canonical() -> LanguageTag {
+    var tag = self
+    tag.replaceAlias()
+    switch (tag.language, tag.script, tag.region) {
+    case ("nb", nil, "NO"): tag.region = nil
+    case ("zh", nil, "CN"), ("zh", nil, "SG"): tag.setScript("Hans", region: nil)
+    case ("zh", nil, "TW"): tag.setScript("Hant", region: nil)
+    case ("zh", nil, "HK"), ("zh", nil, "MO"): tag.setScript("Hant", region: tag.region)
+    default: break
+    }
+    return tag
+  }
+
+  /// Replaces the codes that ISO 639 withdrew and those that CoreFoundation replaces.
+  private mutating func replaceAlias() {
+    switch language {
+    case "in": language = "id"
+    case "iw": language = "he"
+    case "ji": language = "yi"
+    case "jw": language = "jv"
+    case "mo": language = "ro"
+    case "no": language = "nb"
+    case "tl": language = "fil"
+    case "sh":
+      language = "sr"
+      script = script ?? "Latn"
+    default: break
+    }
+  }
+
+  private mutating func setScript(_ script: String, region: String?) {
+    self.script = script
+    self.region = region
+  }
+
+  /// The next more general locale of a canonical tag, as in the CLDR; nil for a language alone.
+  ///
+  /// A language in an unusual script is not readable for those who read the usual one, so nothing
+  /// comes behind it.
+  func parent() -> String? {
+    var tag = self
+    if hasSuffixes {
+      tag.removeSuffixes()
+      return tag.text
+    }
+    // The CLDR names `no`, which is `nb` on Apple platforms.
+    if text == "nn" { return "nb" }
+    if let other = SortedRecords.value(of: text, in: LanguageTable.parents) {
+      return String(other)
+    }
+    if region != nil {
+      tag.region = nil
+      return tag.text
+    }
+    guard let script else { return nil }
+    let usual = SortedRecords.value(of: language, in: LanguageTable.defaultScripts)
+    return usual == script[...] ? language : nil
+  }
+}
