@@ -16,13 +16,11 @@ public struct LocaleIdentifier: Sendable {
   /// The plural rules of the language, or nil if there is no data for it.
   public let pluralRules: PluralRules?
 
-  private let tag: LanguageTag
-
   public init(_ spelling: String) {
     self.spelling = spelling
     let name = LegacyLanguageName.identifier(for: spelling) ?? spelling[...]
     let end = name.firstIndex(of: "@") ?? name.endIndex
-    tag = LanguageTag(name[..<end]).canonical()
+    let tag = LanguageTag(name[..<end]).canonical()
     canonical = tag.text + name[end...]
     language = tag.language
     script = tag.script
@@ -36,7 +34,7 @@ public struct LocaleIdentifier: Sendable {
   /// Nil for a language alone and for one in an unusual script, such as `zh-Hant`.
   public var parent: LocaleIdentifier? {
     guard isWellFormed, !isBase else { return nil }
-    return tag.parent().map(LocaleIdentifier.init)
+    return LanguageTag(canonical[...]).parent().map(LocaleIdentifier.init)
   }
 }
 

@@ -1,0 +1,95 @@
+import Catalog
+import Testing
+
+@Suite struct LocaleIdentifierTests {
+  @Test(
+    arguments: [
+      ("English", "en"), ("French", "fr"), ("German", "de"), ("Italian", "it"), ("Dutch", "nl"),
+      ("Spanish", "es"), ("Japanese", "ja"), ("Swedish", "sv"), ("Danish", "da"),
+      ("Chinese", "zh"), ("Norwegian", "nb"), ("Tagalog", "fil"), ("Simplified Chinese", "zh-Hans"),
+      ("Brazilian Portuguese", "pt-BR"), ("zh_CN", "zh-Hans"), ("zh-CN", "zh-Hans"),
+      ("zh-SG", "zh-Hans"), ("zh_TW", "zh-Hant"), ("zh-HK", "zh-Hant-HK"),
+      ("zh-MO", "zh-Hant-MO"), ("zh-Hans-CN", "zh-Hans-CN"), ("iw", "he"), ("in", "id"),
+      ("ji", "yi"), ("jw", "jv"), ("mo", "ro"), ("no", "nb"), ("nb", "nb"), ("nb-NO", "nb"),
+      ("no_NO", "nb"), ("tl", "fil"), ("sh", "sr-Latn"), ("pt_BR", "pt-BR"), ("pt-br", "pt-BR"),
+      ("zh-hant", "zh-Hant"), ("skr-arab", "skr-Arab"), ("EN_us", "en-US"), ("es-419", "es-419"),
+      ("en", "en"), ("ca@valencia", "ca@valencia"),
+    ])
+  func `a spelling has one canonical form`(_ spelling: String, _ canonical: String) {
+    let locale = LocaleIdentifier(spelling)
+    #expect(locale.canonical == canonical)
+    #expect(locale.spelling == spelling)
+  }
+
+  @Test func `an identifier has language, script and region`() {
+    let locale = LocaleIdentifier("zh_hant_hk")
+    #expect(locale.language == "zh")
+    #expect(locale.script == "Hant")
+    #expect(locale.region == "HK")
+    #expect(LocaleIdentifier("es-419").region == "419")
+    #expect(LocaleIdentifier("sr-Latn").region == nil)
+    #expect(LocaleIdentifier("de").script == nil)
+  }
+
+  @Test(
+    arguments: [
+      "zh_CN", "English", "Base", "mul", "qqq", "es-419", "sr-Latn", "ars", "ckb", "kmr", "en",
+      "zh-Hant-HK", "igl", "dag", "bqi", "skr-arab", "pt-br", "iw", "sh", "no", "x-pseudo",
+      "en-XA", "ar-XB", "en-US-POSIX", "ca-valencia", "sl-1994", "de-u-co-phonebk", "oc", "nan",
+    ])
+  func `names that Apple platforms know are valid`(_ spelling: String) {
+    #expect(LocaleIdentifier(spelling).isValid)
+  }
+
+  @Test(
+    arguments: [
+      "german", "en-XYZ1", "test-base", "test-translation", "", "-", "en-", "_US", "e", "english",
+      "zz", "en US", "zh-Hans-CN-", "ca@valencia", "dé", "en--US", "base", "12", "en-US-u",
+      String(repeating: "en-", count: 100_000),
+    ])
+  func `other names are not valid`(_ spelling: String) {
+    #expect(!LocaleIdentifier(spelling).isValid)
+  }
+
+  @Test func `names that are no language are told apart`() {
+    #expect(LocaleIdentifier("Base").isBase)
+    #expect(!LocaleIdentifier("base").isBase)
+    #expect(LocaleIdentifier("mul").isMultiple)
+    #expect(LocaleIdentifier("qqq").isDocumentation)
+    for spelling in ["en-XA", "ar-XB", "x-pseudo", "en-US-POSIX", "en_US_POSIX"] {
+      #expect(LocaleIdentifier(spelling).isPseudo)
+    }
+    #expect(!LocaleIdentifier("en-US").isPseudo)
+    #expect(!LocaleIdentifier("de").isBase)
+  }
+
+  @Test(
+    arguments: [
+      ("en-GB", ["en-001", "en"]), ("en-AT", ["en-150", "en-001", "en"]), ("en-US", ["en"]),
+      ("es-MX", ["es-419", "es"]), ("es-ES", ["es"]), ("pt-AO", ["pt-PT", "pt"]),
+      ("pt-BR", ["pt"]), ("pt-PT", ["pt"]), ("zh-Hant", []), ("sr-Latn", []), ("az-Cyrl", []),
+      ("zh-Hans", ["zh"]), ("sr-Cyrl-RS", ["sr-Cyrl", "sr"]), ("sr-Latn-ME", ["sr-Latn"]),
+      ("zh-HK", ["zh-Hant"]), ("zh-MO", ["zh-Hant-HK", "zh-Hant"]), ("zh_CN", ["zh"]),
+      ("nn", ["nb"]), ("no", []), ("ca-valencia", ["ca"]), ("de", []), ("Base", []), ("", []),
+    ])
+  func `texts fall back on the parents of a locale`(_ spelling: String, _ parents: [String]) {
+    var found: [String] = []
+    var locale = LocaleIdentifier(spelling)
+    while let parent = locale.parent, found.count < 9 {
+      found.append(parent.canonical)
+      locale = parent
+    }
+    #expect(found == parents)
+  }
+
+  @Test(
+    arguments: [
+      ("ru", "Russian"), ("pt-BR", "Brazilian Portuguese"), ("zh_CN", "Simplified Chinese"),
+      ("iw", "Hebrew"), ("sr-Latn", "Serbian (Latn)"), ("de_LI", "German (LI)"),
+      ("English", "English"), ("nb", "Norwegian Bokmål"), ("Base", "Base"), ("igl", "igl"),
+      ("german", "german"),
+    ])
+  func `a locale has a name for messages`(_ spelling: String, _ name: String) {
+    #expect(LocaleIdentifier(spelling).englishName == name)
+  }
+}

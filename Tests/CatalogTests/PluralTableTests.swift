@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Catalog
+
+/// The generated tables are found by binary search, so each record must be found from its key.
+@Suite struct PluralTableTests {
+  @Test func `all languages of the plural table are found`() {
+    let records = PluralTable.languages.split(separator: ";")
+    #expect(records.count == 215)
+    for record in records {
+      let parts = record.split(separator: "=")
+      let rules = PluralRules(exactly: String(parts[0]))
+      #expect(rules == PluralRules(definition: PluralTable.groups[Int(parts[1])!]))
+    }
+  }
+
+  @Test func `every group has categories and accepts them`() {
+    for group in PluralTable.groups {
+      let rules = PluralRules(definition: group)
+      #expect(rules.cardinal.contains(.other))
+      #expect(rules.cardinal.isSubset(of: rules.accepted))
+      #expect(
+        rules.cardinal == rules.integer.union(rules.millionOnly).union(rules.decimalOnly))
+    }
+  }
+
+  @Test(
+    arguments: [
+      LanguageTable.names, LanguageTable.parents, LanguageTable.defaultScripts,
+      LegacyLanguageName.identifiers,
+    ])
+  func `all records of a table are found`(_ table: String) {
+    for record in table.split(separator: ";") {
+      let parts = record.split(separator: "=")
+      #expect(SortedRecords.value(of: String(parts[0]), in: table) == parts[1])
+    }
+    for absent in ["", "a", "=", ";", "~", "zzzz", "Afri", "Afrikaans="] {
+      #expect(SortedRecords.value(of: absent, in: table) == nil)
+    }
+  }
+}
