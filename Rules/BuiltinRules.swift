@@ -1,1 +1,4 @@
-// placeholder
+public import LintKit
+
+/// Every rule that ships with the tool, sorted by identifier. A new rule is one line here.
+public let builtinRules: [any Rule.Type] = []

@@ -1,0 +1,43 @@
+public import Diagnostics
+public import LintKit
+import SourceText
+
+/// Runs a rule over one of its own examples, for its page and for its test.
+public enum ExampleRun {
+  /// What a rule found in an example, and where it should have found something.
+  public struct Outcome: Sendable {
+    /// The findings of the rule, in the order of a report.
+    public let findings: [Finding]
+    /// The marked places, as offsets into the files without their marks.
+    public let expected: [(path: String, range: Range<Int>)]
+    /// The files without their marks, in the order of the example.
+    public let files: [(path: String, text: String)]
+  }
+
+  /// Runs a rule and no other, as the configuration of the example says.
+  ///
+  /// A rule that is off by default is switched on. Mistakes in the configuration are findings.
+  public static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
+    let marked = example.files.map { ($0.path, MarkedText($0.contents)) }
+    var diagnostics: [Diagnostic] = []
+    var configuration = Configuration()
+    if let text = example.configuration {
+      let file = SourceFile(
+        id: FileID(0), path: ".lint-config.json", bytes: SourceBuffer(Array(text.utf8)),
+        encoding: .utf8, escapes: .json)
+      configuration = Configuration.read(file, rules: [rule], reporting: &diagnostics)
+    }
+    precondition(diagnostics.isEmpty, "'\(example.title)': \(diagnostics[0].message)")
+    if !rule.info.isOn { configuration.enable([rule.info.id]) }
+    let linter = Linter(
+      rules: [rule], configuration: configuration,
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
+    let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
+    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let findings = await linter.lint(files, options: options).report.findings
+    return Outcome(
+      findings: findings.filter { $0.rule == rule.info.id },
+      expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } },
+      files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) })
+  }
+}

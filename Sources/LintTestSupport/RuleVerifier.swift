@@ -1,0 +1,48 @@
+import Diagnostics
+import LintEngine
+public import LintKit
+
+/// Runs a rule's own examples. Rules outside this package are tested with it too.
+public enum RuleVerifier {
+  /// Returns what is wrong with an example, or nothing if the rule behaves as it says.
+  public static func problems(with example: RuleExample, of rule: any Rule.Type) async -> [String] {
+    let outcome = await ExampleRun.outcome(of: example, for: rule)
+    let expected = Set(outcome.expected.map { Spot(path: $0.path, range: $0.range) })
+    let found = Set(outcome.findings.map(Spot.init))
+    var problems = expected.subtracting(found).map { "missing: \($0)" }.sorted()
+    problems += outcome.findings.filter { !expected.contains(Spot($0)) }.map { finding in
+      "unexpected: \(Spot(finding)) \(finding.severity.rawValue): \(finding.message)"
+    }
+    problems += outcome.findings.flatMap { wrongSeverity(of: $0, in: example) }
+    if case .reported = example.expectation, expected.isEmpty {
+      problems.append("nothing is marked with ⟦ and ⟧")
+    }
+    if example.isAccepted && !expected.isEmpty { problems.append("an accepted text is marked") }
+    return problems
+  }
+
+  private static func wrongSeverity(of finding: Finding, in example: RuleExample) -> [String] {
+    guard case .reported(let severity) = example.expectation, severity != finding.severity else {
+      return []
+    }
+    return ["\(Spot(finding)) is \(finding.severity.rawValue), not \(severity.rawValue)"]
+  }
+
+  /// A range of a file of an example.
+  private struct Spot: Hashable, CustomStringConvertible {
+    let path: String
+    let range: Range<Int>
+
+    init(path: String, range: Range<Int>) {
+      self.path = path
+      self.range = range
+    }
+
+    init(_ finding: Finding) {
+      path = finding.place.path
+      range = finding.place.start.offset..<finding.place.end.offset
+    }
+
+    var description: String { "\(path) bytes \(range)" }
+  }
+}

@@ -1,0 +1,110 @@
+import BuiltinRules
+import Diagnostics
+import Foundation
+import LintEngine
+import LintKit
+import LintTestSupport
+import Testing
+
+/// What every built-in rule owes its users. A new rule is tested here without a new line.
+@Suite struct RuleContractTests {
+  @Test(arguments: builtinRules.flatMap { rule in rule.info.examples.map { Case(rule, $0) } })
+  func `an example behaves as it says`(_ example: Case) async throws {
+    let verified = try #require(example.example)
+    for problem in await RuleVerifier.problems(with: verified, of: example.rule) {
+      Issue.record("\(problem)", sourceLocation: example.location)
+    }
+  }
+
+  @Test(arguments: rulesWithExamples)
+  func `a rule shows what it reports and what it accepts`(_ rule: Case) {
+    let examples = rule.info.examples
+    #expect(examples.contains { $0.isAccepted })
+    #expect(examples.contains { !$0.isAccepted })
+    #expect(Set(examples.map(\.title)).count == examples.count)
+  }
+
+  @Test(arguments: builtinRules.map { Case($0) })
+  func `a summary is one sentence`(_ rule: Case) {
+    #expect(rule.info.summary.hasSuffix("."))
+    #expect(!rule.info.summary.contains("\n"))
+    #expect(!rule.info.rationale.isEmpty)
+  }
+
+  @Test(arguments: builtinRules.flatMap { rule in rule.info.examples.map { Case(rule, $0) } })
+  func `a message is a fragment in lower case without a final period`(_ example: Case) async throws
+  {
+    let shown = try #require(example.example)
+    for finding in await ExampleRun.outcome(of: shown, for: example.rule).findings {
+      for text in [finding.message] + [finding.help].compactMap({ $0 }) + finding.notes.map(\.message) {
+        #expect(!text.hasSuffix("."), "\(text)")
+        #expect(!text.isEmpty && !text.contains("\n"), "\(text)")
+        let letters = text.unicodeScalars.prefix { $0.properties.isAlphabetic }
+        let isWord = letters.count > 1 && letters.dropFirst().allSatisfy(\.properties.isLowercase)
+        #expect(!isWord || letters.first?.properties.isLowercase == true || isName(text), "\(text)")
+      }
+    }
+  }
+
+  @Test func `rules are sorted and their names are unique`() {
+    let ids = builtinRules.map { $0.info.id }
+    #expect(ids == Set(ids).sorted())
+  }
+
+  @Test(arguments: builtinRules.map { Case($0) })
+  func `a page shows what its rule does`(_ rule: Case) async throws {
+    let page = await RulePage.markdown(for: rule.rule)
+    let file = rulesFolder.appending(path: "Documentation/\(rule.info.id.name).md")
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+      try page.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let current = try? String(contentsOf: file, encoding: .utf8)
+    #expect(current == page, "run ci/update-snapshots.sh")
+  }
+
+  @Test func `every rule file is registered and every page belongs to a rule`() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: rulesFolder.path())
+    let names = paths.map { URL(filePath: $0).lastPathComponent }
+    let registered = builtinRules.map { "\($0).swift" } + ["BuiltinRules.swift"]
+    #expect(names.filter { $0.hasSuffix(".swift") }.sorted() == registered.sorted())
+    let pages = builtinRules.map { "\($0.info.id.name).md" }
+    #expect(names.filter { $0.hasSuffix(".md") }.sorted() == pages.sorted())
+  }
+}
+
+/// Rules that can be shown by files; an unreadable file cannot.
+private let rulesWithExamples = builtinRules.filter { $0.info.id != "unreadable-file" }
+  .map { RuleContractTests.Case($0) }
+
+extension RuleContractTests {
+  /// A rule, and perhaps one of its examples, with a name that reads well in a test log.
+  struct Case: CustomTestStringConvertible {
+    let rule: any Rule.Type
+    let example: RuleExample?
+
+    init(_ rule: any Rule.Type, _ example: RuleExample? = nil) {
+      self.rule = rule
+      self.example = example
+    }
+
+    var info: RuleInfo { rule.info }
+
+    var location: Testing.SourceLocation {
+      guard let (file, line) = example?.origin else { return #_sourceLocation }
+      return SourceLocation(fileID: file, filePath: file, line: line, column: 1)
+    }
+
+    var testDescription: String { "\(rule): \(example?.title ?? "")" }
+  }
+
+  private var rulesFolder: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules").standardized
+  }
+
+  /// Whether a text begins with a proper name, which keeps its capital.
+  private func isName(_ text: String) -> Bool {
+    ["Apple", "Foundation", "Xcode", "JSON", "CoreFoundation", "NSString", "Git"].contains {
+      text.hasPrefix($0)
+    }
+  }
+}
