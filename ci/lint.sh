@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds a release and lints the sample app under Tests/Fixtures as .lint-config.json says.
+# Shows what it finds and succeeds, since the sample is broken on purpose.
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+swift build -c release --static-swift-stdlib --product catalog-lint
+tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
+
+status=0
+"$tool" lint || status=$?
+if [ "$status" -ne 1 ]; then
+  echo "error: the sample has findings, so exit status 1 was expected, not $status" >&2
+  exit 1
+fi
+echo "The sample app is broken on purpose; in a pull request this exit status 1 would fail the check."

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Makes sure that what the build needs is there: a Swift toolchain and the headers of libxml2.
+# Sourced by the other scripts.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs packages of the system unless a check says that they are there.
+# Usage: need 'CHECK' PACKAGE...
+need() {
+  local check=$1
+  shift
+  if eval "$check" >/dev/null 2>&1; then return; fi
+  if ! command -v apt-get >/dev/null; then
+    echo "error: please install: $*" >&2
+    exit 2
+  fi
+  echo "installing $*"
+  as_root apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+if ! command -v swift >/dev/null; then
+  echo "error: no Swift toolchain found; install Swift 6.2 or newer from https://www.swift.org/install" >&2
+  exit 2
+fi
+
+if [ "$(uname)" = Linux ]; then
+  need 'command -v pkg-config' pkg-config
+  need 'pkg-config --exists libxml-2.0' libxml2-dev
+fi
