@@ -2,9 +2,32 @@ import SourceText
 
 /// UTF-16 in big endian order, as binary property lists keep it.
 enum WideText {
+  /// Decodes pairs of bytes; a lone surrogate or a lone last byte becomes U+FFFD.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
   ) {
-    for offset in range { decoded.append(bytes[offset], from: offset) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard let unit = unit(at: offset, in: bytes, before: range.upperBound) else {
+        decoded.append("\u{FFFD}", from: offset)
+        return
+      }
+      if UTF16.isLeadSurrogate(unit),
+        let trail = self.unit(at: offset + 2, in: bytes, before: range.upperBound),
+        UTF16.isTrailSurrogate(trail)
+      {
+        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)
+        decoded.append(Unicode.Scalar(value) ?? "\u{FFFD}", from: offset)
+        offset += 4
+      } else {
+        decoded.append(Unicode.Scalar(unit) ?? "\u{FFFD}", from: offset)
+        offset += 2
+      }
+    }
+  }
+
+  private static func unit(at offset: Int, in bytes: SourceBuffer, before end: Int) -> UInt16? {
+    guard offset + 2 <= end else { return nil }
+    return UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
   }
 }

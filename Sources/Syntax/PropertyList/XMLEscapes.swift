@@ -2,9 +2,105 @@ import SourceText
 
 /// The entities, character references and CDATA sections of XML text.
 enum XMLEscapes {
+  /// Decodes what stands between two tags.
+  ///
+  /// Comments and instructions are left out, and line ends become line feeds, as the XML
+  /// specification asks for in section 2.11. A faulty reference stands for its own characters.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
   ) {
-    for offset in range { decoded.append(bytes[offset], from: offset) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      switch bytes[offset] {
+      case UInt8(ascii: "&"):
+        let (scalar, length) = reference(at: offset, in: bytes, before: range.upperBound)
+        decoded.append(scalar, from: offset)
+        offset += length
+      case UInt8(ascii: "<"):
+        offset = skip(from: offset, in: bytes, before: range.upperBound, into: &decoded)
+      default: offset = copy(offset, of: bytes, before: range.upperBound, into: &decoded)
+      }
+    }
+  }
+}
+
+extension XMLEscapes {
+  /// Copies a byte, or both bytes of a line end as one line feed.
+  private static func copy(
+    _ offset: Int, of bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
+  ) -> Int {
+    guard bytes[offset] == 0x0D else {
+      decoded.append(bytes[offset], from: offset)
+      return offset + 1
+    }
+    decoded.append(UInt8(ascii: "\n"), from: offset)
+    return offset + 1 < end && bytes[offset + 1] == 0x0A ? offset + 2 : offset + 1
+  }
+
+  /// Passes over the comment, instruction or section at an offset; the text of a section is copied.
+  private static func skip(
+    from start: Int, in bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
+  ) -> Int {
+    if bytes.hasBytes("<!--", at: start) {
+      return place(behind: "-->", from: start + 4, in: bytes, before: end)
+    }
+    if bytes.hasBytes("<?", at: start) {
+      return place(behind: "?>", from: start + 2, in: bytes, before: end)
+    }
+    guard bytes.hasBytes("<![CDATA[", at: start) else {
+      decoded.append(bytes[start], from: start)
+      return start + 1
+    }
+    var offset = start + 9
+    while offset < end, !bytes.hasBytes("]]>", at: offset) {
+      offset = copy(offset, of: bytes, before: end, into: &decoded)
+    }
+    return min(offset + 3, end)
+  }
+
+  private static func place(
+    behind text: StaticString, from start: Int, in bytes: SourceBuffer, before end: Int
+  ) -> Int {
+    var offset = start
+    while offset < end {
+      if bytes.hasBytes(text, at: offset) { return min(offset + text.utf8CodeUnitCount, end) }
+      offset += 1
+    }
+    return end
+  }
+
+  private static let entities: [(StaticString, Unicode.Scalar)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
+  ]
+
+  /// Reads the reference at an ampersand.
+  ///
+  /// - Returns: its scalar and its length in bytes.
+  private static func reference(
+    at offset: Int, in bytes: SourceBuffer, before end: Int
+  ) -> (Unicode.Scalar, Int) {
+    for (name, scalar) in entities
+    where bytes.hasBytes(name, at: offset) && offset + name.utf8CodeUnitCount <= end {
+      return (scalar, name.utf8CodeUnitCount)
+    }
+    return number(at: offset, in: bytes, before: end) ?? ("&", 1)
+  }
+
+  private static func number(
+    at offset: Int, in bytes: SourceBuffer, before end: Int
+  ) -> (Unicode.Scalar, Int)? {
+    guard bytes.hasBytes("&#", at: offset) else { return nil }
+    let isHexadecimal = bytes[offset + 2] == UInt8(ascii: "x")
+    let first = offset + (isHexadecimal ? 3 : 2)
+    var place = first
+    var value: UInt32 = 0
+    while place < end, let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue,
+      isHexadecimal || digit < 10
+    {
+      value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+      place += 1
+    }
+    guard place > first, place < end, bytes[place] == UInt8(ascii: ";") else { return nil }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", place + 1 - offset)
   }
 }

@@ -1,0 +1,104 @@
+import SourceText
+
+extension XMLPropertyListBuilder {
+  /// Takes text between tags: part of a string, or white space.
+  mutating func text(_ range: Range<Int>) {
+    if isInLeaf {
+      _ = add(traits(of: range))
+      return
+    }
+    guard let stray = trimmed(range) else { return }
+    comment = nil
+    reportStray(stray)
+  }
+
+  mutating func section(_ range: Range<Int>) {
+    let content = range.lowerBound + 9..<max(range.lowerBound + 9, range.upperBound - 3)
+    guard !add(traits(of: content).union(.escaped)) else { return }
+    comment = nil
+    reportStray(range)
+  }
+
+  /// Notes that the text of a key or string goes on behind something that is no text.
+  ///
+  /// - Returns: false outside of keys and strings.
+  mutating func escapeLeaf() -> Bool { add(.escaped) }
+
+  /// What an element's name says about its value; nil for a name that is no value.
+  static func kind(of name: String) -> PropertyList.Node.Kind? {
+    switch name {
+    case "string": .string
+    case "dict": .dictionary
+    case "array": .array
+    case "data": .data
+    case "integer", "real": .number
+    case "true", "false": .boolean
+    case "date": .date
+    default: nil
+    }
+  }
+
+  mutating func reportMissingValue(of key: Key) {
+    let name = file.bytes.string(in: key.text.range.bytes)
+    report("key '\(name)' has no value", at: key.tag, help: "add a '<string>' behind it")
+  }
+}
+
+extension XMLPropertyListBuilder {
+  private mutating func add(_ traits: Text.Traits) -> Bool {
+    guard case .leaf(var leaf) = frames.last else { return false }
+    leaf.traits.formUnion(traits)
+    frames[frames.count - 1] = .leaf(leaf)
+    return true
+  }
+
+  private mutating func reportStray(_ range: Range<Int>) {
+    if case .skipped = frames.last { return }
+    for marker in ["=======", ">>>>>>>"] as [StaticString]
+    where file.bytes.hasBytes(marker, at: range.lowerBound)
+      && file.bytes[max(range.lowerBound - 1, 0)] == 0x0A
+    {
+      report(
+        "unresolved merge conflict: the line begins with '\(marker)'",
+        at: range.lowerBound..<range.lowerBound + 7,
+        help: "resolve the conflict and remove the markers")
+      return
+    }
+    report("unexpected text between tags", at: range, help: "put it into '<string>', or remove it")
+  }
+
+  private var isInLeaf: Bool {
+    if case .leaf = frames.last { true } else { false }
+  }
+
+  private func traits(of range: Range<Int>) -> Text.Traits {
+    var traits: Text.Traits = []
+    file.bytes.withSpan(range) { span in
+      for index in span.indices {
+        switch span[index] {
+        case UInt8(ascii: "%"): traits.insert(.percent)
+        // A reference may stand for any character; a carriage return is read as a line feed.
+        case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
+        case 0x0D: traits.insert(.escaped)
+        case 0x80...: traits.insert(.nonASCII)
+        default: break
+        }
+      }
+    }
+    return traits
+  }
+
+  /// The range without the white space around it; nil if nothing else is in it.
+  private func trimmed(_ range: Range<Int>) -> Range<Int>? {
+    file.bytes.withSpan(range) { span in
+      guard let first = span.indices.first(where: { !Self.isBlank(span[$0]) }),
+        let last = span.indices.last(where: { !Self.isBlank(span[$0]) })
+      else { return nil }
+      return range.lowerBound + first..<range.lowerBound + last + 1
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+}

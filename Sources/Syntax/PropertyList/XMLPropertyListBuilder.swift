@@ -1,0 +1,176 @@
+import Diagnostics
+import SourceText
+import XML
+
+/// Makes a property list of the events of an XML document, as strictly as CoreFoundation.
+struct XMLPropertyListBuilder {
+  /// An element that has begun.
+  enum Frame {
+    case plist(tag: Range<Int>, isEmpty: Bool)
+    /// A dictionary or an array, by its node.
+    case dictionary(Int, pending: Key?)
+    case array(Int)
+    case leaf(Leaf)
+    /// An element that has been reported, or is inside one.
+    case skipped
+  }
+
+  /// A key whose value has not begun.
+  struct Key {
+    var text: Text
+    /// With its tags.
+    var tag: Range<Int>
+    var comment: Range<Int>?
+  }
+
+  /// An element that holds text.
+  struct Leaf {
+    enum Role {
+      case key(comment: Range<Int>?)
+      case value(PropertyList.Node.Kind, key: Key?, parent: Int?)
+    }
+
+    var name: String
+    var tag: Range<Int>
+    var role: Role
+    var traits: Text.Traits = []
+  }
+
+  let file: SourceFile
+  private(set) var list = PropertyList()
+  var diagnostics: [Diagnostic] = []
+  /// The elements that have begun, the innermost last.
+  var frames: [Frame] = []
+  /// The last comment, as long as only white space has followed it.
+  var comment: Range<Int>?
+
+  init(file: SourceFile) { self.file = file }
+
+  /// Takes the next event.
+  ///
+  /// - Returns: whether it makes sense to go on.
+  mutating func receive(_ event: XMLEvent) -> Bool {
+    switch event {
+    case .startElement(let name, _, let tag):
+      guard start(name, tag) else { return false }
+      comment = nil
+    case .endElement(let name, let tag):
+      end(name, tag)
+      comment = nil
+    case .text(let range): text(range)
+    case .cdata(let range): section(range)
+    case .comment(let range):
+      if !escapeLeaf() { comment = range }
+    case .instruction: _ = escapeLeaf()
+    }
+    return true
+  }
+}
+
+extension XMLPropertyListBuilder {
+  private mutating func start(_ name: String, _ tag: Range<Int>) -> Bool {
+    switch frames.last {
+    case .leaf(let leaf):
+      report(
+        "'<\(name)>' inside '<\(leaf.name)>'", at: tag,
+        help: "add '</\(leaf.name)>' before it, or write '&lt;'")
+      return false
+    case .skipped: frames.append(.skipped)
+    case .dictionary(let node, let pending):
+      if name == "key" {
+        if let pending { reportMissingValue(of: pending) }
+        frames[frames.count - 1] = .dictionary(node, pending: nil)
+        frames.append(.leaf(Leaf(name: name, tag: tag, role: .key(comment: comment))))
+      } else if let pending {
+        frames[frames.count - 1] = .dictionary(node, pending: nil)
+        startValue(name, tag, key: pending, parent: node)
+      } else {
+        refuse("expected '<key>', found '<\(name)>'", at: tag)
+      }
+    case .array(let node): startValue(name, tag, key: nil, parent: node)
+    case .plist(let start, let isEmpty):
+      guard isEmpty else {
+        refuse("a second value in '<plist>'", at: tag)
+        break
+      }
+      frames[frames.count - 1] = .plist(tag: start, isEmpty: false)
+      startValue(name, tag, key: nil, parent: nil)
+    case nil:
+      if name == "plist" {
+        frames.append(.plist(tag: tag, isEmpty: true))
+      } else {
+        startValue(name, tag, key: nil, parent: nil)
+      }
+    }
+    return true
+  }
+
+  private mutating func startValue(_ name: String, _ tag: Range<Int>, key: Key?, parent: Int?) {
+    guard let kind = Self.kind(of: name) else {
+      refuse(
+        name == "key" || name == "plist"
+          ? "expected a value, found '<\(name)>'" : "unknown element '<\(name)>'",
+        at: tag, help: "write a value such as '<string>' or '<dict>'")
+      return
+    }
+    // Values that hold others must be there before them; a string only counts once it is whole.
+    switch kind {
+    case .dictionary: frames.append(.dictionary(append(kind, tag, key, parent), pending: nil))
+    case .array: frames.append(.array(append(kind, tag, key, parent)))
+    case .string, .data, .number, .boolean, .date:
+      let role = Leaf.Role.value(kind, key: key, parent: parent)
+      frames.append(.leaf(Leaf(name: name, tag: tag, role: role)))
+    }
+  }
+
+  private mutating func append(
+    _ kind: PropertyList.Node.Kind, _ whole: Range<Int>, _ key: Key?, _ parent: Int?,
+    text: Text? = nil
+  ) -> Int {
+    let range = file.range(whole)
+    var node = PropertyList.Node(
+      kind: kind, key: key?.text, text: text ?? Text(range: range), range: range)
+    node.comment = key?.comment.map(file.range)
+    return list.append(node, to: parent)
+  }
+
+  private mutating func refuse(_ message: String, at tag: Range<Int>, help: String? = nil) {
+    report(message, at: tag, help: help)
+    frames.append(.skipped)
+  }
+
+  private mutating func end(_ name: String, _ tag: Range<Int>) {
+    switch frames.popLast() {
+    case .leaf(let leaf): end(leaf, tag)
+    case .dictionary(let node, let pending):
+      if let pending { reportMissingValue(of: pending) }
+      extend(node, to: tag.upperBound)
+    case .array(let node): extend(node, to: tag.upperBound)
+    case .plist(let start, let isEmpty):
+      if isEmpty { report("'<plist>' has no value", at: start, help: "add a '<dict>'") }
+    case .skipped, nil: break
+    }
+  }
+
+  private mutating func end(_ leaf: Leaf, _ tag: Range<Int>) {
+    let content = leaf.tag.upperBound..<max(tag.lowerBound, leaf.tag.upperBound)
+    let text = Text(range: file.range(content), traits: leaf.traits)
+    switch leaf.role {
+    case .key(let comment):
+      guard case .dictionary(let node, _) = frames.last else { return }
+      let key = Key(text: text, tag: leaf.tag.lowerBound..<tag.upperBound, comment: comment)
+      frames[frames.count - 1] = .dictionary(node, pending: key)
+    case .value(let kind, let key, let parent):
+      let whole = leaf.tag.lowerBound..<tag.upperBound
+      _ = append(kind, whole, key, parent, text: kind == .string ? text : nil)
+    }
+  }
+
+  private mutating func extend(_ node: Int, to end: Int) {
+    let range = file.range(list.nodes[node].range.bytes.lowerBound..<end)
+    list.update(node) { node in
+      node.range = range
+      node.text = Text(range: range)
+    }
+  }
+}

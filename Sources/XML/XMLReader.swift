@@ -1,0 +1,72 @@
+import CLibXML2
+
+/// Reads XML that is in memory, one event after another.
+///
+/// It is safe on any input: it opens no file and no connection, expands no entity but the five of
+/// XML itself, and refuses entity declarations. A document type is allowed and ignored.
+public enum XMLReader {
+  /// The most bytes a document may have.
+  public static let maximumSize = 64 << 20
+  /// The most elements that may be open at once.
+  public static let maximumDepth = 128
+
+  /// Reads a document of UTF-8, whatever encoding it declares, with or without a byte order mark.
+  ///
+  /// What stands before and behind the outermost element, such as comments, makes no events.
+  /// - Parameter receive: takes each event in the order of the input; returns whether to go on.
+  /// - Throws: the first error, after the events that stand before it.
+  public static func read(
+    _ bytes: Span<UInt8>, _ receive: (XMLEvent) -> Bool
+  ) throws(XMLError) {
+    let error = bytes.withUnsafeBufferPointer { buffer in
+      refusal(of: buffer) ?? parse(buffer, receive)
+    }
+    if let error { throw error }
+  }
+}
+
+extension XMLReader {
+  /// What the library must not see: without zero bytes, and with `<` at its beginning, it cannot
+  /// take the input for UTF-16 or UTF-32, which would make its offsets meaningless.
+  private static func refusal(of bytes: UnsafeBufferPointer<UInt8>) -> XMLError? {
+    guard bytes.count <= maximumSize else { return XMLError(.tooLarge, at: 0..<0) }
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes[mark...].firstIndex(where: { !isBlank($0) }) else {
+      return XMLError(.empty, at: mark..<mark)
+    }
+    guard bytes[first] == UInt8(ascii: "<") else {
+      return XMLError(.notXML, at: first..<bytes.endOfScalar(at: first))
+    }
+    if let zero = bytes.firstIndex(of: 0, from: first) {
+      return XMLError(.forbiddenCharacter(0), at: zero..<zero + 1)
+    }
+    return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (XMLEvent) -> Bool
+  ) -> XMLError? {
+    XMLLibrary.initialize()
+    guard let parser = xmlNewParserCtxt() else { preconditionFailure("no memory to parse XML") }
+    defer { xmlFreeParserCtxt(parser) }
+    return withoutActuallyEscaping(receive) { receive in
+      let session = XMLSession(parser: parser, bytes: bytes, receive: receive)
+      parser.pointee.sax.pointee = XMLSession.handler
+      parser.pointee.userData = Unmanaged.passUnretained(session).toOpaque()
+      let document = withExtendedLifetime(session) {
+        xmlCtxtReadMemory(
+          parser, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+          Int32(bytes.count), nil, nil, options)
+      }
+      if let document { xmlFreeDoc(document) }
+      return session.error
+    }
+  }
+
+  /// Never NOENT, DTDLOAD, DTDATTR, HUGE or RECOVER.
+  private static let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+}

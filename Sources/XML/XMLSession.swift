@@ -1,0 +1,118 @@
+import CLibXML2
+
+/// One run of the parser over one input: turns the library's calls into events with byte offsets.
+///
+/// The library is asked for its place at tags only. What stands between two tags is found in the
+/// bytes themselves, which does not depend on the pieces in which the library hands out text.
+final class XMLSession {
+  /// An element whose end tag has not been seen.
+  struct OpenElement {
+    var name: String
+    var tag: Range<Int>
+    var isEmpty: Bool
+  }
+
+  let parser: xmlParserCtxtPtr
+  let bytes: UnsafeBufferPointer<UInt8>
+  private let receive: (XMLEvent) -> Bool
+
+  private(set) var open: [OpenElement] = []
+  /// The outermost element, once it has begun.
+  private(set) var root: OpenElement?
+  /// The end of what has been turned into events; before the root the end of the last comment.
+  private(set) var position = 0
+  private(set) var error: XMLError?
+  private var isStopped = false
+
+  init(
+    parser: xmlParserCtxtPtr, bytes: UnsafeBufferPointer<UInt8>,
+    receive: @escaping (XMLEvent) -> Bool
+  ) {
+    self.parser = parser
+    self.bytes = bytes
+    self.receive = receive
+  }
+
+  /// The library's place in the input.
+  var place: Int { min(max(xmlByteConsumed(parser), 0), bytes.count) }
+
+  func startElement(_ name: String, _ attributes: @autoclosure () -> [XMLAttribute]) {
+    guard !isStopped else { return }
+    // The library stands before the '>' or '/>'. No '<' may stand inside a tag.
+    let end = place
+    let start = bytes.lastIndex(of: UInt8(ascii: "<"), before: end) ?? end
+    if !open.isEmpty { emitContent(until: start) }
+    let isEmpty = end < bytes.count && bytes[end] == UInt8(ascii: "/")
+    let tag = start..<min(end + (isEmpty ? 2 : 1), bytes.count)
+    guard open.count < XMLReader.maximumDepth else {
+      return fail(XMLError(.tooDeep, at: tag))
+    }
+    let element = OpenElement(name: name, tag: tag, isEmpty: isEmpty)
+    if root == nil { root = element }
+    open.append(element)
+    position = tag.upperBound
+    emit(.startElement(name: name, attributes: attributes(), tag))
+  }
+
+  func endElement() {
+    guard !isStopped, let element = open.popLast() else { return }
+    guard !element.isEmpty else {
+      return emit(.endElement(name: element.name, element.tag))
+    }
+    let end = place
+    let start = bytes.lastIndex(of: UInt8(ascii: "<"), before: end) ?? end
+    emitContent(until: start)
+    position = end
+    emit(.endElement(name: element.name, start..<end))
+  }
+
+  /// Notes a comment or an instruction before the root, so that its text is not searched later.
+  func pass() {
+    if root == nil { position = place }
+  }
+
+  func refuseEntity(_ name: String) {
+    let end = place
+    let start = bytes.firstIndex(of: "<!ENTITY", in: position..<end) ?? position
+    fail(XMLError(.entityDeclaration(name), at: start..<end))
+  }
+
+  /// Keeps the first error and ends the parse.
+  func fail(_ error: XMLError) {
+    guard !isStopped else { return }
+    self.error = error
+    stop()
+  }
+}
+
+extension XMLSession {
+  private func stop() {
+    isStopped = true
+    xmlStopParser(parser)
+  }
+
+  private func emit(_ event: XMLEvent) {
+    guard !isStopped else { return }
+    if !receive(event) { stop() }
+  }
+
+  /// Emits the text, sections, comments and instructions between two tags.
+  private func emitContent(until end: Int) {
+    while position < end, !isStopped {
+      let start = position
+      if bytes.has("<!--", at: start) {
+        position = bytes.end(of: "-->", in: start + 4..<end)
+        emit(.comment(start..<position))
+      } else if bytes.has("<![CDATA[", at: start) {
+        position = bytes.end(of: "]]>", in: start + 9..<end)
+        emit(.cdata(start..<position))
+      } else if bytes.has("<?", at: start) {
+        position = bytes.end(of: "?>", in: start + 2..<end)
+        emit(.instruction(start..<position))
+      } else {
+        position = min(bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 1) ?? end, end)
+        emit(.text(start..<position))
+      }
+    }
+  }
+}

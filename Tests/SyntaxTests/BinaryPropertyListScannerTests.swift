@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import SourceText
+import Testing
+
+@testable import Syntax
+
+@Suite struct BinaryPropertyListScannerTests {
+  @Test func `a string table is read with the places of its texts`() throws {
+    let readout = PropertyListReadout(binary: try binary(["a %d": "größe 😀 %@"]))
+    #expect(readout.errors == [])
+    #expect(readout.values == [":dictionary", "a %d=größe 😀 %@"])
+    let entry = try #require(readout.entries.first)
+    #expect(entry.key.map { readout.raw($0.range) } == "a %d")
+    #expect(entry.key?.traits == .percent)
+    #expect(entry.text.traits == [.percent, .nonASCII, .escaped, .wide])
+    #expect(entry.text.range.bytes.count == 22)
+  }
+
+  @Test func `a wide text knows where its characters stand`() throws {
+    let readout = PropertyListReadout(binary: try binary(["a": "é😀%"]))
+    let text = try #require(readout.entries.first).text
+    var decoded = DecodedText()
+    decoded.decode(text, of: readout.file)
+    let start = text.range.start
+    #expect(decoded.offsets.map { $0 - start } == [0, 0, 2, 2, 2, 2, 6, 8])
+  }
+
+  @Test func `values nest, and long texts and tables are read`() throws {
+    let long = String(repeating: "x%", count: 40_000)
+    var table = ["l": long]
+    for index in 0..<500 { table["key \(index)"] = "value \(index)" }
+    let readout = PropertyListReadout(binary: try binary(table))
+    #expect(readout.errors == [])
+    #expect(readout.entries.count == 501)
+    #expect(readout.values.contains("l=\(long)"))
+    #expect(readout.values.contains("key 499=value 499"))
+  }
+
+  @Test func `dictionaries, arrays and other values nest`() throws {
+    let readout = PropertyListReadout(binary: try binary(Nested()))
+    #expect(readout.errors == [])
+    #expect(
+      readout.values.sorted() == [
+        ":dictionary", "date:date", "isTrue:boolean", "list/key=value", "list:array",
+        "list:dictionary", "number:number", "raw:data", "real:number",
+      ])
+  }
+
+  @Test func `a list that holds itself is refused`() {
+    let readout = PropertyListReadout(binary: handmade([[0xA1, 0]]))
+    #expect(
+      readout.diagnostics.map(\.message) == [
+        "binary property list: values are nested more than 128 levels deep"
+      ])
+  }
+
+  @Test func `a small file cannot hold an endless list`() {
+    let objects = (1...20).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
+    let readout = PropertyListReadout(binary: handmade(objects + [[0x51, 0x61]]))
+    #expect(
+      readout.diagnostics.map(\.message) == ["binary property list: more than 1048576 values"])
+  }
+
+  @Test(
+    arguments: [
+      ([[0xA1, 9]], "object 9 does not exist", 9),
+      ([[0xD1, 1, 1], [0xA0]], "a key is not a string", 9),
+      ([[0xAF, 0x12, 0x7F, 0xFF, 0xFF, 0xFF]], "2147483647 items do not fit", 8),
+      ([[0x5F, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "faulty count", 8),
+      ([[0x52, 0x61, 0xE9]], "a string of ASCII has other bytes", 9),
+      ([[0x70]], "unknown type of value 0x70", 8),
+    ] as [([[UInt8]], String, Int)])
+  func `a fault is one syntax error at its byte`(
+    _ objects: [[UInt8]], _ message: String, _ offset: Int
+  ) {
+    let readout = PropertyListReadout(binary: handmade(objects))
+    #expect(readout.diagnostics.map(\.message) == ["binary property list: \(message)"])
+    #expect(readout.diagnostics.map { Int($0.range.start) } == [offset])
+    #expect(readout.diagnostics.allSatisfy { $0.rule == .syntaxError })
+  }
+
+  @Test func `any prefix and any damaged byte is read without harm`() throws {
+    let whole = try binary(Nested())
+    for index in whole.indices {
+      #expect(PropertyListReadout(binary: Array(whole[..<index])).diagnostics.count == 1)
+      for byte: UInt8 in [0, 1, 0x1F, 0x5F, 0x6F, 0x80, 0xAF, 0xDF, 0xFF] {
+        var damaged = whole
+        damaged[index] = byte
+        let readout = PropertyListReadout(binary: damaged)
+        #expect(readout.diagnostics.count <= 1)
+        _ = readout.values
+      }
+    }
+  }
+
+  private struct Nested: Encodable {
+    var list = [["key": "value"]]
+    var number = 300
+    var real = 1.5
+    var isTrue = true
+    var date = Date(timeIntervalSince1970: 0)
+    var raw = Data([0, 0xFF])
+  }
+
+  private func binary(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return Array(try encoder.encode(value))
+  }
+
+  /// A list of objects, the first of which is the top, with offsets and references of one byte.
+  private func handmade(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets.append(UInt8(bytes.count))
+      bytes += object
+    }
+    let table = UInt8(bytes.count)
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+      + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)] + [0, 0, 0, 0, 0, 0, 0, 0]
+      + [0, 0, 0, 0, 0, 0, 0, table]
+  }
+}

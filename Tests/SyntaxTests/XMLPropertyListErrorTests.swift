@@ -1,0 +1,86 @@
+import Diagnostics
+import SourceText
+import Testing
+
+@testable import Syntax
+
+@Suite struct XMLPropertyListErrorTests {
+  @Test(arguments: [
+    ("<dict>\n text <key>a</key><string>b</string></dict>", "unexpected text between tags|text"),
+    ("<dict><![CDATA[x]]></dict>", "unexpected text between tags|<![CDATA[x]]>"),
+    ("<plist><dict/>;</plist>", "unexpected text between tags|;"),
+    ("<dict><string>b</string></dict>", "expected '<key>', found '<string>'|<string>"),
+    ("<dict><key>a</key></dict>", "key 'a' has no value|<key>a</key>"),
+    (
+      "<dict><key>a</key><key>b</key><string>c</string></dict>",
+      "key 'a' has no value|<key>a</key>"
+    ),
+    ("<dict><key>a</key><str>b</str></dict>", "unknown element '<str>'|<str>"),
+    ("<html><p>x</p></html>", "unknown element '<html>'|<html>"),
+    ("<array><key>a</key></array>", "expected a value, found '<key>'|<key>"),
+    ("<plist></plist>", "'<plist>' has no value|<plist>"),
+    ("<plist><dict/><dict/></plist>", "a second value in '<plist>'|<dict/>"),
+    (
+      "<dict><key>a</key><string>x <b>y</b></string></dict>", "'<b>' inside '<string>'|<b>"
+    ),
+    (
+      "<dict><key>a</key><string>b</string>\n>>>>>>> theirs\n</dict>",
+      "unresolved merge conflict: the line begins with '>>>>>>>'|>>>>>>>"
+    ),
+    ("<dict><key>a</key><string>x & y</string></dict>", "'&' without an entity|&"),
+    ("<dict><key>a</key><string>&nbsp;</string></dict>", "undefined entity '&nbsp;'|&nbsp;"),
+    ("<dict><key>a</key><string>b</key></dict>", "expected '</string>', found '</key>'|</key>"),
+    ("<plist><dict><key>a</key>", "'<dict>' is never closed|<dict>"),
+    (
+      "<plist><dict/></plist>\njunk",
+      "content behind '</plist>'; some tools read past it, others stumble|junk"
+    ),
+    ("", "expected XML, found nothing|"),
+    ("oops", "expected '<', with which XML begins|o"),
+  ])
+  func `a fault is one syntax error at its place`(_ xml: String, _ expected: String) {
+    let readout = PropertyListReadout(xml: xml)
+    #expect(readout.errors == [expected])
+    #expect(readout.diagnostics.allSatisfy { $0.rule == .syntaxError && $0.severity == .error })
+  }
+
+  @Test func `what stands before and behind a fault of the list is kept`() {
+    let readout = PropertyListReadout(
+      xml: "<dict><key>a</key><string>1</string>x<key>b</key><key>c</key><foo><string/></foo>"
+        + "<key>d</key><string>4</string></dict>")
+    #expect(readout.values == [":dictionary", "a=1", "d=4"])
+    #expect(readout.diagnostics.count == 3)
+  }
+
+  @Test func `what stands before a fault of the XML is kept`() {
+    let readout = PropertyListReadout(
+      xml: "<dict><key>a</key><string>1</string><key>b</key><string>2")
+    #expect(readout.values == [":dictionary", "a=1"])
+    #expect(readout.errors == ["'<string>' is never closed|<string>"])
+    #expect(readout.diagnostics[0].help == "add '</string>'")
+  }
+
+  @Test func `a bare ampersand says what to write`() {
+    let readout = PropertyListReadout(xml: "<dict><key>a</key><string>R&D</string></dict>")
+    #expect(readout.diagnostics.map(\.help) == ["write '&amp;'"])
+  }
+
+  @Test func `a wrong end tag points at its start tag`() {
+    let readout = PropertyListReadout(xml: "<dict><key>a</key><string>b</key></dict>")
+    #expect(readout.diagnostics[0].notes.map { readout.raw($0.range) } == ["<string>"])
+  }
+
+  @Test func `entities and deep nesting are refused with one message each`() {
+    let bomb = PropertyListReadout(
+      xml: "<!DOCTYPE plist [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><plist>&b;</plist>")
+    #expect(bomb.errors == ["entity declaration 'a' is not allowed|<!ENTITY a \"ha\""])
+    let file = PropertyListReadout(
+      xml: "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist>&x;</plist>")
+    #expect(file.diagnostics.map(\.message) == ["entity declaration 'x' is not allowed"])
+    #expect(file.list == nil)
+    let deep = PropertyListReadout(
+      xml: String(repeating: "<array>", count: 200) + String(repeating: "</array>", count: 200))
+    #expect(deep.errors == ["elements are nested more than 128 levels deep|<array>"])
+    #expect(deep.diagnostics[0].range.start == 128 * 7)
+  }
+}

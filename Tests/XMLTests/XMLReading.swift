@@ -1,0 +1,50 @@
+import XML
+
+/// What the reader made of a text, with each range as the text that stands there.
+struct XMLReading {
+  var events: [XMLEvent] = []
+  var error: XMLError?
+  private let bytes: [UInt8]
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    do {
+      try XMLReader.read(bytes.span) { event in
+        events.append(event)
+        return true
+      }
+    } catch { self.error = error }
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Events as `+name|tag`, `-name|tag`, `text|…`, `cdata|…`, `comment|…`, `instruction|…`.
+  var lines: [String] {
+    events.map { event in
+      switch event {
+      case .startElement(let name, _, let range): "+\(name)|\(text(range))"
+      case .endElement(let name, let range): "-\(name)|\(text(range))"
+      case .text(let range): "text|\(text(range))"
+      case .cdata(let range): "cdata|\(text(range))"
+      case .comment(let range): "comment|\(text(range))"
+      case .instruction(let range): "instruction|\(text(range))"
+      }
+    }
+  }
+
+  /// The error as its message and the text it points at.
+  var refusal: String? { error.map { "\($0.message)|\(text($0.range))" } }
+
+  /// The ranges of all events, without the second one of an empty element.
+  var tiles: [Range<Int>] {
+    events.map { event in
+      switch event {
+      case .startElement(_, _, let range), .endElement(_, let range), .text(let range),
+        .cdata(let range), .comment(let range), .instruction(let range):
+        range
+      }
+    }.reduce(into: []) { tiles, range in if tiles.last != range { tiles.append(range) } }
+  }
+}

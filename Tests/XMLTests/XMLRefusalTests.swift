@@ -1,0 +1,98 @@
+import Testing
+import XML
+
+@Suite struct XMLRefusalTests {
+  @Test(arguments: [
+    ("", "expected XML, found nothing|"),
+    ("\u{FEFF} \n", "expected XML, found nothing|"),
+    ("hello", "expected '<', with which XML begins|h"),
+    ("<a>x\u{0}y</a>", "character U+0000 is not allowed in XML|\u{0}"),
+    ("<a>x\u{1}y</a>", "character U+0001 is not allowed in XML|\u{1}"),
+    ("<a>\n<b>x &foo; y</b></a>", "undefined entity '&foo;'|&foo;"),
+    ("<!DOCTYPE a SYSTEM 'a.dtd'><a>&nbsp;</a>", "undefined entity '&nbsp;'|&nbsp;"),
+    ("<a>x & y</a>", "'&' without an entity|&"),
+    ("<a>x &y z</a>", "'&' without an entity|&"),
+    ("<a b='x & y'/>", "'&' without an entity|&"),
+    ("<a><b>x</c></a>", "expected '</b>', found '</c>'|</c>"),
+    ("<a><b>x</b>", "'<a>' is never closed|<a>"),
+    ("<a>\n<b c='1'>x</b", "'<b>' is never closed|<b c='1'>"),
+    ("<a/>\nmore\n<b/>", "content behind '</a>'; some tools read past it, others stumble|more"),
+    (
+      "<?xml version=1.0?><a/>",
+      "faulty XML declaration; some tools read past it, others stumble|<?xml version=1.0?>"
+    ),
+    (
+      "<a>\n<<<<<<< HEAD\n</a>",
+      "unresolved merge conflict: the line begins with '<<<<<<<'|<<<<<<<"
+    ),
+  ])
+  func `an error has one message at its place`(_ text: String, _ expected: String) {
+    #expect(XMLReading(text).refusal == expected)
+  }
+
+  @Test func `events before an error are kept`() {
+    let reading = XMLReading("<a><b>x</b><c>&bad;</c></a>")
+    #expect(reading.lines.prefix(5) == ["+a|<a>", "+b|<b>", "text|x", "-b|</b>", "+c|<c>"])
+    #expect(reading.error?.range == 14..<19)
+  }
+
+  @Test func `a mismatched end tag names its start tag`() {
+    let reading = XMLReading("<a>\n<b>x</a>")
+    #expect(reading.error?.startTag == 4..<7)
+    #expect(reading.error?.help == "add '</b>'")
+  }
+
+  @Test func `an entity bomb is refused at its first declaration`() {
+    var text = "<!DOCTYPE a [<!-- <!ENTITY --><!ENTITY a \"ha\">"
+    for (name, last) in zip("bcdefghij", "abcdefghi") {
+      text += "<!ENTITY \(name) \"" + String(repeating: "&\(last);", count: 10) + "\">"
+    }
+    let reading = XMLReading(text + "]><a>&j;</a>")
+    #expect(
+      reading.refusal?.hasPrefix("entity declaration 'a' is not allowed|<!ENTITY a \"ha\"") == true)
+    #expect(reading.events.isEmpty)
+  }
+
+  @Test(arguments: [
+    "<!ENTITY x SYSTEM \"file:///etc/passwd\">", "<!ENTITY % x SYSTEM \"http://127.0.0.1:1/x\">",
+    "<!ENTITY x SYSTEM \"a.gif\" NDATA gif>", "<!ENTITY x PUBLIC 'a' 'b'>",
+  ])
+  func `an external entity is refused`(_ declaration: String) {
+    let reading = XMLReading("<!DOCTYPE a [\(declaration)]><a>&x;</a>")
+    #expect(reading.error?.kind == .entityDeclaration("x"))
+    #expect(reading.events.isEmpty)
+  }
+
+  @Test func `the depth is limited`() {
+    #expect(XMLReading(nested(128)).error == nil)
+    for depth in [129, 200, 100_000] {
+      let error = XMLReading(nested(depth)).error
+      #expect(error?.kind == .tooDeep)
+      #expect(error?.range == 128 * 3..<129 * 3)
+    }
+  }
+
+  @Test func `the size is limited`() {
+    let blanks = [UInt8](repeating: 0x20, count: XMLReader.maximumSize)
+    #expect(XMLReading(Array("<a/>".utf8) + blanks).error?.kind == .tooLarge)
+  }
+
+  @Test func `any prefix and any damaged byte is read without harm`() {
+    let text = Array(
+      "<?xml version=\"1.0\"?><!DOCTYPE a [<!ELEMENT a ANY>]><a b='1'><!--c--><![CDATA[d]]>&lt;é<e/></a>"
+        .utf8)
+    for end in text.indices {
+      #expect(XMLReading(Array(text[..<end])).error != nil)
+      for byte: UInt8 in [0, 0x26, 0x3C, 0x3E, 0x22, 0x5B, 0xFF] {
+        var damaged = text
+        damaged[end] = byte
+        let reading = XMLReading(damaged)
+        #expect(reading.tiles.allSatisfy { $0.upperBound <= damaged.count })
+      }
+    }
+  }
+
+  private func nested(_ depth: Int) -> String {
+    String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+  }
+}
