@@ -37,11 +37,7 @@ public enum PropertyListReader {
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: form.escapes)
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, into: &diagnostics)
-    let encoding = PropertyListEncoding.findings(of: decoded, in: file)
-    diagnostics += encoding.filter { finding in
-      // One finding per fault: a stray NUL or mark is named by the scanner already.
-      !diagnostics.contains { $0.range.start == finding.range.start && $0.severity != .note }
-    }
+    merge(PropertyListEncoding.findings(of: decoded, in: file), into: &diagnostics)
     check(&list, kind, file, into: &diagnostics)
     return PropertyListDocument(file: file, list: list, diagnostics: diagnostics)
   }
@@ -57,6 +53,20 @@ extension PropertyListReader {
       case .binary, .empty, .largeFilePointer: .none
       case .oldStyle: .propertyList
       }
+    }
+  }
+
+  /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
+  /// named by the scanner already; bytes that keep the file from loading matter more.
+  private static func merge(_ encoding: [Diagnostic], into diagnostics: inout [Diagnostic]) {
+    for finding in encoding {
+      let start = finding.range.start
+      if finding.severity == .error, !finding.range.isEmpty {
+        diagnostics.removeAll { $0.range.start == start }
+      } else if diagnostics.contains(where: { $0.range.start == start && !finding.range.isEmpty }) {
+        continue
+      }
+      diagnostics.append(finding)
     }
   }
 

@@ -33,7 +33,9 @@ enum WideTranscoder {
     var offset = start
     while offset + 3 < input.count {
       var value: UInt32 = 0
-      for index in 0..<4 { value = value << 8 | UInt32(input[offset + (isBig ? index : 3 - index)]) }
+      for index in 0..<4 {
+        value = value << 8 | UInt32(input[offset + (isBig ? index : 3 - index)])
+      }
       append(value, to: &output)
       offset += 4
     }

@@ -60,6 +60,7 @@ extension OldStyleScanner {
       if hasMissingQuote(start..<offset) {
         return recoverMissingQuote(from: start, key: key, comment: comment)
       }
+      reportSlashes(in: start..<offset)
       append(
         kind: .string, key: key, text: text, range: file.range(start..<offset), comment: comment)
       finishValue()

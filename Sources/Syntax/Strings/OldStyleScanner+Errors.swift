@@ -94,6 +94,19 @@ extension OldStyleScanner {
     if atEnd { closeAtEnd() }
   }
 
+  /// Warns of a comment that is none, because a value without quotes has begun.
+  mutating func reportSlashes(in value: Range<Int>) {
+    guard Self.isUnquoted(bytes[value.lowerBound]), truncation == nil,
+      let slash = bytes.firstOffset(of: UInt8(ascii: "/"), in: value),
+      bytes[slash + 1] == UInt8(ascii: "/"), bytes[max(slash, 1) - 1] != UInt8(ascii: ":")
+    else { return }
+    findings.append(
+      Diagnostic(
+        rule: .syntaxError, severity: .warning,
+        message: "'//' does not begin a comment inside a text without quotes",
+        range: file.range(slash..<slash + 2), help: "put the text in double quotes"))
+  }
+
   mutating func abandonArray() {
     let token = tokenRange(at: offset)
     report(
@@ -191,8 +204,10 @@ extension OldStyleScanner {
 
   /// The part of a string on the line where it is opened.
   private mutating func openLine(_ string: Range<Int>) -> Range<Int> {
-    string.lowerBound..<min(max(lineEnd(from: string.lowerBound), string.lowerBound + 1),
-      string.upperBound)
+    string
+      .lowerBound..<min(
+        max(lineEnd(from: string.lowerBound), string.lowerBound + 1),
+        string.upperBound)
   }
 
   private func closingQuote(_ string: Range<Int>) -> SourceRange {

@@ -125,7 +125,8 @@ extension OldStyleScanner {
     var end = offset
     if bytes[offset] == UInt8(ascii: "\"") {
       let line = lineEnd(from: offset)
-      let partner = bytes.firstOffset(of: UInt8(ascii: "\""), in: offset + 1..<max(line, offset + 1))
+      let partner = bytes.firstOffset(
+        of: UInt8(ascii: "\""), in: offset + 1..<max(line, offset + 1))
       return offset..<(partner.map { $0 + 1 } ?? offset + 1)
     }
     while Self.isUnquoted(bytes[end]) { end += 1 }

@@ -24,7 +24,7 @@ extension OldStyleScanner {
         "expected a key or '}', found \(name(of: range))", at: range,
         help: "write each entry as \"key\" = \"text\";")
       offset = range.upperBound
-    } else if truncation != nil || isRecovering {
+    } else if truncation != nil || isRecovering || isUndecodable(range) {
       skipStrayText(range)
     } else if entries > 0 {
       truncation = Truncation(cause: .stray(name(of: range)), range: range)
@@ -38,13 +38,20 @@ extension OldStyleScanner {
   /// Passes what stands in the place of a key, but not the entry behind it.
   private mutating func skipStrayText(_ range: Range<Int>) {
     offset = range.upperBound
-    if bytes[range.lowerBound] == UInt8(ascii: "#") {
+    if bytes.hasBytes("*/", at: range.lowerBound) {
+      offset += 1
+    } else if bytes[range.lowerBound] == UInt8(ascii: "#") {
       offset = lineEnd(from: offset)
     } else if bytes[range.lowerBound] >= 0x80, !isInvisible(range) {
       // A letter or a curly quote: the key of an entry that is lost as a whole.
       if truncation != nil { lostEntries += 1 }
       resynchronize()
     }
+  }
+
+  /// Whether Foundation refuses the file for a byte, which is a finding about the encoding.
+  private func isUndecodable(_ range: Range<Int>) -> Bool {
+    bytes[range.lowerBound] != 0xA9 && bytes.firstInvalidUTF8(in: range) != nil
   }
 
   private func isInvisible(_ range: Range<Int>) -> Bool {
@@ -83,18 +90,16 @@ extension OldStyleScanner {
 
   /// Handles the markers that a merge left behind: the first side is read, the other passed over.
   mutating func reportConflict(_ marker: Range<Int>) {
+    let sign = bytes[marker.lowerBound]
     if truncation == nil, entries > 0, errors == 0 {
       truncation = Truncation(cause: .conflict, range: marker)
-    } else if bytes[marker.lowerBound] == UInt8(ascii: "<") || !isRecovering {
+    } else if !isInConflict || sign == UInt8(ascii: "<") {
       report(
-        "merge conflict marker", at: marker,
-        help: "resolve the conflict and delete its markers")
-      isRecovering = true
+        "merge conflict marker", at: marker, help: "resolve the conflict and delete its markers")
     }
+    isInConflict = sign == UInt8(ascii: "<")
     offset = lineEnd(from: marker.upperBound)
-    guard bytes[marker.lowerBound] != UInt8(ascii: "<") else { return }
-    guard bytes[marker.lowerBound] != UInt8(ascii: ">") else { return }
-    skipOtherSide()
+    if sign == UInt8(ascii: "=") || sign == UInt8(ascii: "|") { skipOtherSide() }
   }
 
   private mutating func skipOtherSide() {

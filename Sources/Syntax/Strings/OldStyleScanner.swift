@@ -42,6 +42,8 @@ struct OldStyleScanner {
   var truncation: Truncation?
   var lostEntries = 0
   var rewinds = 0
+  /// Whether the markers of a merge conflict were opened and not closed.
+  var isInConflict = false
   /// Searches that reached the end of the file once are not made again.
   var unclosed = Unclosed()
 
@@ -74,6 +76,7 @@ extension OldStyleScanner {
 
   private mutating func scanFile() -> PropertyList? {
     while bytes.hasBytes("\u{FEFF}", at: offset) { offset += 3 }
+    let begin = offset
     skipSpace()
     let first = offset < bytes.count ? bytes[offset] : 0
     switch first {
@@ -89,7 +92,10 @@ extension OldStyleScanner {
       push(array: true, opening: offset - 1, key: nil, comment: nil)
     case UInt8(ascii: "<") where conflictMarker() == nil:
       scanData(key: nil, comment: nil)
-    default: push(array: false, opening: nil, key: nil, comment: nil)
+    default:
+      // The first entry finds its comment again.
+      if truncation == nil { offset = begin }
+      push(array: false, opening: nil, key: nil, comment: nil)
     }
     while let frame = stack.last {
       if frame.isArray { scanElement() } else { scanEntry(in: frame) }
