@@ -57,7 +57,7 @@ let package = Package(
 
     tests("SourceTextTests", on: ["SourceText"]),
     tests("XMLTests", on: ["XML"]),
-    tests("SyntaxTests", on: ["Syntax", "SourceText"]),
+    tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
     tests("CatalogTests", on: ["Catalog", "Syntax", "SourceText"]),
     tests("ReportersTests", on: ["Reporters", "Diagnostics", "SourceText"]),
     tests(

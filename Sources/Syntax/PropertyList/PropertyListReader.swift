@@ -1,24 +1,159 @@
 public import Diagnostics
 public import SourceText
 
-/// A property list as it was read from a file, with what was wrong with it.
+/// A property list file as it was read.
 public struct PropertyListDocument {
   public let file: SourceFile
+  /// What could be read, with a dictionary at the top; nil if there is no such thing.
   public let list: PropertyList?
   public var diagnostics: [Diagnostic]
+
+  public init(file: SourceFile, list: PropertyList?, diagnostics: [Diagnostic]) {
+    self.file = file
+    self.list = list
+    self.diagnostics = diagnostics
+  }
 }
 
-/// Reads property lists of any form.
+/// Reads `.strings` and `.stringsdict` files in each of the forms and encodings that exist.
 public enum PropertyListReader {
+  /// What the property list is for.
   public enum Kind: Hashable, Sendable {
-    case strings, stringsdict
+    /// A dictionary from strings to strings.
+    case strings
+    /// A dictionary from strings to the dictionaries of rules.
+    case stringsdict
   }
 
+  /// Reads a file and reports what its form, its encoding and its keys have of faults.
+  ///
+  /// - Parameter input: the bytes as they are on disk.
   public static func read(
     _ input: SourceBuffer, id: FileID, path: String, kind: Kind
   ) -> PropertyListDocument {
-    PropertyListDocument(
-      file: SourceFile(id: id, path: path, bytes: input, encoding: .utf8, escapes: .none),
-      list: nil, diagnostics: [])
+    let decoded = PropertyListEncoding.decode(input)
+    let form = form(of: decoded)
+    let file = SourceFile(
+      id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: form.escapes)
+    var diagnostics: [Diagnostic] = []
+    var list = scan(file, form, into: &diagnostics)
+    merge(PropertyListEncoding.findings(of: decoded, in: file), into: &diagnostics)
+    check(&list, kind, file, into: &diagnostics)
+    return PropertyListDocument(file: file, list: list, diagnostics: diagnostics)
+  }
+}
+
+extension PropertyListReader {
+  private enum Form {
+    case empty, binary, xml, oldStyle, largeFilePointer
+
+    var escapes: EscapeSyntax {
+      switch self {
+      case .xml: .xml
+      case .binary, .empty, .largeFilePointer: .none
+      case .oldStyle: .propertyList
+      }
+    }
+  }
+
+  /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
+  /// named by the scanner already; bytes that keep the file from loading matter more.
+  private static func merge(_ encoding: [Diagnostic], into diagnostics: inout [Diagnostic]) {
+    for finding in encoding {
+      let start = finding.range.start
+      if finding.severity == .error, !finding.range.isEmpty {
+        diagnostics.removeAll { $0.range.start == start }
+      } else if diagnostics.contains(where: { $0.range.start == start && !finding.range.isEmpty }) {
+        continue
+      }
+      diagnostics.append(finding)
+    }
+  }
+
+  private static func form(of decoded: PropertyListEncoding.Decoded) -> Form {
+    let bytes = decoded.bytes
+    if decoded.encoding == .binary { return .binary }
+    if decoded.start == bytes.count { return .empty }
+    if bytes.hasBytes("version https://git-lfs.", at: decoded.start) { return .largeFilePointer }
+    var first = decoded.start
+    while bytes[first] == 0x20 || (0x09...0x0D).contains(bytes[first]) { first += 1 }
+    let isXML = xmlOpenings.contains { bytes.hasBytes($0, at: first) }
+    return isXML ? .xml : .oldStyle
+  }
+
+  /// What begins an XML property list; any other '<' begins data of an old-style one.
+  private static let xmlOpenings: [StaticString] = [
+    "<?xml", "<!", "<plist", "<dict", "<array", "<key", "<string", "<data>", "<date", "<integer",
+    "<real", "<true", "<false",
+  ]
+
+  private static func scan(
+    _ file: SourceFile, _ form: Form, into diagnostics: inout [Diagnostic]
+  ) -> PropertyList? {
+    switch form {
+    case .binary: return BinaryPropertyListScanner.scan(file, into: &diagnostics)
+    case .xml: return XMLPropertyListScanner.scan(file, into: &diagnostics)
+    case .oldStyle: return OldStyleScanner.scan(file, into: &diagnostics)
+    case .empty:
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: .note, message: "empty file", range: file.range(0..<0),
+          help: "Foundation does not load it; write a comment, or delete the file"))
+      var list = PropertyList()
+      let range = file.range(0..<0)
+      list.append(
+        PropertyList.Node(kind: .dictionary, text: Text(range: range), range: range), to: nil)
+      return list
+    case .largeFilePointer:
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: .error,
+          message: "this is a pointer of Git LFS, not the file itself",
+          range: file.range(0..<(file.bytes.firstOffset(of: 0x0A, in: 0..<file.bytes.count) ?? 0)),
+          help: "run 'git lfs pull' before the check"))
+      return nil
+    }
+  }
+
+  /// Checks what all forms have in common: the kinds of the values, and the keys.
+  private static func check(
+    _ list: inout PropertyList?, _ kind: Kind, _ file: SourceFile,
+    into diagnostics: inout [Diagnostic]
+  ) {
+    guard let tree = list, let root = tree.root else { return }
+    guard root.kind == .dictionary else {
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: .error,
+          message: "expected a dictionary at the top, found \(root.kind.article)",
+          range: root.range, help: "Foundation loads nothing of it; write \"key\" = \"text\";"))
+      list = nil
+      return
+    }
+    if kind == .strings {
+      for node in tree.children(of: root) where node.kind != .string {
+        diagnostics.append(
+          Diagnostic(
+            rule: .syntaxError, severity: .error,
+            message: "expected a string, found \(node.kind.article)", range: node.range,
+            help: "put the text in quotes; rules for plurals belong into a .stringsdict file"))
+      }
+    }
+    DuplicateKeys.report(in: tree, of: file, into: &diagnostics)
+  }
+}
+
+extension PropertyList.Node.Kind {
+  /// The kind as messages name it.
+  var article: String {
+    switch self {
+    case .string: "a string"
+    case .dictionary: "a dictionary"
+    case .array: "an array"
+    case .data: "data"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    }
   }
 }

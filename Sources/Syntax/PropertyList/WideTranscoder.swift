@@ -1,0 +1,63 @@
+import SourceText
+
+/// Turns UTF-16 and UTF-32 into UTF-8. Bytes at the end that are no whole unit are dropped.
+enum WideTranscoder {
+  static func utf16(_ input: SourceBuffer, from start: Int, isBig: Bool) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(input.count)
+    let high = isBig ? 0 : 1
+    var offset = start
+    func unit(_ offset: Int) -> UInt32 {
+      UInt32(input[offset + high]) << 8 | UInt32(input[offset + 1 - high])
+    }
+    while offset + 1 < input.count {
+      let value = unit(offset)
+      offset += 2
+      if value < 0x80 {
+        output.append(UInt8(value))
+      } else if value & 0xFC00 == 0xD800, offset + 1 < input.count,
+        unit(offset) & 0xFC00 == 0xDC00
+      {
+        append(0x10000 + (value - 0xD800) << 10 + (unit(offset) - 0xDC00), to: &output)
+        offset += 2
+      } else {
+        append(value, to: &output)
+      }
+    }
+    return output
+  }
+
+  static func utf32(_ input: SourceBuffer, from start: Int, isBig: Bool) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(input.count / 2)
+    var offset = start
+    while offset + 3 < input.count {
+      var value: UInt32 = 0
+      for index in 0..<4 {
+        value = value << 8 | UInt32(input[offset + (isBig ? index : 3 - index)])
+      }
+      append(value, to: &output)
+      offset += 4
+    }
+    return output
+  }
+
+  /// Whether a file without a mark is UTF-16: most of its first units have one zero byte, and at
+  /// the same side.
+  static func looksWide(_ input: SourceBuffer, zeroAt side: Int) -> Bool {
+    let units = min(input.count / 2, 32)
+    var zeros = 0
+    var others = 0
+    for unit in 0..<units {
+      if input[2 * unit + side] == 0 { zeros += 1 }
+      if input[2 * unit + 1 - side] == 0 { others += 1 }
+    }
+    return zeros * 2 > units && others == 0
+  }
+
+  /// Adds a code point; a surrogate or a value beyond Unicode becomes U+FFFD.
+  private static func append(_ value: UInt32, to output: inout [UInt8]) {
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import SourceText
+
+extension OldStyleScanner {
+  /// Reads one entry of a dictionary, or its end.
+  mutating func scanEntry(in frame: Frame) {
+    comment = nil
+    skipSpace()
+    guard offset < bytes.count else { return closeAtEnd() }
+    let byte = bytes[offset]
+    if byte == UInt8(ascii: "}"), frame.opening != nil { return close(frame) }
+    guard startsString(byte) else { return skipStray(in: frame) }
+    let comment = comment
+    let start = offset
+    guard let key = scanString() else { return skipUnclosedKey(in: frame) }
+    let keyEnd = offset
+    skipSpace(inEntry: true)
+    guard offset < bytes.count else { return finishFile(key, start..<keyEnd, in: frame) }
+    switch bytes[offset] {
+    case UInt8(ascii: ";"):
+      append(
+        kind: .string, key: key, text: key, range: file.range(start..<keyEnd), comment: comment)
+      offset += 1
+      completeEntry()
+    case UInt8(ascii: "="):
+      offset += 1
+      scanValue(key: key, comment: comment)
+    default: reportAfterKey(start..<keyEnd)
+    }
+  }
+
+  /// Reads one value of an array, or its end.
+  mutating func scanElement() {
+    skipSpace(inEntry: true)
+    guard offset < bytes.count, let frame = stack.last else { return closeAtEnd() }
+    if bytes[offset] == UInt8(ascii: ")") { return close(frame) }
+    scanValue(key: nil, comment: nil)
+  }
+
+  /// Reads a value, or opens it if it has values inside.
+  mutating func scanValue(key: Text?, comment: Range<Int>?) {
+    let sign = offset
+    skipSpace(inEntry: true)
+    guard stack.count <= Self.nestingLimit else { return abandonNesting() }
+    guard offset < bytes.count else { return reportMissingValue(behind: sign) }
+    let start = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "{"):
+      offset += 1
+      push(array: false, opening: start, key: key, comment: comment)
+    case UInt8(ascii: "("):
+      offset += 1
+      push(array: true, opening: start, key: key, comment: comment)
+    case UInt8(ascii: "<") where conflictMarker() == nil:
+      scanData(key: key, comment: comment)
+    case let byte where startsString(byte):
+      guard let text = scanString() else {
+        return recoverUnclosedValue(from: start, key: key, comment: comment)
+      }
+      if hasMissingQuote(start..<offset) {
+        return recoverMissingQuote(from: start, key: key, comment: comment)
+      }
+      reportSlashes(in: start..<offset)
+      append(
+        kind: .string, key: key, text: text, range: file.range(start..<offset), comment: comment)
+      finishValue()
+    default: reportNoValue(behind: sign, key: key, comment: comment)
+    }
+  }
+
+  /// Reads what must follow a value that ends here.
+  mutating func finishValue() {
+    guard let frame = stack.last else { return }
+    let end = offset
+    skipSpace(inEntry: true)
+    let byte = offset < bytes.count ? bytes[offset] : 0
+    if frame.isArray {
+      if byte == UInt8(ascii: ",") {
+        offset += 1
+      } else if byte != UInt8(ascii: ")"), offset < bytes.count {
+        abandonArray()
+      }
+    } else if byte == UInt8(ascii: ";") {
+      offset += 1
+      completeEntry()
+    } else {
+      reportMissingSemicolon(at: end)
+    }
+  }
+
+  mutating func completeEntry() {
+    isRecovering = false
+    isBehindEntry = true
+    guard stack.count == 1 else { return }
+    if truncation == nil { entries += 1 } else { lostEntries += 1 }
+  }
+
+  private mutating func close(_ frame: Frame) {
+    offset += 1
+    if let node = frame.node, let opening = frame.opening {
+      let range = file.range(opening..<offset)
+      list.update(node) {
+        $0.range = range
+        $0.text = Text(range: range)
+      }
+    }
+    stack.removeLast()
+    finishValue()
+  }
+
+  /// Ends the file behind a key: a lone string is a property list too, though no table.
+  private mutating func finishFile(_ key: Text, _ range: Range<Int>, in frame: Frame) {
+    if stack.count == 1, frame.opening == nil, entries == 0, errors == 0, truncation == nil {
+      list = PropertyList()
+      stack = []
+      append(kind: .string, key: nil, text: key, range: file.range(range), comment: nil)
+    } else {
+      reportEndBehindKey(range)
+    }
+  }
+
+  /// Reads hexadecimal digits in angle brackets.
+  mutating func scanData(key: Text?, comment: Range<Int>?) {
+    let start = offset
+    offset += 1
+    var digits = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if Self.isHexDigit(byte) {
+        digits += 1
+      } else if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+        // A blank may not stand between the two digits of a byte.
+        guard digits.isMultiple(of: 2) else { break }
+      } else if byte == UInt8(ascii: ">"), digits.isMultiple(of: 2) {
+        offset += 1
+        let range = file.range(start..<offset)
+        append(kind: .data, key: key, text: Text(range: range), range: range, comment: comment)
+        return finishValue()
+      } else {
+        break
+      }
+      offset += 1
+    }
+    reportMalformedData(from: start)
+  }
+
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

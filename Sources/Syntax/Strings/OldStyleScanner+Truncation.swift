@@ -1,0 +1,172 @@
+import Diagnostics
+import SourceText
+
+extension OldStyleScanner {
+  /// A place where Foundation stops reading and takes the file for complete.
+  struct Truncation {
+    enum Cause {
+      /// A character at the place of a key that cannot start one, as it is named in messages.
+      case stray(String)
+      case unclosedComment, unclosedKey, conflict
+    }
+
+    let cause: Cause
+    let range: Range<Int>
+  }
+
+  /// Handles a byte that cannot start a key where a key or the end must stand.
+  mutating func skipStray(in frame: Frame) {
+    let range = scalarRange(at: offset)
+    if let marker = conflictMarker() {
+      reportConflict(marker)
+    } else if frame.opening != nil {
+      report(
+        "expected a key or '}', found \(name(of: range))", at: range,
+        help: "write each entry as \"key\" = \"text\";")
+      offset = range.upperBound
+    } else if truncation != nil || isRecovering || isUndecodable(range) {
+      skipStrayText(range)
+    } else if entries > 0 {
+      truncation = Truncation(cause: .stray(name(of: range)), range: range)
+      skipStrayText(range)
+    } else {
+      report("expected a key, found \(name(of: range))", at: range, help: help(for: range))
+      skipStrayText(range)
+    }
+  }
+
+  /// Passes what stands in the place of a key, but not the entry behind it.
+  private mutating func skipStrayText(_ range: Range<Int>) {
+    offset = range.upperBound
+    if bytes.hasBytes("*/", at: range.lowerBound) {
+      offset += 1
+    } else if bytes[range.lowerBound] == UInt8(ascii: "#") {
+      offset = lineEnd(from: offset)
+    } else if bytes[range.lowerBound] >= 0x80, !isInvisible(range) {
+      // A letter or a curly quote: the key of an entry that is lost as a whole.
+      if truncation != nil { lostEntries += 1 }
+      resynchronize()
+    }
+  }
+
+  /// Whether Foundation refuses the file for a byte, which is a finding about the encoding.
+  private func isUndecodable(_ range: Range<Int>) -> Bool {
+    bytes[range.lowerBound] != 0xA9 && bytes.firstInvalidUTF8(in: range) != nil
+  }
+
+  private func isInvisible(_ range: Range<Int>) -> Bool {
+    switch scalar(in: range)?.value ?? 0 {
+    case 0xA0, 0xFEFF, 0x2000...0x200F, 0x202A...0x2030, 0x2060...0x2064: true
+    default: false
+    }
+  }
+
+  /// Handles a key with a quote that has no partner; the offset is behind the quote.
+  mutating func skipUnclosedKey(in frame: Frame) {
+    let range = (offset - 1)..<lineEnd(from: offset)
+    if frame.opening == nil, entries > 0, truncation == nil, !isRecovering {
+      truncation = Truncation(cause: .unclosedKey, range: range)
+    } else {
+      report(
+        "the quote that opens this key is never closed", at: range, help: "add the closing quote")
+    }
+    offset = range.upperBound
+    resynchronize()
+  }
+
+  /// Handles a comment without an end, behind which Foundation sees nothing.
+  mutating func skipUnclosedComment(inEntry: Bool) {
+    let range = offset..<lineEnd(from: offset)
+    let wasKnown = unclosed.comment
+    unclosed.comment = true
+    offset = range.upperBound
+    guard truncation == nil, !wasKnown else { return }
+    if inEntry || stack.contains(where: { $0.opening != nil }) {
+      report("this comment is never closed", at: range, help: "close it with '*/'")
+    }
+    truncation = Truncation(cause: .unclosedComment, range: range)
+    skipToQuotedLine()
+  }
+
+  /// Handles the markers that a merge left behind: the first side is read, the other passed over.
+  mutating func reportConflict(_ marker: Range<Int>) {
+    let sign = bytes[marker.lowerBound]
+    if truncation == nil, entries > 0, errors == 0 {
+      truncation = Truncation(cause: .conflict, range: marker)
+    } else if !isInConflict || sign == UInt8(ascii: "<") {
+      report(
+        "merge conflict marker", at: marker, help: "resolve the conflict and delete its markers")
+    }
+    isInConflict = sign == UInt8(ascii: "<")
+    offset = lineEnd(from: marker.upperBound)
+    if sign == UInt8(ascii: "=") || sign == UInt8(ascii: "|") { skipOtherSide() }
+  }
+
+  private mutating func skipOtherSide() {
+    let start = offset
+    guard !unclosed.conflict else { return }
+    while offset < bytes.count {
+      offset = nextLine(from: offset)
+      if let marker = conflictMarker(), bytes[offset] == UInt8(ascii: ">") {
+        offset = lineEnd(from: marker.upperBound)
+        return
+      }
+    }
+    unclosed.conflict = true
+    offset = start
+  }
+
+  /// The seven signs of a merge conflict at the start of this line, with the name behind them.
+  mutating func conflictMarker() -> Range<Int>? {
+    guard offset == 0 || bytes[offset - 1] == 0x0A || isBehindMark else { return nil }
+    let byte = bytes[offset]
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      for index in 1..<7 where bytes[offset + index] != byte { return nil }
+      let next = bytes[offset + 7]
+      guard next == 0x20 || next == 0x0A || next == 0x0D || offset + 7 == bytes.count else {
+        return nil
+      }
+      return offset..<lineEnd(from: offset)
+    default: return nil
+    }
+  }
+
+  private var isBehindMark: Bool { offset == 3 && bytes.hasBytes("\u{FEFF}", at: 0) }
+
+  /// Reports the silent stop, once the entries behind it are counted.
+  mutating func reportTruncation() {
+    guard let truncation else { return }
+    let lost =
+      switch lostEntries {
+      case 0: "nothing follows that could be loaded"
+      case 1: "the entry that follows is never loaded"
+      default: "the \(lostEntries) entries that follow are never loaded"
+      }
+    var finding = Diagnostic(
+      rule: .truncatedTable, severity: .error, message: "", range: file.range(truncation.range))
+    let silence = "Foundation stops reading here without an error"
+    switch truncation.cause {
+    case .stray(let name):
+      finding.message = "\(name) cannot start a key: \(lost)"
+      finding.help = "remove it; \(silence)"
+      if lostEntries == 0 { finding.severity = .warning }
+    case .unclosedComment:
+      finding.message = "this comment is never closed: \(lost)"
+      finding.help = "close it with '*/'; \(silence)"
+    case .unclosedKey:
+      finding.message = "the quote that opens this key is never closed: \(lost)"
+      finding.help = "add the closing quote; \(silence)"
+    case .conflict:
+      finding.rule = .syntaxError
+      finding.message = "merge conflict marker: \(lost)"
+      finding.help = "resolve the conflict and delete its markers; \(silence)"
+    }
+    if case .unclosedComment = truncation.cause, errors > 0,
+      findings.contains(where: { $0.range == finding.range })
+    {
+      return
+    }
+    findings.append(finding)
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import SourceText
+import Syntax
+import Testing
+
+/// Keys that a dictionary has twice.
+@Suite struct DuplicateKeyTests {
+  @Test func `keys are compared as they are read`() {
+    let reading = StringsReading(#""a" = "1"; a = 2; 'a' = '3'; "\U0061" = "1";"#)
+    #expect(
+      reading.findings == ["error duplicate-key", "error duplicate-key", "warning duplicate-key"])
+    #expect(reading.places == ["1:12-1:13", "1:20-1:21", "1:31-1:37"])
+    #expect(reading.document.diagnostics.allSatisfy { $0.notes.first?.range.start == 1 })
+    #expect(reading.messages.first == "the key 'a' is there twice; the last one wins")
+  }
+
+  @Test func `values are compared as they are read`() {
+    let reading = StringsReading(#"a = "é\n"; a = "\U00e9\n";"#)
+    #expect(reading.findings == ["warning duplicate-key"])
+    #expect(reading.messages == ["the key 'a' is there twice with the same value"])
+  }
+
+  @Test func `nested dictionaries are checked for themselves`() {
+    let reading = StringsReading("a = {x = 1; x = 2;}; b = {x = 1;};", kind: .stringsdict)
+    #expect(reading.findings == ["error duplicate-key"])
+    #expect(reading.places == ["1:13-1:14"])
+  }
+
+  @Test func `keys that differ in composition are two keys`() {
+    let reading = StringsReading("\"\u{E9}\" = \"1\";\n\"e\u{301}\" = \"2\";\n\"e\" = \"3\";\n")
+    #expect(reading.findings == ["note duplicate-key"])
+    #expect(reading.places == ["2:2-2:4"])
+    #expect(reading.entries.count == 3)
+  }
+}

@@ -1,0 +1,24 @@
+import Syntax
+import Testing
+
+/// Which comment belongs to which entry.
+@Suite struct StringsCommentTests {
+  @Test func `the last comment directly before the key is the entry's`() {
+    let reading = StringsReading(
+      """
+      /* header */
+
+      /* first */
+      "a" = "1"; // behind a
+      "b" = "2";
+      // two
+      // lines
+      "c" = /* inside */ "3"; /* fourth */ "d" = "4";
+      /* other */ // fifth
+      "e";
+      """)
+    #expect(reading.findings.isEmpty)
+    #expect(
+      reading.comments == ["/* first */", nil, "// two\n// lines", "/* fourth */", "// fifth"])
+  }
+}

@@ -1,0 +1,103 @@
+import Syntax
+import Testing
+
+/// What is read and said behind an error.
+@Suite struct StringsRecoveryTests {
+  @Test func `independent errors are each reported once`() {
+    let reading = StringsReading(
+      """
+      "a" = "1"
+      "b" = "2";
+      "c" "3";
+      "d" = ;
+      "e" = "5" "6";
+      "f" = "7";
+      """)
+    #expect(reading.findings == Array(repeating: "error syntax-error", count: 4))
+    #expect(reading.places == ["1:10-1:10", "3:5-3:8", "4:7-4:8", "5:10-5:10"])
+    #expect(reading.entries == ["a->1", "b->2", "e->5", "f->7"])
+  }
+
+  @Test func `a missing quote is reported where it opens, and the next entries are read`() {
+    let reading = StringsReading(
+      """
+      "a" = "one;
+      "b" = "two";
+      "c" = "three \\u00e9;
+      /* "x" */
+      "d" = "four";
+      """)
+    #expect(
+      reading.findings == ["error syntax-error", "error syntax-error", "warning invalid-escape"])
+    #expect(reading.places.first == "1:7-1:12")
+    #expect(reading.entries == ["a->one", "b->two", "c->three u00e9", "d->four"])
+    #expect(reading.comments == [nil, nil, nil, "/* \"x\" */"])
+  }
+
+  @Test func `a key may lack its closing quote`() {
+    let reading = StringsReading("\"a = 1;\n\"b\" = \"2\";\n\"c\" = \"3\";\n")
+    #expect(reading.findings == ["error syntax-error"])
+    #expect(reading.places == ["1:1-1:8"])
+    #expect(reading.entries == ["b->2", "c->3"])
+  }
+
+  @Test func `a quote inside a text is a missing backslash`() {
+    let reading = StringsReading(#""a" = "say "hi" now";"# + "\n\"b\" = \"2\";\n")
+    #expect(reading.findings == ["error syntax-error"])
+    #expect(reading.places == ["1:13-1:14"])
+    #expect(reading.helps == [#"write \" for a quote inside a text; end the entry with ';'"#])
+    #expect(reading.entries == ["a->say ", "b->2"])
+  }
+
+  @Test func `a quote that is never closed`() {
+    let reading = StringsReading("\"a\" = \"1\";\n\"b\" = \"2;\n")
+    #expect(reading.messages == ["the quote that opens this text is never closed"])
+    #expect(reading.places == ["2:7-2:10"])
+    #expect(reading.entries == ["a->1", "b->2"])
+  }
+
+  @Test func `JSON is recognized`() {
+    #expect(StringsReading("{\n  \"a\": \"b\"\n}").helps.first?.contains("JSON") == true)
+    #expect(StringsReading("\"a\": \"b\",\n").helps.first?.contains("JSON") == true)
+    #expect(StringsReading("[1]").helps.first?.contains("JSON") == true)
+  }
+
+  @Test func `curly quotes are named`() {
+    let reading = StringsReading("\"a\" = “b”;\n\"c\" = “d”;\n")
+    #expect(reading.messages.allSatisfy { $0 == "expected a text, found the curly quote '“'" })
+    #expect(reading.helps == ["use straight quotes: \"", "use straight quotes: \""])
+  }
+
+  @Test func `at most fifty errors are reported`() {
+    let text = String(repeating: "\"a\" = ;\n", count: 200)
+    #expect(StringsReading(text).findings.count == 50)
+  }
+
+  @Test func `brackets that are never closed`() {
+    #expect(StringsReading("a = {b = c;", kind: .stringsdict).messages == ["this '{' is never closed"])
+    #expect(StringsReading("a = (b, c").messages.first == "this '(' is never closed")
+    #expect(StringsReading("a = (b c);", kind: .stringsdict).places == ["1:8-1:9"])
+    #expect(StringsReading("a = <0f0>; b = c;", kind: .stringsdict).entries == ["b->c"])
+  }
+
+  @Test func `nesting is limited as in CoreFoundation`() {
+    func nested(_ depth: Int) -> StringsReading {
+      StringsReading(
+        "a = " + String(repeating: "(", count: depth) + String(repeating: ")", count: depth) + ";",
+        kind: .stringsdict)
+    }
+    #expect(nested(512).findings.isEmpty)
+    #expect(nested(513).messages == ["nested more than 512 levels deep"])
+    #expect(nested(100_000).messages == ["nested more than 512 levels deep"])
+    let braces = String(repeating: "a={", count: 100_000)
+    #expect(StringsReading(braces).findings == ["error syntax-error", "error syntax-error"])
+  }
+
+  @Test func `an old-style stringsdict holds dictionaries`() {
+    let reading = StringsReading(
+      "files = { NSStringLocalizedFormatKey = \"%#@n@\"; n = { other = \"%d\"; }; };",
+      kind: .stringsdict)
+    #expect(reading.findings.isEmpty)
+    #expect(reading.entries == ["files->dictionary"])
+  }
+}

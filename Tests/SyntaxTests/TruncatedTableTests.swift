@@ -1,0 +1,57 @@
+import Syntax
+import Testing
+
+/// What is said where Foundation stops reading without an error.
+@Suite struct TruncatedTableTests {
+  @Test(arguments: [
+    (#""a" = "1";; "#, "';' cannot start a key: nothing follows that could be loaded"),
+    (#""a" = "1";; "b" = "2";"#, "';' cannot start a key: the entry that follows is never loaded"),
+    (
+      "\"a\" = \"1\";=\n\n// c\n\"b\" = \"2\";\n\"c\" = \"3\";\n\"d\";\n",
+      "'=' cannot start a key: the 3 entries that follow are never loaded"
+    ),
+    (
+      "a=1; “b” = “2”;\n“c” = “3”;\nd=4;\n",
+      "the curly quote '“' cannot start a key: the 3 entries that follow are never loaded"
+    ),
+    (
+      "a=1;\nébauche = 2;\nd=4;\n",
+      "'é' (U+00E9) cannot start a key: the 2 entries that follow are never loaded"
+    ),
+    (
+      "a=1;\n\u{A0}\"b\"=\"2\";\n",
+      "a no-break space (U+00A0) cannot start a key: the entry that follows is never loaded"
+    ),
+    (
+      "a=1;\n# x \"y\"\nb=2;\n",
+      "'#' cannot start a key: the entry that follows is never loaded"
+    ),
+    (
+      "a=1;\n/* it's open\n\"b\" = \"2\";\n\"c\" = \"3\";\n",
+      "this comment is never closed: the 2 entries that follow are never loaded"
+    ),
+    (
+      "a=1;\n<<<<<<< HEAD\nb=2;\n=======\nb=3;\n>>>>>>> x\nc=4;\n",
+      "merge conflict marker: the 2 entries that follow are never loaded"
+    ),
+  ])
+  func `lost entries are counted`(_ text: String, _ message: String) {
+    #expect(StringsReading(text).messages == [message])
+  }
+
+  @Test func `lost entries are not read, and their faults are not reported`() {
+    let reading = StringsReading("a=1; ; a=2; b=\"\\q\"; c d; e=f;")
+    #expect(reading.findings == ["error truncated-table"])
+    #expect(reading.entries == ["a->1"])
+  }
+
+  @Test func `trailing white space and comments are no truncation`() {
+    #expect(StringsReading("a=1;\n\n// end\n/* of */ \u{2029}\t\n").findings.isEmpty)
+  }
+
+  @Test func `a comment that ends the file inside an entry is an error`() {
+    let reading = StringsReading("a=1;\nb = /* open\n")
+    #expect(reading.findings == ["error syntax-error"])
+    #expect(reading.messages == ["this comment is never closed"])
+  }
+}
