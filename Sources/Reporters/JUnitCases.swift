@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// Turns the findings of files into test cases.
 struct JUnitCases {
@@ -89,7 +90,7 @@ extension JUnitCases {
       if isTallied(finding), let index = tallies[tally] {
         groups[index].append(finding)
       } else {
-        tallies[tally] = groups.count
+        if isTallied(finding) { tallies[tally] = groups.count }
         groups.append([finding])
       }
     }

@@ -51,7 +51,7 @@ extension JUnitReporter {
     xml.startElement("testcase")
     xml.attribute("name", testCase.name)
     xml.attribute("classname", SafeText.inLine(path))
-    xml.attribute("file", path)
+    xml.attribute("file", SafeText.inLine(path))
     if let line = testCase.line { xml.attribute("line", String(line)) }
     xml.attribute("time", "0")
     switch testCase.outcome {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// How one finding looks to a person: Xcode's line, then everything else indented.
 struct TextLayout {

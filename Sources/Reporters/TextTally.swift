@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// How a tally looks: the counts by locale, then the first keys of each.
 struct TextTally {

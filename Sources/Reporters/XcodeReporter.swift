@@ -1,4 +1,5 @@
 public import Diagnostics
+import SourceText
 
 /// Writes one line a finding, as compilers do: `path:line:column: warning: message [rule]`.
 ///
