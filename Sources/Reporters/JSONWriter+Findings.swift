@@ -1,0 +1,57 @@
+import Diagnostics
+import SourceText
+
+extension JSONWriter {
+  /// Writes what stands around the findings.
+  mutating func members(of report: LintReport) {
+    member("version", 1)
+    object("tool") {
+      $0.member("name", report.tool.name)
+      $0.member("version", report.tool.version)
+    }
+    object("summary") {
+      $0.member("files", report.summary.files)
+      $0.member("tables", report.summary.tables)
+      $0.member("keys", report.summary.keys)
+      $0.member("units", report.summary.units)
+      $0.member("errors", report.summary.errors)
+      $0.member("warnings", report.summary.warnings)
+      $0.member("notes", report.summary.notes)
+      $0.member("suppressed", report.summary.suppressed)
+    }
+  }
+
+  mutating func members(of finding: Finding) {
+    member("rule", finding.rule.name)
+    member("severity", finding.severity.rawValue)
+    member("message", finding.message)
+    member("help", finding.help)
+    member("path", finding.place.path)
+    member("line", finding.place.start.line)
+    member("column", finding.place.start.column)
+    member("endLine", finding.place.end.line)
+    member("endColumn", finding.place.end.column)
+    member("offset", finding.place.start.offset)
+    member("endOffset", finding.place.end.offset)
+    member("table", finding.subject.table)
+    member("key", finding.subject.key)
+    member("locale", finding.subject.locale)
+    member("variant", finding.subject.variant)
+    member("fingerprint", finding.fingerprint)
+    members(of: finding.notes)
+  }
+
+  private mutating func members(of notes: [PlacedNote]) {
+    guard !notes.isEmpty else { return }
+    array("notes") { json in
+      for note in notes {
+        json.object {
+          $0.member("message", note.message)
+          $0.member("path", note.place.path)
+          $0.member("line", note.place.start.line)
+          $0.member("column", note.place.start.column)
+        }
+      }
+    }
+  }
+}

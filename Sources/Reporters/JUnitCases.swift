@@ -1,0 +1,146 @@
+import Diagnostics
+import SourceText
+
+/// Turns the findings of files into test cases.
+struct JUnitCases {
+  /// More cases make build services slow, or refuse the whole report.
+  static let greatestCount = 10_000
+  private static let greatestList = 100
+
+  private let report: LintReport
+  private let options: ReportOptions
+  private var room = Self.greatestCount
+  private var left = 0
+
+  init(_ report: LintReport, _ options: ReportOptions) {
+    self.report = report
+    self.options = options
+  }
+
+  /// Returns a suite for each file, clean ones too, and at least one case in all.
+  mutating func suites() -> [JUnitSuite] {
+    let groups = report.findings.byPath()
+    var findings: [String: ArraySlice<Finding>] = [:]
+    for group in groups { findings[group[group.startIndex].place.path] = group }
+    var suites = report.paths.compactMap { suite($0, findings.removeValue(forKey: $0) ?? []) }
+    // Findings of files that are not linted, such as the configuration.
+    for group in groups {
+      let path = group[group.startIndex].place.path
+      if let group = findings.removeValue(forKey: path), let suite = suite(path, group) {
+        suites.append(suite)
+      }
+    }
+    if suites.isEmpty || left > 0 { suites.append(closing()) }
+    return suites
+  }
+}
+
+extension JUnitCases {
+  /// Returns nothing for a file all of whose cases were left out.
+  private mutating func suite(_ path: String, _ findings: ArraySlice<Finding>) -> JUnitSuite? {
+    let least = options.strict ? Severity.warning : .error
+    var suite = JUnitSuite(path: path)
+    var isCut = false
+    for group in groups(findings.filter { $0.severity >= least }) {
+      if room > 0 {
+        room -= 1
+        suite.append(group.count == 1 && !isTallied(group[0]) ? single(group[0]) : tally(group))
+      } else {
+        isCut = true
+        left += 1
+      }
+    }
+    let others = findings.filter { $0.severity < least && (options.verbose || $0.severity > .note) }
+    if !others.isEmpty {
+      let output = others.map { XcodeReporter.line($0) }.joined(separator: "\n")
+      suite.append(.init(name: "warnings", output: output))
+    }
+    if suite.cases.isEmpty {
+      if isCut { return nil }
+      suite.append(.init(name: "lint"))
+    }
+    return suite
+  }
+
+  private func closing() -> JUnitSuite {
+    var suite = JUnitSuite(path: report.tool.name)
+    suite.append(
+      left == 0
+        ? .init(name: "lint")
+        : .init(
+          name: "… and more",
+          outcome: .failed(.error, message: "… and \(left.grouped) more"),
+          body: "… and \(left.grouped) more"))
+    return suite
+  }
+
+  private func isTallied(_ finding: Finding) -> Bool { report.tallies[finding.rule] != nil }
+
+  /// Returns findings one by one, but those of a tallied rule together for each locale, where the
+  /// first of them stands.
+  private func groups(_ findings: [Finding]) -> [[Finding]] {
+    struct Tally: Hashable {
+      let rule: RuleID
+      let locale: String?
+    }
+    var groups: [[Finding]] = []
+    var tallies: [Tally: Int] = [:]
+    for finding in findings {
+      let tally = Tally(rule: finding.rule, locale: finding.subject.locale)
+      if isTallied(finding), let index = tallies[tally] {
+        groups[index].append(finding)
+      } else {
+        if isTallied(finding) { tallies[tally] = groups.count }
+        groups.append([finding])
+      }
+    }
+    return groups
+  }
+
+  private func single(_ finding: Finding) -> JUnitSuite.Case {
+    let subject = finding.subject
+    let locale = subject.locale.map { "[\($0)]" }
+    let name = [finding.rule.name, locale, subject.key, subject.variant.map { "(\($0))" }]
+    let message = SafeText.inLine(finding.message)
+    let lead = subject.locale.map { SafeText.inLine($0) + ": " } ?? ""
+    var lines = [SafeText.atLineStart(finding.message)]
+    lines += finding.notes.map { "note: \(SafeText.inLine($0.message)) (\(Self.place($0.place)))" }
+    if let help = finding.help { lines.append("help: \(SafeText.inLine(help))") }
+    // Alone on its line: test reporters look for the place with a greedy pattern.
+    lines.append("    at (\(Self.place(finding.place)))")
+    let isBroken = finding.rule == "syntax-error" || finding.rule == "unreadable-file"
+    return .init(
+      name: SafeText.inLine(name.compactMap { $0 }.joined(separator: " ")),
+      line: finding.place.start.line,
+      outcome: isBroken
+        ? .broken(message: lead + message) : .failed(finding.severity, message: lead + message),
+      body: lines.joined(separator: "\n"))
+  }
+
+  private func tally(_ findings: [Finding]) -> JUnitSuite.Case {
+    var result = single(findings[0])
+    let locale = findings[0].subject.locale
+    let name = findings[0].rule.name + (locale.map { " [\($0)]" } ?? "")
+    result.name = SafeText.inLine(name)
+    guard findings.count > 1 else { return result }
+    let wording = report.tallies[findings[0].rule] ?? findings[0].message
+    let message = SafeText.inLine("\(findings.count.grouped) \(wording)")
+    let lead = locale.map { SafeText.inLine($0) + ": " } ?? ""
+    var lines = [message]
+    lines += findings.prefix(Self.greatestList).map { finding in
+      let start = finding.place.start
+      return "\"\(SafeText.inLine(finding.subject.key ?? ""))\" (\(start.line):\(start.column))"
+    }
+    let more = findings.count - Self.greatestList
+    if more > 0 { lines.append("… and \(more.grouped) more") }
+    lines.append("    at (\(Self.place(findings[0].place)))")
+    let worst = findings.map(\.severity).max() ?? .error
+    result.outcome = .failed(worst, message: lead + message)
+    result.body = lines.joined(separator: "\n")
+    return result
+  }
+
+  private static func place(_ place: Place) -> String {
+    "\(SafeText.inLine(place.path)):\(place.start.line):\(place.start.column)"
+  }
+}

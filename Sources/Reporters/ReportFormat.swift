@@ -1,0 +1,23 @@
+/// The formats a report can be written in; the raw value is the name users type.
+public enum ReportFormat: String, CaseIterable, Sendable {
+  /// For people: excerpts with carets, long runs folded, a summary.
+  case text
+  /// One line a finding, as compilers write it and as Xcode and editors read it.
+  case xcode
+  /// One JSON document, described by `ci/schemas/report.schema.json`.
+  case json
+  /// One JSON object a line: every finding, then the summary.
+  case jsonl
+  /// Test results as continuous integration systems show them.
+  case junit
+
+  public func reporter(_ options: ReportOptions) -> any Reporter {
+    switch self {
+    case .text: TextReporter(options)
+    case .xcode: XcodeReporter(options)
+    case .json: JSONReporter(options)
+    case .jsonl: JSONLinesReporter(options)
+    case .junit: JUnitReporter(options)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Diagnostics
+
+/// A format in which findings leave the program.
+///
+/// A reporter only renders: it neither sorts nor counts anew, asks nothing of the world and gives
+/// the same text for the same report. It writes piece by piece, so no report stands in memory
+/// twice.
+public protocol Reporter: Sendable {
+  static var format: ReportFormat { get }
+
+  init(_ options: ReportOptions)
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream)
+}
+
+/// What the caller knows about the destination of a report.
+public struct ReportOptions: Hashable, Sendable {
+  /// Whether text is colored with terminal escape sequences.
+  public var color = false
+  /// The cells of a line, if a terminal is the destination.
+  public var width: Int?
+  /// Whether notes are shown and long runs are listed in full.
+  public var verbose = false
+  /// Whether text ends without a summary.
+  public var quiet = false
+  /// Whether warnings fail the gate, and so are failures in JUnit.
+  public var strict = false
+  /// How long the run took, shown by text only: every other format is the same for the same input.
+  public var elapsed: Duration?
+  /// The date of the report in seconds since 1970, as `SOURCE_DATE_EPOCH` gives it.
+  public var sourceDateEpoch: Int?
+
+  public init() {}
+}

@@ -1,0 +1,91 @@
+/// Makes text of unknown origin safe to print in one line of a terminal or a build log.
+///
+/// Translations come from strangers' pull requests. Control, escape and bidirectional characters
+/// become visible as `⟨U+202E⟩` and a line feed as `⏎`. What a build service would obey as a
+/// command (`##[`, `##vso[`, `##teamcity[`, and `::` where a line begins) is broken by showing one
+/// of its characters as a code, too.
+public enum SafeText {
+  /// Returns the text for any place but the start of a line.
+  public static func inLine(_ text: String) -> String {
+    text.utf8.allSatisfy(isHarmless) ? text : joined([text], keepingTabs: false)[0]
+  }
+
+  /// Returns the text for the start of a line, also behind white space: build services trim it.
+  public static func atLineStart(_ text: String) -> String {
+    let safe = inLine(text)
+    let trimmed = safe.drop(while: \.isWhitespace)
+    guard trimmed.utf8.starts(with: "::".utf8) else { return safe }
+    return safe.prefix(upTo: trimmed.startIndex) + ":" + code(":") + trimmed.dropFirst(2)
+  }
+
+  /// Returns texts that will stand next to each other, so that no command forms at a seam.
+  static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
+    var texts = texts.map { visible($0, keepingTabs: keepingTabs) }
+    for hash in commands(in: texts.flatMap(\.utf8)).reversed() { show(byteAt: hash, in: &texts) }
+    return texts
+  }
+
+  /// Whether a character changes how its surroundings look, or cannot be seen at all.
+  static func isTreacherous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F: true
+    // Marks, embeddings, overrides and isolates of the bidirectional algorithm.
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true
+    // Line and paragraph separators; zero width spaces and operators.
+    case 0x2028...0x2029, 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB: true
+    default: false
+    }
+  }
+}
+
+extension SafeText {
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
+  }
+
+  private static func visible(_ text: String, keepingTabs: Bool) -> String {
+    guard text.unicodeScalars.contains(where: isTreacherous) else { return text }
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        visible += "⏎"
+      } else if isTreacherous(scalar), !(keepingTabs && scalar == "\t") {
+        visible += code(scalar)
+      } else {
+        visible.unicodeScalars.append(scalar)
+      }
+    }
+    return visible
+  }
+
+  private static func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "⟨U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "⟩"
+  }
+
+  /// Returns the offsets of the second `#` of each command.
+  private static func commands(in bytes: [UInt8]) -> [Int] {
+    let hash = UInt8(ascii: "#")
+    return bytes.indices.dropFirst().filter { index in
+      bytes[index] == hash && bytes[index - 1] == hash
+        && ["[", "vso[", "teamcity["].contains { command in
+          bytes[(index + 1)...].prefix(command.utf8.count).map { $0 | 0x20 }
+            == command.utf8.map { $0 | 0x20 }
+        }
+    }
+  }
+
+  private static func show(byteAt offset: Int, in texts: inout [String]) {
+    var offset = offset
+    for index in texts.indices {
+      let utf8 = texts[index].utf8
+      guard offset >= utf8.count else {
+        let place = utf8.index(utf8.startIndex, offsetBy: offset)
+        texts[index].unicodeScalars.replaceSubrange(
+          place..<utf8.index(after: place), with: code("#").unicodeScalars)
+        return
+      }
+      offset -= utf8.count
+    }
+  }
+}

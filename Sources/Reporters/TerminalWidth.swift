@@ -1,0 +1,90 @@
+/// How many cells of a terminal a text takes.
+///
+/// Wide and full-width characters of UAX 11 take two cells, and so do emoji sequences; combining
+/// and invisible characters take none; everything else, ambiguous characters included, takes one.
+public enum TerminalWidth {
+  public static func cells(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + cells(of: $1) }
+  }
+
+  static func cells(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if scalars.count > 1, isEmoji(scalars) { return 2 }
+    return scalars.reduce(0) { $0 + cells(of: $1) }
+  }
+
+  /// Returns as much of the text as fits, with `…` at the end if something was cut.
+  public static func clip(_ text: String, to room: Int) -> String {
+    guard cells(of: text) > room else { return text }
+    var used = 1
+    let kept = text.prefix { character in
+      used += cells(of: character)
+      return used <= room
+    }
+    return kept + "…"
+  }
+}
+
+extension TerminalWidth {
+  /// Whether a cluster is drawn as one emoji: a flag, a keycap, joined parts, a skin tone, or any
+  /// character that the emoji variation selector follows.
+  private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
+    scalars.dropFirst().contains { scalar in
+      switch scalar.value {
+      case 0xFE0F, 0x20E3, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
+      default: scalar.properties.isEmojiPresentation
+      }
+    }
+  }
+
+  private static func cells(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x20..<0x7F: return 1
+    // Vowels and final consonants that join the syllable before them.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    // The soft hyphen, a format character that terminals do draw.
+    case 0xAD: return 1
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return isWide(scalar.value) ? 2 : 1
+    }
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    var low = 0
+    var high = wideRanges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < wideRanges.count && wideRanges[low].contains(value)
+  }
+
+  /// The classes W and F of EastAsianWidth.txt, Unicode 14, ascending.
+  ///
+  /// Ranges run on over unassigned characters between two wide ones, where later versions put
+  /// more wide ones.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
+    0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
+    0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5,
+    0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA, 0x26F2...0x26F3, 0x26F5...0x26F5,
+    0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B, 0x2728...0x2728,
+    0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
+    0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55,
+    0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C,
+    0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F004...0x1F004, 0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E,
+    0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C,
+    0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0,
+    0x1F3F4...0x1F3F4, 0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC,
+    0x1F4FF...0x1F53D, 0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A,
+    0x1F595...0x1F596, 0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5,
+    0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6DF, 0x1F6EB...0x1F6EC,
+    0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945,
+    0x1F947...0x1F9FF, 0x1FA70...0x1FAF6, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,59 @@
+public import Diagnostics
+
+/// Writes findings for people, with excerpts and a summary.
+///
+/// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
+/// Unless `verbose` is set, notes are only counted and long runs are folded.
+public struct TextReporter: Reporter {
+  public static let format = ReportFormat.text
+
+  private let options: ReportOptions
+
+  public init(_ options: ReportOptions) { self.options = options }
+
+  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    let layout = TextLayout(options)
+    var summary = TextSummary(report, options)
+    var blocks = Blocks()
+    for file in report.findings.byPath() {
+      let findings = options.verbose ? Array(file) : file.filter { $0.severity > .note }
+      summary.count(file, shown: findings)
+      let folded =
+        options.verbose
+        ? FoldedFindings(all: findings) : FoldedFindings(findings, tallies: report.tallies)
+      for finding in folded.shown { blocks.write(layout.block(finding), to: &output) }
+      let path = findings.first?.place.path ?? ""
+      for (rule, count) in folded.rest {
+        blocks.write(layout.rest(count, of: rule, in: path), to: &output)
+      }
+      let tallies = TextTally(layout: layout)
+      for tally in folded.tallies { blocks.write(tallies.block(tally, in: path), to: &output) }
+    }
+    if !options.quiet { blocks.write(summary.text(layout), to: &output) }
+  }
+}
+
+/// Separates blocks of lines by one empty line each.
+private struct Blocks {
+  private var isFirst = true
+
+  mutating func write(_ block: String, to output: inout some TextOutputStream) {
+    if !isFirst { output.write("\n") }
+    isFirst = false
+    output.write(block)
+  }
+}
+
+extension [Finding] {
+  /// The findings of each file. The report is sorted, so equal paths are neighbors.
+  func byPath() -> [ArraySlice<Finding>] {
+    var files: [ArraySlice<Finding>] = []
+    var start = 0
+    for index in indices.dropFirst() where self[index].place.path != self[start].place.path {
+      files.append(self[start..<index])
+      start = index
+    }
+    if !isEmpty { files.append(self[start...]) }
+    return files
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// What text says at the end: how much was found, of which rules, and where to read more.
+struct TextSummary {
+  private let report: LintReport
+  private let options: ReportOptions
+  private var files = 0
+  private var hiddenNotes = 0
+  private var rules: [Severity: [RuleID: Int]] = [:]
+
+  init(_ report: LintReport, _ options: ReportOptions) {
+    self.report = report
+    self.options = options
+  }
+
+  /// Counts the findings of one file.
+  mutating func count(_ findings: ArraySlice<Finding>, shown: [Finding]) {
+    hiddenNotes += findings.count - shown.count
+    if !shown.isEmpty { files += 1 }
+    for finding in shown { rules[finding.severity, default: [:]][finding.rule, default: 0] += 1 }
+  }
+
+  func text(_ layout: TextLayout) -> String {
+    guard let worst = worstRule else { return line([cleanPart]) + "\n" }
+    let found = "\(files.counted("file")) with findings of \(report.summary.files.grouped)"
+    let lines = [line([found, severityPart, sizePart])] + rulesLines(layout)
+    let tool = SafeText.atLineStart(report.tool.name)
+    let hint = "\(tool) explain \(SafeText.inLine(worst.name)) tells more about a rule."
+    return (lines + [layout.style.dim(hint), ""]).joined(separator: "\n")
+  }
+}
+
+extension TextSummary {
+  private static let severities: [Severity] = [.error, .warning, .note]
+
+  private var worstRule: RuleID? {
+    for severity in Self.severities {
+      if let rule = rules[severity]?.keys.min() { return rule }
+    }
+    return nil
+  }
+
+  private func line(_ parts: [String]) -> String {
+    var parts = parts
+    if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
+    if report.summary.suppressed > 0 {
+      parts.append("\(report.summary.suppressed.grouped) suppressed")
+    }
+    if let elapsed = options.elapsed { parts.append(elapsed.spoken) }
+    return parts.joined(separator: " · ")
+  }
+
+  private var cleanPart: String {
+    "\(report.summary.files.counted("file")), \(sizePart): nothing to report"
+  }
+
+  private var sizePart: String {
+    "\(report.summary.keys.counted("key")) in \(report.summary.locales.counted("locale"))"
+  }
+
+  private var severityPart: String {
+    Self.severities.compactMap { severity in
+      let count = rules[severity, default: [:]].values.reduce(0, +)
+      return count > 0 ? count.counted(severity.rawValue) : nil
+    }.joined(separator: ", ")
+  }
+
+  private func rulesLines(_ layout: TextLayout) -> [String] {
+    Self.severities.compactMap { severity in
+      guard let counts = rules[severity] else { return nil }
+      let items = counts.sorted { left, right in
+        left.value == right.value ? left.key < right.key : left.value > right.value
+      }.map { "\($1.grouped) \(SafeText.inLine($0.name))" }
+      let label = "\(severity.rawValue)s"
+      let padding = String(repeating: " ", count: 9 - label.count)
+      return "  " + layout.style.paint(label, as: severity) + padding
+        + wrapped(items, width: layout.width - 11)
+    }
+  }
+
+  /// Joins items with dots, beginning a new line under the first item where one would not fit.
+  private func wrapped(_ items: [String], width: Int) -> String {
+    var text = ""
+    var used = 0
+    for item in items {
+      let cells = TerminalWidth.cells(of: item)
+      if used > 0, used + 3 + cells > width {
+        text += "\n" + String(repeating: " ", count: 11)
+        used = 0
+      } else if used > 0 {
+        text += " · "
+        used += 3
+      }
+      text += item
+      used += cells
+    }
+    return text
+  }
+}

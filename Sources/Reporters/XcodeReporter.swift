@@ -1,0 +1,46 @@
+public import Diagnostics
+import SourceText
+
+/// Writes one line a finding, as compilers do: `path:line:column: warning: message [rule]`.
+///
+/// The message ends with `(LOCALE: KEY)` in the way of Apple's own string catalog tools, a
+/// variant as `KEY|==|plural.few`, so each line stands alone. Notes appear only with `verbose`.
+public struct XcodeReporter: Reporter {
+  public static let format = ReportFormat.xcode
+
+  private let options: ReportOptions
+
+  public init(_ options: ReportOptions) { self.options = options }
+
+  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    for finding in report.findings where options.verbose || finding.severity > .note {
+      output.write(Self.line(finding) + "\n")
+    }
+  }
+}
+
+extension XcodeReporter {
+  /// Returns the line without a line feed.
+  static func line(_ finding: Finding) -> String {
+    let start = finding.place.start
+    let path = SafeText.atLineStart(finding.place.path)
+    let message = SafeText.inLine(finding.message) + subject(finding.subject)
+    return "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(message) "
+      + "[\(SafeText.inLine(finding.rule.name))]"
+  }
+
+  private static func subject(_ subject: Subject) -> String {
+    let name = subject.key.map { key in
+      let variant = subject.variant.map { variant in
+        "|==|" + String(variant.map { $0 == "/" ? "." : $0 })
+      }
+      return SafeText.inLine(key + (variant ?? ""))
+    }
+    switch (subject.locale.map(SafeText.inLine), name) {
+    case (let locale?, let name?): return " (\(locale): \(name))"
+    case (let locale?, nil): return " (\(locale))"
+    case (nil, let name?): return " (\"\(name)\")"
+    case (nil, nil): return ""
+    }
+  }
+}

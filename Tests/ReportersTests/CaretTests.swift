@@ -1,0 +1,78 @@
+import Diagnostics
+import Reporters
+import Testing
+
+@Suite struct CaretTests {
+  /// Returns the line and the carets as drawn, without the gutter of twelve cells.
+  private func drawn(
+    _ before: String, _ marked: String, _ after: String, width: Int? = nil
+  ) -> [String] {
+    let excerpt = Excerpt(before: before, marked: marked, after: after)
+    let text = rendered(.text, report([finding("a", excerpt: excerpt)])) {
+      $0.quiet = true
+      $0.width = width
+    }
+    return text.split(separator: "\n").dropFirst().map { String($0.dropFirst(12)) }
+  }
+
+  @Test func `wide characters move the caret by two cells`() {
+    #expect(drawn("\"写真", "%@", "を選択\"") == ["\"写真%@を選択\"", "     ^^"])
+  }
+
+  @Test func `wide characters get two carets each`() {
+    #expect(drawn("x ", "写真", ".") == ["x 写真.", "  ^^^^"])
+  }
+
+  @Test func `an emoji sequence is two cells wide`() {
+    #expect(drawn("👨‍👩‍👧‍👦🇩🇪👍🏽❤️", "%d", "") == ["👨‍👩‍👧‍👦🇩🇪👍🏽❤️%d", "        ^^"])
+  }
+
+  @Test func `combining characters take no cell`() {
+    #expect(drawn("e\u{301}n\u{303}", "%", "") == ["e\u{301}n\u{303}%", "  ^"])
+  }
+
+  @Test func `tabs become spaces`() {
+    #expect(drawn("\ta\t", "\t", "b") == ["    a       b", "        ^^^^"])
+  }
+
+  @Test func `an empty place gets one caret`() {
+    #expect(drawn("ab", "", "") == ["ab", "  ^"])
+    #expect(drawn("", "", "") == ["", "^"])
+  }
+
+  @Test func `a carriage return at the end of the line is not drawn`() {
+    #expect(drawn("a", "b", "\r\n") == ["ab", " ^"])
+    #expect(drawn("a", "b\r", "") == ["ab", " ^"])
+  }
+
+  @Test func `what hides is shown and counted`() {
+    #expect(drawn("\u{202E}", "x", "\u{1B}[1m") == ["⟨U+202E⟩x⟨U+001B⟩[1m", "        ^"])
+  }
+
+  @Test func `a long line is clipped behind the mark`() {
+    let line = drawn("ab", "cd", String(repeating: "x", count: 100), width: 42)
+    #expect(line == ["abcd" + String(repeating: "x", count: 25) + "…", "  ^^"])
+  }
+
+  @Test func `a long line is clipped around a mark far to the right`() {
+    let line = drawn(
+      String(repeating: "写", count: 100), "%@", String(repeating: "x", count: 100), width: 42)
+    #expect(line == ["…写写写写%@" + String(repeating: "x", count: 18) + "…", "         ^^"])
+  }
+
+  @Test func `a mark longer than the terminal begins where the line is cut`() {
+    let line = drawn("", String(repeating: "写", count: 100), "", width: 42)
+    #expect(TerminalWidth.cells(of: line[0]) <= 30)
+    #expect(TerminalWidth.cells(of: line[1]) <= 30)
+    #expect(line[0].hasSuffix("写…"))
+  }
+
+  @Test(arguments: 20...80) func `no line is wider than the terminal`(_ length: Int) {
+    let part = String(repeating: "a写👍🏽\t", count: length)
+    for (before, after) in [(part, ""), ("", part), (part, part)] {
+      for line in drawn(before, "写%@", after, width: 60) {
+        #expect(TerminalWidth.cells(of: line) <= 48)
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import Reporters
+import Testing
+
+@Suite struct TextReporterTests {
+  @Test func `findings look like the mock-up`() {
+    let findings = [
+      finding(
+        "format-specifier-mismatch", .error,
+        "argument 1 is an object here and a 64-bit integer in the source",
+        path: "App/Localizable.xcstrings", at: 1204, 21, key: "%lld photos selected",
+        locale: "ja",
+        excerpt: Excerpt(before: "            \"value\" : \"", marked: "%@", after: "枚の写真を選択\""),
+        help: "write %lld, or number the arguments if their order changes"),
+      finding(
+        "truncated-table", .error,
+        "the 263 entries that follow are never loaded: '=' cannot start a key",
+        path: "fr.lproj/Localizable.strings", at: 680, 48,
+        excerpt: Excerpt(before: "\"New Drive…\" = \"Nouveau lecteur…\";", marked: "=", after: "")),
+    ]
+    let text = rendered(.text, report(findings)) { $0.elapsed = .milliseconds(6) }
+    #expect(
+      text == """
+        App/Localizable.xcstrings:1204:21: error: argument 1 is an object here and a 64-bit integer in the source [format-specifier-mismatch]
+          "%lld photos selected" · ja
+             1204 │             "value" : "%@枚の写真を選択"
+                  │                        ^^
+          help: write %lld, or number the arguments if their order changes
+
+        fr.lproj/Localizable.strings:680:48: error: the 263 entries that follow are never loaded: '=' cannot start a key [truncated-table]
+              680 │ "New Drive…" = "Nouveau lecteur…";=
+                  │                                   ^
+
+        2 files with findings of 14 · 2 errors · 1,838 keys in 9 locales · 6 ms
+          errors   1 format-specifier-mismatch · 1 truncated-table
+        catalog-lint explain format-specifier-mismatch tells more about a rule.
+
+        """)
+  }
+
+  @Test func `a note shows its own place and line`() {
+    let first = PlacedNote(
+      message: "the first one stands here",
+      place: place("App/L.xcstrings", 3, 5, Excerpt(before: "    ", marked: "\"a\"", after: " : {"))
+    )
+    let text = rendered(
+      .text,
+      report([finding("duplicate-key", at: 9, 5, key: "a", variant: "plural.few", notes: [first])])
+    ) { $0.quiet = true }
+    #expect(
+      text == """
+        App/L.xcstrings:9:5: error: something is wrong [duplicate-key]
+          "a" · plural.few
+          note: the first one stands here (App/L.xcstrings:3:5)
+                3 │     "a" : {
+                  │     ^^^
+
+        """)
+  }
+
+  @Test func `a clean run is one line, and none when quiet`() {
+    let clean = report([])
+    let line = "14 files, 1,838 keys in 9 locales: nothing to report · 4 ms\n"
+    #expect(rendered(.text, clean) { $0.elapsed = .milliseconds(4) } == line)
+    #expect(rendered(.text, clean) { $0.quiet = true } == "")
+  }
+
+  @Test func `notes are counted, and shown when verbose`() {
+    let notes = report([finding("unused-plural-category", .note), finding("unknown-member", .note)])
+    #expect(
+      rendered(.text, notes)
+        == "14 files, 1,838 keys in 9 locales: nothing to report · 2 notes (--verbose shows them)\n"
+    )
+    let verbose = rendered(.text, notes) { $0.verbose = true }
+    #expect(verbose.contains("App/L.xcstrings:1:1: note: something is wrong [unknown-member]\n"))
+    #expect(verbose.contains("1 file with findings of 14 · 2 notes · 1,838 keys"))
+  }
+
+  @Test func `suppressed findings are counted`() {
+    var clean = report([])
+    clean.summary.suppressed = 1204
+    #expect(rendered(.text, clean).contains("nothing to report · 1,204 suppressed\n"))
+  }
+
+  @Test func `color marks path, severity, rule and caret`() {
+    let excerpt = Excerpt(before: "", marked: "x", after: "")
+    let text = rendered(.text, report([finding("stale-entry", .warning, excerpt: excerpt)])) {
+      $0.color = true
+      $0.quiet = true
+    }
+    #expect(
+      text == """
+        \u{1B}[1mApp/L.xcstrings:1:1:\u{1B}[0m \u{1B}[33mwarning:\u{1B}[0m something is wrong \
+        \u{1B}[2m[stale-entry]\u{1B}[0m
+                1 │ x
+                  │ \u{1B}[33m^\u{1B}[0m
+
+        """)
+  }
+
+  @Test func `the rules of each severity wrap in a narrow terminal`() {
+    let findings = ["missing-version", "conflicting-forms", "invalid-nesting"].map {
+      finding(RuleID($0))
+    }
+    let text = rendered(.text, report(findings)) { $0.width = 50 }
+    #expect(
+      text.contains(
+        """
+          errors   1 conflicting-forms · 1 invalid-nesting
+                   1 missing-version
+
+        """))
+  }
+
+  @Test func `nothing a translator writes becomes a command or moves the cursor`() {
+    let excerpt = Excerpt(before: hostileText + "#", marked: "#[" + hostileText, after: "x")
+    let hostile = finding(
+      RuleID(hostileText), .error, hostileText, path: hostileText, key: hostileText,
+      locale: hostileText, variant: hostileText, excerpt: excerpt,
+      notes: [PlacedNote(message: hostileText, place: place(hostileText, 1, 1, excerpt))],
+      help: hostileText)
+    let many = Array(repeating: hostile, count: 12)
+    let wording = [hostile.rule: hostileText]
+    for format in [ReportFormat.text, .xcode] {
+      for text in [
+        rendered(format, report([hostile])), rendered(format, report(many)),
+        rendered(format, report(many, tallies: wording)),
+        rendered(format, report([hostile])) { $0.width = 40 },
+      ] {
+        #expect(isHarmless(text))
+      }
+    }
+  }
+
+  @Test func `hostile text stays legible`() {
+    let text = rendered(
+      .xcode, report([finding("a", .error, "::x ##[y] \u{202E}\n", path: " ::p")]))
+    #expect(text == " :⟨U+003A⟩p:1:1: error: ::x #⟨U+0023⟩[y] ⟨U+202E⟩⏎ [a]\n")
+  }
+
+  private func isHarmless(_ text: String) -> Bool {
+    let commands = ["##[", "##vso[", "##teamcity["]
+    return !commands.contains { text.lowercased().contains($0) }
+      && text.split(whereSeparator: \.isNewline).allSatisfy { line in
+        !line.drop(while: \.isWhitespace).hasPrefix("::")
+      }
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar == "\n"
+          || ![.control, .lineSeparator].contains(scalar.properties.generalCategory)
+            && !(0x202A...0x202E).contains(scalar.value)
+            && !(0x2066...0x2069).contains(scalar.value)
+      }
+  }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+import Reporters
+import Testing
+
+@Suite struct XcodeReporterTests {
+  private let findings = [
+    finding("stale-entry", .warning, "the key is stale", at: 3, 7, key: "old (1)"),
+    finding(
+      "number-not-shown", .warning, "the number is lost", at: 4, 9, key: "%d files", locale: "ru",
+      variant: "device.iphone/plural.one", help: "show it"),
+    finding("unknown-member", .note, "no known Xcode writes this"),
+    finding("missing-version", .error, "'version' is missing"),
+  ]
+
+  @Test func `a finding is one line that stands alone`() {
+    #expect(
+      rendered(.xcode, report(findings)) == """
+        App/L.xcstrings:3:7: warning: the key is stale ("old (1)") [stale-entry]
+        App/L.xcstrings:4:9: warning: the number is lost (ru: %d files|==|device.iphone.plural.one) [number-not-shown]
+        App/L.xcstrings:1:1: error: 'version' is missing [missing-version]
+
+        """)
+  }
+
+  @Test func `notes appear when verbose`() {
+    let text = rendered(.xcode, report(findings)) { $0.verbose = true }
+    #expect(text.contains("1:1: note: no known Xcode writes this [unknown-member]\n"))
+  }
+}
