@@ -2,9 +2,8 @@ public import LintKit
 
 /// The JSON Schema of `.lint-config.json`, made of the declarations that also check it.
 public enum ConfigurationSchema {
-  /// Where editors find the schema of the released tool.
-  public static let address =
-    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/main/ci/schemas/lint-config.schema.json"
+  /// What the file with the schema is called beside a configuration that refers to it.
+  public static let fileName = ".lint-config.schema.json"
 
   /// The schema (draft 7) as a JSON document.
   public static func json(rules: [any Rule.Type]) -> String {

@@ -72,7 +72,7 @@ extension FileDiscovery {
       outcome.problems.append("a path is empty")
       return
     }
-    let path = shown(argument)
+    let path = PathName.shown(argument, in: workingDirectory)
     let disk = PathName.join(workingDirectory, path)
     do throws(FileSystem.Failure) {
       let kind = try FileSystem.kind(of: disk, followsLinks: true)
@@ -192,11 +192,5 @@ extension FileDiscovery {
     found[path] = InputFile(
       path: path, contents: .disk(path: PathName.join(workingDirectory, path)),
       isContext: isContext)
-  }
-
-  /// A path as it is shown: relative to the working directory if it lies below it.
-  private func shown(_ argument: String) -> String {
-    let path = PathName.clean(argument)
-    return PathName.relative(path, to: workingDirectory) ?? path
   }
 }

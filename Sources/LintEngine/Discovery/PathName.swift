@@ -23,6 +23,12 @@ public enum PathName {
     return path.utf8.first == UInt8(ascii: "/") ? "/" + joined : joined
   }
 
+  /// A path as people see it: relative to the working directory if it lies below it.
+  public static func shown(_ path: String, in workingDirectory: String) -> String {
+    let path = clean(path)
+    return relative(path, to: workingDirectory) ?? path
+  }
+
   /// The folder of a path: empty for a plain name.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
