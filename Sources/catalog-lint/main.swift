@@ -1,1 +1,4 @@
-// placeholder
+import BuiltinRules
+import LintCommand
+
+await CatalogLint.main(rules: builtinRules)

@@ -1,21 +1,104 @@
 public import Diagnostics
-public import LintKit
-public import SourceText
 public import Syntax
 
-/// What `.lint-config.json` says.
+/// What `.lint-config.json` and the command line say.
 public struct Configuration: Sendable {
+  /// Which files of a folder are checked; empty for all.
+  public var include: [Glob] = []
+  /// Which files are never checked.
+  public var exclude: [Glob] = []
+  /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
+  /// The locales that every key must have; empty for those that a table has.
   public var locales: [String] = []
+  public var failOn = FailureThreshold.error
+  public var rules: [RuleID: RuleSetting] = [:]
+  /// Settings for some paths. Of those that match a path, the last one that speaks wins.
+  public var overrides: [PathOverride] = []
+  public var suppressions: [Suppression] = []
+  /// What the patterns are relative to.
+  public var folder = ConfigurationFolder()
+  var selection = RuleSelection()
+
   public init() {}
-  public func severity(
-    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
-  ) -> Severity? { isOn ? diagnostic.severity : nil }
-  public func suppression(of diagnostic: Diagnostic, path: String, today: String) -> Int? { nil }
-  public func options(of rule: RuleID) -> [JSONValue.Member] { [] }
-  public static func read(
-    _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
-  ) -> Configuration { Configuration() }
-  public mutating func enable(_ ids: [RuleID]) {}
-  public func isOn(_ rule: RuleInfo) -> Bool { rule.isOn }
+}
+
+/// The mildest severity that fails the gate.
+public enum FailureThreshold: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  public func includes(_ severity: Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .note: true
+    case .never: false
+    }
+  }
+}
+
+/// Severities for the files at some paths.
+public struct PathOverride: Sendable {
+  public var paths: [Glob]
+  public var rules: [RuleID: RuleSetting]
+
+  public init(paths: [Glob], rules: [RuleID: RuleSetting]) {
+    self.paths = paths
+    self.rules = rules
+  }
+}
+
+/// What the configuration says about one rule.
+public struct RuleSetting: Sendable {
+  /// Nil if nothing is said but for some locales.
+  public var level: RuleLevel?
+  /// Levels for locales, which stand for their regions and scripts too.
+  public var locales: [(locale: String, level: RuleLevel)]
+  public var options: [JSONValue.Member]
+
+  public init(
+    level: RuleLevel?, locales: [(locale: String, level: RuleLevel)] = [],
+    options: [JSONValue.Member] = []
+  ) {
+    self.level = level
+    self.locales = locales
+    self.options = options
+  }
+
+  /// The level for findings about a locale, if the setting says one.
+  func level(for locale: String?) -> RuleLevel? {
+    guard let locale, !locales.isEmpty else { return level }
+    return locales.filter { LocaleName.matches($0.locale, locale) }
+      .max { $0.locale.utf8.count < $1.locale.utf8.count }?.level ?? level
+  }
+}
+
+/// Whether a rule runs, and how grave its findings are.
+public enum RuleLevel: Hashable, Sendable {
+  case off
+  /// On, with the severities that the rule gives.
+  case standard
+  case severity(Severity)
+
+  /// The names that the configuration knows, gravest first.
+  static let names = Severity.allCases.reversed().map(\.rawValue) + ["off"]
+
+  init?(_ name: String) {
+    if name == "off" {
+      self = .off
+    } else if let severity = Severity(rawValue: name) {
+      self = .severity(severity)
+    } else {
+      return nil
+    }
+  }
+
+  /// The name as the configuration writes it; the standard level is left to the rule.
+  var name: String? {
+    switch self {
+    case .off: "off"
+    case .standard: nil
+    case .severity(let severity): severity.rawValue
+    }
+  }
 }

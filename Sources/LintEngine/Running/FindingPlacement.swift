@@ -100,7 +100,7 @@ extension Excerpt {
   private static let reach = 400
 
   /// Takes the line where a range starts, or the part of a very long one around the range.
-  fileprivate init?(of range: Range<Int>, in file: SourceFile) {
+  init?(of range: Range<Int>, in file: SourceFile) {
     guard file.encoding != .binary else { return nil }
     let bytes = file.bytes
     let mark = file.encoding == .utf8WithMark ? 3 : 0

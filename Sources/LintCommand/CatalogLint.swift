@@ -1,0 +1,61 @@
+import ArgumentParser
+public import LintKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The command line program, to be run with any set of rules.
+public enum CatalogLint {
+  /// The version of the tool, the only place where it is written.
+  public static let version = "0.1.0"
+
+  /// Runs the program with the arguments of the process and ends it.
+  public static func main(rules: [any Rule.Type]) async -> Never {
+    // A closed pipe, as behind 'head', is no failure: writing stops and the status stays.
+    signal(SIGPIPE, SIG_IGN)
+    let status = await run(
+      Array(CommandLine.arguments.dropFirst()), rules: rules, in: .current())
+    exit(status.rawValue)
+  }
+
+  /// Runs the program and returns how it ends.
+  public static func run(
+    _ arguments: [String], rules: [any Rule.Type], in surroundings: Surroundings
+  ) async -> ExitStatus {
+    var session = Session(rules: rules, surroundings: surroundings)
+    let status = await run(arguments, in: &session)
+    return session.finish(status)
+  }
+
+  private static func run(
+    _ arguments: [String], in session: inout Session
+  ) async -> ExitStatus {
+    do {
+      var command = try RootCommand.parseAsRoot(arguments)
+      if let command = command as? any SessionCommand { return try await command.run(in: &session) }
+      try command.run()
+      return .success
+    } catch let failure as CommandFailure {
+      session.report(failure)
+      return .failure
+    } catch {
+      return answer(error, in: &session)
+    }
+  }
+
+  /// Shows help, a version, or what is wrong with the arguments.
+  private static func answer(_ error: any Error, in session: inout Session) -> ExitStatus {
+    let message = RootCommand.fullMessage(for: error)
+    guard RootCommand.exitCode(for: error).isSuccess else {
+      session.error.write(message.hasSuffix("\n") ? message : message + "\n")
+      return .failure
+    }
+    session.output.write(message.hasSuffix("\n") ? message : message + "\n")
+    return .success
+  }
+}

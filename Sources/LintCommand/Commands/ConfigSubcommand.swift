@@ -1,0 +1,38 @@
+import ArgumentParser
+import LintEngine
+
+/// `catalog-lint config`: shows what a run goes by.
+struct ConfigSubcommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Show the configuration that a run goes by.",
+    subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
+
+  struct Show: SessionCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Print the configuration as JSON, with defaults and the options given here.")
+
+    @OptionGroup var selection: SelectionOptions
+
+    func run(in session: inout Session) throws -> ExitStatus {
+      let file = try session.configuration(at: selection.config, near: ".")
+      var configuration = file.configuration
+      try selection.apply(to: &configuration, in: session)
+      session.note(
+        file.path.map { "read from \($0)" }
+          ?? "there is no \(ConfigurationFile.name); these are the defaults")
+      session.output.write(configuration.effective(rules: session.rules).document)
+      return .success
+    }
+  }
+
+  struct Schema: SessionCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "schema", abstract: "Print the JSON Schema of .lint-config.json.")
+
+    func run(in session: inout Session) -> ExitStatus {
+      session.output.write(ConfigurationSchema.json(rules: session.rules))
+      return .success
+    }
+  }
+}

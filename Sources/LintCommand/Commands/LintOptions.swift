@@ -1,0 +1,77 @@
+import ArgumentParser
+import Diagnostics
+import LintEngine
+import LintKit
+import Reporters
+
+extension ReportFormat: ExpressibleByArgument {}
+extension FailureThreshold: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
+
+/// A report that is written to a file: `FORMAT=FILE`.
+struct ReportDestination: ExpressibleByArgument {
+  let format: ReportFormat
+  let path: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="),
+      let format = ReportFormat(rawValue: String(argument[..<equals]))
+    else { return nil }
+    let path = String(argument[argument.index(after: equals)...])
+    guard !path.isEmpty else { return nil }
+    (self.format, self.path) = (format, path)
+  }
+
+  init(format: ReportFormat, path: String) {
+    (self.format, self.path) = (format, path)
+  }
+}
+
+/// Options that say what is reported and what fails.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Let warnings fail, too.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp("The mildest severity that fails.", valueName: "severity"))
+  var failOn: FailureThreshold?
+
+  @Option(help: ArgumentHelp("Run only this rule. Can be repeated.", valueName: "rule"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Do not run this rule. Can be repeated.", valueName: "rule"))
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Run a rule that is off, or 'all' of them. Can be repeated.", valueName: "rule"))
+  var enable: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only findings about this locale and those about none. Can be repeated.",
+      valueName: "locale"))
+  var locale: [String] = []
+
+  /// Changes a configuration as the options say.
+  func apply(
+    to configuration: inout Configuration, in session: Session
+  ) throws(CommandFailure) {
+    if let failOn { configuration.failOn = failOn }
+    if strict { configuration.makeStrict() }
+    for name in locale where !LocaleIdentifier(name).isValid {
+      throw CommandFailure(
+        "unknown locale '\(name)'", help: "write the code of a language, as in de or pt-BR")
+    }
+    if !locale.isEmpty { configuration.show(locales: locale) }
+    if enable.contains("all") { configuration.enableAll() }
+    configuration.enable(try session.ruleIDs(named: enable.filter { $0 != "all" }))
+    if !only.isEmpty { configuration.run(only: try session.ruleIDs(named: only)) }
+    configuration.skip(try session.ruleIDs(named: skip))
+  }
+}

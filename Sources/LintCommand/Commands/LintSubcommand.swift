@@ -1,0 +1,144 @@
+import ArgumentParser
+import Diagnostics
+import LintEngine
+import Reporters
+
+/// `catalog-lint lint`: checks files and reports what it finds.
+struct LintSubcommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Check localization files. This is what happens by default.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files, and folders to search; the working directory without any.", valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(help: "How findings are written to standard output.")
+  var format: ReportFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to a file as well. Can be repeated.", valueName: "format=file"))
+  var output: [ReportDestination] = []
+
+  @OptionGroup var selection: SelectionOptions
+
+  @Option(
+    help: ArgumentHelp("How many tables are checked at the same time.", valueName: "number"))
+  var jobs: Int?
+
+  @Option(help: "When text is colored.")
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Print findings and nothing else.")
+  var quiet = false
+
+  @Flag(help: "Show notes and list every finding.")
+  var verbose = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1.") }
+    if quiet && verbose {
+      throw ValidationError("'--quiet' and '--verbose' exclude each other.")
+    }
+  }
+
+  func run(in session: inout Session) async throws -> ExitStatus {
+    let started = ContinuousClock.now
+    let configuration = try self.configuration(in: &session)
+    let (files, isComplete) = try files(configuration, in: &session)
+    let linter = Linter(
+      rules: session.rules, configuration: configuration, tool: session.tool,
+      today: session.surroundings.today)
+    let outcome = await linter.lint(files, options: linterOptions(session))
+    for line in outcome.unreadable { session.report(CommandFailure(line)) }
+    var reporting = reportOptions(configuration, in: session)
+    reporting.elapsed = ContinuousClock.now - started
+    let isWritten = write(outcome.report, reporting, in: &session)
+    guard isComplete, isWritten, outcome.unreadable.isEmpty else { return .failure }
+    return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
+  }
+}
+
+extension LintSubcommand {
+  private func configuration(in session: inout Session) throws(CommandFailure) -> Configuration {
+    var configuration = try session.configuration(
+      at: selection.config, near: paths.first ?? "."
+    ).configuration
+    try selection.apply(to: &configuration, in: session)
+    return configuration
+  }
+
+  /// Finds the files, and says whether everything that was asked for is among them.
+  private func files(
+    _ configuration: Configuration, in session: inout Session
+  ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
+    let found = FileDiscovery.files(
+      at: paths.isEmpty ? ["."] : paths, configuration: configuration,
+      workingDirectory: session.surroundings.workingDirectory)
+    for problem in found.problems { session.report(CommandFailure(problem)) }
+    for path in found.excluded { session.note("\(path): excluded by the configuration") }
+    if !found.files.contains(where: { !$0.isContext }) {
+      throw CommandFailure(
+        "nothing to check",
+        help: "no .xcstrings, .strings or .stringsdict file was found "
+          + (paths.isEmpty ? "here" : "at the given paths"))
+    }
+    return (found.files, found.problems.isEmpty)
+  }
+
+  private func linterOptions(_ session: Session) -> Linter.Options {
+    let formats = [format] + output.map(\.format)
+    return Linter.Options(
+      jobs: jobs ?? session.surroundings.cores, showsExcerpts: formats.contains(.text),
+      showsFoldedExcerpts: verbose && formats.contains(.text))
+  }
+
+  private func reportOptions(_ configuration: Configuration, in session: Session) -> ReportOptions {
+    var options = ReportOptions()
+    options.verbose = verbose
+    options.quiet = quiet
+    options.strict = configuration.failOn.includes(.warning)
+    options.sourceDateEpoch = session.surroundings.sourceDateEpoch
+    return options
+  }
+
+  /// Writes the report to all its destinations and returns whether that worked.
+  private func write(
+    _ report: LintReport, _ options: ReportOptions, in session: inout Session
+  ) -> Bool {
+    var onTerminal = options
+    onTerminal.color = session.surroundings.colors(color)
+    onTerminal.width = session.surroundings.width
+    format.write(report, onTerminal, to: &session.output)
+    // Before errors about files, so that a terminal shows them in their order.
+    session.output.flush()
+    var isWritten = true
+    for destination in output {
+      let path = PathName.join(session.surroundings.workingDirectory, destination.path)
+      do throws(CommandFailure) {
+        try OutputFile.write(to: path) { destination.format.write(report, options, to: &$0) }
+      } catch {
+        session.report(error)
+        isWritten = false
+      }
+    }
+    return isWritten
+  }
+}
+
+extension ReportFormat {
+  func write(
+    _ report: LintReport, _ options: ReportOptions, to output: inout some TextOutputStream
+  ) {
+    reporter(options).write(report, to: &output)
+  }
+}
+
+extension FailureThreshold {
+  fileprivate func fails(_ summary: LintReport.Summary) -> Bool {
+    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
+      || summary.notes > 0 && includes(.note)
+  }
+}

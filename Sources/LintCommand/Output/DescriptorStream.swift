@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Collects text and writes it to a file descriptor in large pieces.
+struct DescriptorStream: TextOutputStream {
+  private static let limit = 1 << 16
+
+  private let descriptor: Int32
+  private var waiting: [UInt8] = []
+  private var isClosed = false
+  /// Why something could not be written. A reader that went away is no failure.
+  private(set) var failure: String?
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  mutating func write(_ text: String) {
+    guard !isClosed else { return }
+    waiting.append(contentsOf: text.utf8)
+    if waiting.count >= Self.limit { flush() }
+  }
+
+  mutating func flush() {
+    while !waiting.isEmpty, !isClosed {
+      let written = writeBytes(waiting)
+      if written >= 0 {
+        waiting.removeFirst(written)
+      } else if errno != EINTR && errno != EAGAIN {
+        if errno != EPIPE { failure = String(cString: strerror(errno)) }
+        isClosed = true
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func writeBytes(_ bytes: [UInt8]) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes, bytes.count)
+    #else
+      Glibc.write(descriptor, bytes, bytes.count)
+    #endif
+  }
+}

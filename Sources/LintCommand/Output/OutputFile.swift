@@ -1,0 +1,70 @@
+import LintEngine
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes files that are there either whole or not at all.
+enum OutputFile {
+  /// Replaces or makes a file, with the folders above it.
+  ///
+  /// The text goes to a file beside it, which then takes its place. What is no regular file, such
+  /// as a pipe, is written in place.
+  /// - Parameter path: what can be opened. A symbolic link stays one.
+  static func write(
+    to path: String, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
+    let target = FileSystem.realPath(path) ?? path
+    let kind = try? FileSystem.kind(of: target, followsLinks: true)
+    guard kind == nil || kind == .file else {
+      return try fill(target, flags: O_WRONLY | O_CLOEXEC, shownAs: path, body)
+    }
+    makeFolders(above: target)
+    let draft = PathName.join(
+      PathName.folder(of: target), ".\(PathName.name(of: target)).\(getpid()).tmp")
+    unlink(draft)
+    do throws(CommandFailure) {
+      try fill(draft, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, shownAs: path, body)
+      guard rename(draft, target) == 0 else { throw failure(path) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  /// Makes a file that must not be there yet.
+  static func create(_ path: String, _ text: String) throws(CommandFailure) {
+    try fill(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, shownAs: path) { $0.write(text) }
+  }
+
+  private static func fill(
+    _ path: String, flags: Int32, shownAs shown: String, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
+    let descriptor = open(path, flags, 0o666)
+    guard descriptor >= 0 else { throw failure(shown) }
+    var stream = DescriptorStream(descriptor)
+    body(&stream)
+    stream.flush()
+    let isClosed = close(descriptor) == 0
+    if let reason = stream.failure { throw CommandFailure("\(shown): \(reason)") }
+    guard isClosed else { throw failure(shown) }
+  }
+
+  private static func makeFolders(above path: String) {
+    var folders: [String] = []
+    var folder = PathName.folder(of: path)
+    while !folder.isEmpty, folder != "/", !FileSystem.exists(folder) {
+      folders.append(folder)
+      folder = PathName.folder(of: folder)
+    }
+    for folder in folders.reversed() { mkdir(folder, 0o777) }
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure("\(path): \(String(cString: strerror(errno)))")
+  }
+}

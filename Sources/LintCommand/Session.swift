@@ -1,0 +1,95 @@
+import Diagnostics
+import LintEngine
+import LintKit
+import Reporters
+
+/// One run of the program: what it knows and where it writes.
+struct Session {
+  let rules: [any Rule.Type]
+  let surroundings: Surroundings
+  var output: DescriptorStream
+  var error: DescriptorStream
+
+  init(rules: [any Rule.Type], surroundings: Surroundings) {
+    self.rules = rules
+    self.surroundings = surroundings
+    output = DescriptorStream(surroundings.output)
+    error = DescriptorStream(surroundings.error)
+  }
+
+  var tool: ToolInfo { ToolInfo(name: "catalog-lint", version: CatalogLint.version) }
+
+  /// Writes a line about something that stopped the job or a part of it.
+  mutating func report(_ failure: CommandFailure) {
+    error.write("error: \(SafeText.inLine(failure.message))\n")
+    if let help = failure.help { error.write("  help: \(SafeText.inLine(help))\n") }
+  }
+
+  /// Writes a line that is worth knowing.
+  mutating func note(_ message: String) {
+    error.write("note: \(SafeText.inLine(message))\n")
+  }
+
+  /// Writes out what is left and returns how the program ends.
+  mutating func finish(_ status: ExitStatus) -> ExitStatus {
+    output.flush()
+    if let reason = output.failure {
+      report(CommandFailure("standard output: \(reason)"))
+      error.flush()
+      return .failure
+    }
+    error.flush()
+    return status
+  }
+}
+
+extension Session {
+  /// Returns the rule with a name.
+  func rule(named name: String) throws(CommandFailure) -> any Rule.Type {
+    if let rule = rules.first(where: { $0.info.id.name == name }) { return rule }
+    let suggestion = nearestName(to: name, in: rules.lazy.map { $0.info.id.name })
+    throw CommandFailure(
+      "unknown rule '\(name)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
+      help: "'catalog-lint rules' lists them")
+  }
+
+  func ruleIDs(named names: [String]) throws(CommandFailure) -> [RuleID] {
+    var ids: [RuleID] = []
+    for name in names { ids.append(try rule(named: name).info.id) }
+    return ids
+  }
+
+  /// Reads the configuration that is asked for, or else the nearest one.
+  ///
+  /// All mistakes in it are shown before this throws.
+  mutating func configuration(
+    at path: String?, near start: String
+  ) throws(CommandFailure) -> ConfigurationFile {
+    let folder = surroundings.workingDirectory
+    guard let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
+      return ConfigurationFile()
+    }
+    let file: ConfigurationFile
+    do throws(ConfigurationFile.Failure) {
+      file = try ConfigurationFile(
+        path: PathName.shown(path, in: folder), workingDirectory: folder, rules: rules)
+    } catch {
+      throw CommandFailure("\(error.path): \(error.reason)")
+    }
+    guard file.mistakes.isEmpty else {
+      show(file.mistakes)
+      let count = file.mistakes.count
+      throw CommandFailure(
+        "\(file.path ?? ""): \(count) \(count == 1 ? "mistake" : "mistakes") in the configuration")
+    }
+    return file
+  }
+
+  private mutating func show(_ mistakes: [Finding]) {
+    var options = ReportOptions()
+    options.color = surroundings.colorsErrors
+    options.verbose = true
+    options.quiet = true
+    TextReporter(options).write(LintReport(tool: tool, findings: mistakes), to: &error)
+  }
+}

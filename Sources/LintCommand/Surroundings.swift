@@ -1,0 +1,91 @@
+import LintEngine
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the program sees of the world around it, so that it can be run anywhere.
+public struct Surroundings: Sendable {
+  /// An absolute path.
+  public var workingDirectory: String
+  public var environment: [String: String]
+  /// The file descriptors that findings and everything else are written to.
+  public var output: Int32
+  public var error: Int32
+  /// The date, as `2026-12-31`.
+  public var today: String
+  /// How many tables can be checked at the same time.
+  public var cores: Int
+
+  public init(
+    workingDirectory: String, environment: [String: String], output: Int32, error: Int32,
+    today: String, cores: Int
+  ) {
+    self.workingDirectory = workingDirectory
+    self.environment = environment
+    self.output = output
+    self.error = error
+    self.today = today
+    self.cores = cores
+  }
+
+  /// The surroundings of this process.
+  public static func current() -> Surroundings {
+    let names = [
+      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH",
+    ]
+    let variables = names.compactMap { name in
+      getenv(name).map { (name, String(cString: $0)) }
+    }
+    return Surroundings(
+      workingDirectory: FileSystem.workingDirectory() ?? "/",
+      environment: Dictionary(uniqueKeysWithValues: variables), output: STDOUT_FILENO,
+      error: STDERR_FILENO, today: CalendarDate.day(at: time(nil)),
+      cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  }
+}
+
+/// When text is colored.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+extension Surroundings {
+  /// Whether text on standard output is colored, by https://no-color.org and CLICOLOR_FORCE.
+  func colors(_ choice: ColorChoice) -> Bool { colors(choice, on: output) }
+
+  var colorsErrors: Bool { colors(.auto, on: error) }
+
+  /// The cells of a line of standard output, or nil if it is no terminal.
+  var width: Int? {
+    guard isatty(output) == 1 else { return nil }
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The date of reports in seconds since 1970, where builds must be reproducible.
+  var sourceDateEpoch: Int? { environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } }
+
+  private func colors(_ choice: ColorChoice, on descriptor: Int32) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto:
+      if isSet("NO_COLOR") {
+        false
+      } else if isSet("CLICOLOR_FORCE"), environment["CLICOLOR_FORCE"] != "0" {
+        true
+      } else {
+        isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+      }
+    }
+  }
+
+  private func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+}

@@ -1,0 +1,124 @@
+public import Diagnostics
+public import LintKit
+public import SourceText
+import Syntax
+
+extension Configuration {
+  /// Reads a configuration. Every mistake is reported; what is right is kept.
+  ///
+  /// - Parameter rules: the rules that exist, whose names and options are checked.
+  public static func read(
+    _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
+  ) -> Configuration {
+    guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }
+    var check = ConfigurationCheck(rules: rules)
+    check.check(value, is: .object(ConfigurationShape.root(rules: rules)))
+    diagnostics += check.diagnostics
+    diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
+    return Configuration(value)
+  }
+
+  private static func json(
+    of file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> JSONValue? {
+    let whole = 0..<file.bytes.count
+    if file.bytes.skipJSONWhitespace(from: 0) >= file.bytes.count {
+      diagnostics.append(
+        .configuration(
+          "the configuration is empty", at: file.range(0..<0),
+          help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
+      return nil
+    }
+    if let invalid = file.bytes.firstInvalidUTF8(in: whole) {
+      diagnostics.append(
+        .configuration(
+          "the configuration is not UTF-8", at: file.range(invalid..<invalid + 1),
+          help: "save the file as UTF-8"))
+      return nil
+    }
+    var mistakes: [Diagnostic] = []
+    let value = JSONValue.read(file, reporting: &mistakes)
+    diagnostics += mistakes.map { mistake in
+      var mistake = mistake
+      mistake.rule = .configuration
+      mistake.severity = .error
+      return mistake
+    }
+    return value
+  }
+
+  /// Takes what has the right shape and passes over the rest.
+  private init(_ value: JSONValue) {
+    self.init()
+    include = value["include"].globs
+    exclude = value["exclude"].globs
+    sourceLocale = value["sourceLocale"]?.text
+    locales = value["locales"].elements.compactMap(\.text)
+    failOn = value["failOn"]?.text.flatMap(FailureThreshold.init) ?? .error
+    rules = value["rules"].settings
+    overrides = value["overrides"].elements.map { override in
+      PathOverride(paths: override["paths"].globs, rules: override["rules"].settings)
+    }
+    suppressions = value["suppressions"].elements.compactMap(Suppression.init)
+  }
+}
+
+extension Suppression {
+  fileprivate init?(_ value: JSONValue) {
+    guard let rule = value["rule"]?.glob(for: .text), let reason = value["reason"]?.text else {
+      return nil
+    }
+    self.init(
+      rule: rule, path: value["path"]?.glob(for: .path), key: value["key"]?.glob(for: .text),
+      locale: value["locale"]?.glob(for: .text), reason: reason, until: value["until"]?.text)
+  }
+}
+
+extension RuleSetting {
+  /// Reads a severity, or an object with a severity, locales and options.
+  ///
+  /// An object that names neither severity nor locales switches the rule on.
+  fileprivate init?(_ value: JSONValue) {
+    if let name = value.text {
+      guard let level = RuleLevel(name) else { return nil }
+      self.init(level: level)
+      return
+    }
+    guard case .object(let members) = value.content else { return nil }
+    let locales = value["locales"]?.members.compactMap { member in
+      member.value.text.flatMap(RuleLevel.init).map { (locale: member.name, level: $0) }
+    }
+    self.init(
+      level: value["severity"]?.text.flatMap(RuleLevel.init) ?? (locales == nil ? .standard : nil),
+      locales: locales ?? [],
+      options: members.filter { $0.name != "severity" && $0.name != "locales" })
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
+  fileprivate var text: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  fileprivate func glob(for subject: Glob.Subject) -> Glob? {
+    text.flatMap { try? Glob($0, for: subject) }
+  }
+}
+
+extension JSONValue? {
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self?.content { elements } else { [] }
+  }
+
+  fileprivate var globs: [Glob] { elements.compactMap { $0.glob(for: .path) } }
+
+  fileprivate var settings: [RuleID: RuleSetting] {
+    var settings: [RuleID: RuleSetting] = [:]
+    for member in self?.members ?? [] {
+      if let setting = RuleSetting(member.value) { settings[RuleID(member.name)] = setting }
+    }
+    return settings
+  }
+}

@@ -1,0 +1,49 @@
+public import Diagnostics
+public import LintKit
+public import Syntax
+
+extension Configuration {
+  /// Returns how grave a finding is, or nil if its rule is off where it stands.
+  ///
+  /// A severity that is set replaces the rule's standard severity. A finding that its rule
+  /// reports as milder than that stays milder.
+  /// - Parameters:
+  ///   - standard: the severity of the rule's gravest findings.
+  ///   - isOn: whether the rule is on without a configuration.
+  ///   - path: the path as it is shown.
+  public func severity(
+    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+  ) -> Severity? {
+    let locale = diagnostic.subject.locale
+    guard selection.allows(diagnostic.rule), selection.shows(locale: locale) else { return nil }
+    switch level(of: diagnostic.rule, locale: locale, path: path) {
+    case nil: return isOn || selection.enablesAll ? diagnostic.severity : nil
+    case .off: return nil
+    case .standard: return diagnostic.severity
+    case .severity(let severity):
+      return diagnostic.severity < standard ? min(diagnostic.severity, severity) : severity
+    }
+  }
+
+  /// Whether a rule can report anything at any path and in any locale.
+  public func isOn(_ rule: RuleInfo) -> Bool {
+    guard selection.allows(rule.id) else { return false }
+    let base = rules[rule.id]
+    if base?.level.map({ $0 != .off }) ?? (rule.isOn || selection.enablesAll) { return true }
+    return ([base] + overrides.map { $0.rules[rule.id] }).compactMap(\.self).contains { setting in
+      (setting.locales.map(\.level) + [setting.level]).contains { $0 != nil && $0 != .off }
+    }
+  }
+
+  /// The options that the configuration sets for a rule.
+  public func options(of rule: RuleID) -> [JSONValue.Member] { rules[rule]?.options ?? [] }
+
+  private func level(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
+    for override in overrides.reversed() {
+      guard let level = override.rules[rule]?.level(for: locale) else { continue }
+      let path = folder.relative(path)
+      if override.paths.contains(where: { $0.matches(path) }) { return level }
+    }
+    return rules[rule]?.level(for: locale)
+  }
+}

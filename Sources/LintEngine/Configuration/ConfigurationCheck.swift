@@ -1,0 +1,150 @@
+import Catalog
+import Diagnostics
+import LintKit
+import SourceText
+import Syntax
+
+/// Compares a configuration with its shape and reports every difference.
+struct ConfigurationCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let ruleNames: [String]
+
+  init(rules: [any Rule.Type]) { ruleNames = rules.map { $0.info.id.name } }
+
+  mutating func check(_ value: JSONValue, is shape: ConfigurationShape) {
+    switch (shape, value.content) {
+    case (.object(let object), .object(let members)): check(members, are: object, in: value)
+    case (.choice(let noun, let names), .string(let name)):
+      if !names.contains(name) {
+        diagnostics.append(.unknownName(name, kind: noun, among: names, at: value.range))
+      }
+    case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
+    case (.list(let element), .array(let values)):
+      for value in values { check(value, is: element) }
+    case (.byLocale(let shape), .object(let members)):
+      for member in members {
+        check(member.name, is: .locale, at: member.quotedNameRange)
+        check(member.value, is: shape)
+      }
+    case (.either(_, let shape), .object): check(value, is: shape)
+    case (.either(let shape, _), .string): check(value, is: shape)
+    case (.option, _): break
+    case (.object, _), (.choice, _), (.text, _), (.list, _), (.byLocale, _), (.either, _):
+      expected(shape.phrase, at: value)
+    }
+  }
+}
+
+extension ConfigurationCheck {
+  private mutating func check(
+    _ members: [JSONValue.Member], are shape: ObjectShape, in object: JSONValue
+  ) {
+    for member in members {
+      guard let known = shape.members.first(where: { $0.name == member.name }) else {
+        diagnostics.append(
+          .unknownName(
+            member.name, kind: shape.noun, among: shape.members.map(\.name),
+            at: member.quotedNameRange))
+        continue
+      }
+      check(member.value, is: known.shape)
+    }
+    for required in shape.members
+    where required.isRequired && !members.contains(where: { $0.name == required.name }) {
+      diagnostics.append(
+        .configuration("'\(required.name)' is missing", at: object.bracketRange))
+    }
+    if let rule = shape.rule { checkOptions(members, of: rule, known: shape.members) }
+  }
+
+  /// Lets the rule read its options, which finds those of a wrong type.
+  private mutating func checkOptions(
+    _ members: [JSONValue.Member], of rule: any Rule.Type, known: [MemberShape]
+  ) {
+    var reader = OptionReader(members)
+    var instance = rule.init()
+    instance.configure(from: &reader)
+    diagnostics += reader.problems
+  }
+
+  private mutating func check(_ text: String, is shape: TextShape, at range: SourceRange) {
+    switch shape {
+    case .plain: break
+    case .reason:
+      if text.utf8.allSatisfy({ $0 <= 0x20 }) {
+        diagnostics.append(
+          .configuration("the reason is empty", at: range, help: "say why this is accepted"))
+      }
+    case .date:
+      if !CalendarDate.isValid(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
+    case .locale: check(locale: text, at: range)
+    case .localePattern:
+      if hasWildcards(text) {
+        check(text, asGlobFor: .text, at: range)
+      } else {
+        check(locale: text, at: range)
+      }
+    case .path: check(text, asGlobFor: .path, at: range)
+    case .pattern: check(text, asGlobFor: .text, at: range)
+    case .rule: check(rule: text, at: range)
+    }
+  }
+
+  private mutating func check(locale: String, at range: SourceRange) {
+    guard !LocaleIdentifier(locale).isValid else { return }
+    diagnostics.append(
+      .configuration(
+        "unknown locale '\(locale)'", at: range,
+        help: "write the code of a language, as in de, pt-BR or zh-Hans"))
+  }
+
+  private mutating func check(rule: String, at range: SourceRange) {
+    guard hasWildcards(rule) else {
+      if !ruleNames.contains(rule) {
+        diagnostics.append(.unknownName(rule, kind: "rule", among: ruleNames, at: range))
+      }
+      return
+    }
+    guard let glob = check(rule, asGlobFor: .text, at: range) else { return }
+    if !ruleNames.contains(where: glob.matches) {
+      diagnostics.append(.configuration("no rule matches '\(rule)'", at: range))
+    }
+  }
+
+  @discardableResult
+  private mutating func check(
+    _ pattern: String, asGlobFor subject: Glob.Subject, at range: SourceRange
+  ) -> Glob? {
+    do throws(GlobError) {
+      return try Glob(pattern, for: subject)
+    } catch {
+      diagnostics.append(.configuration("in '\(pattern)': \(error.message)", at: range))
+      return nil
+    }
+  }
+
+  private func hasWildcards(_ text: String) -> Bool { text.contains("*") || text.contains("?") }
+
+  private mutating func expected(_ phrase: String, at value: JSONValue) {
+    expected(phrase, found: value.kindName, at: value.range)
+  }
+
+  private mutating func expected(_ phrase: String, found: String, at range: SourceRange) {
+    diagnostics.append(.configuration("expected \(phrase), found \(found)", at: range))
+  }
+}
+
+extension JSONValue.Member {
+  /// The name with its quotes.
+  var quotedNameRange: SourceRange {
+    SourceRange(
+      file: nameRange.file, nameRange.bytes.lowerBound - 1..<nameRange.bytes.upperBound + 1)
+  }
+}
+
+extension JSONValue {
+  /// The bracket that opens an object or an array.
+  fileprivate var bracketRange: SourceRange {
+    SourceRange(file: range.file, range.bytes.lowerBound..<range.bytes.lowerBound + 1)
+  }
+}

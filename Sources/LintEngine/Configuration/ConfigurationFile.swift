@@ -1,0 +1,97 @@
+public import Diagnostics
+public import LintKit
+import SourceText
+
+/// A configuration with the file that it came from and the mistakes in it.
+public struct ConfigurationFile: Sendable {
+  /// How the file is called.
+  public static let name = ".lint-config.json"
+
+  /// Why a configuration cannot be read at all.
+  public struct Failure: Error, Hashable, Sendable {
+    public let path: String
+    public let reason: String
+  }
+
+  /// The path as it is shown, or nil if there is no file.
+  public let path: String?
+  public let configuration: Configuration
+  /// What is wrong in the file, with the lines it stands on.
+  public let mistakes: [Finding]
+
+  /// Stands for the absence of a file.
+  public init() {
+    path = nil
+    configuration = Configuration()
+    mistakes = []
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: absolute or relative to the working directory.
+  ///   - workingDirectory: an absolute path.
+  public init(
+    path: String, workingDirectory: String, rules: [any Rule.Type]
+  ) throws(Failure) {
+    let disk = PathName.join(workingDirectory, path)
+    let bytes: SourceBuffer
+    do throws(FileReadError) {
+      bytes = try SourceBuffer.contents(ofFile: disk)
+    } catch {
+      throw Failure(path: path, reason: error.reason)
+    }
+    let file = SourceFile(
+      id: FileID(0), path: path, bytes: bytes,
+      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    var diagnostics: [Diagnostic] = []
+    var configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
+    let folder = FileSystem.realPath(disk).map(PathName.folder) ?? PathName.folder(of: disk)
+    configuration.folder = ConfigurationFolder(folder, workingDirectory: workingDirectory)
+    self.path = path
+    self.configuration = configuration
+    self.mistakes = Self.findings(diagnostics, in: file)
+  }
+
+  /// Returns the path of the nearest configuration in the folder of a path or above it, up to
+  /// the folder of the repository, or nil.
+  ///
+  /// The path is shown as others are: relative to the working directory if it lies below it.
+  public static func find(from path: String, workingDirectory: String) -> String? {
+    let disk = PathName.join(workingDirectory, PathName.clean(path))
+    guard var folder = FileSystem.realPath(disk) else { return nil }
+    if (try? FileSystem.kind(of: folder, followsLinks: true)) != .folder {
+      folder = PathName.folder(of: folder)
+    }
+    while true {
+      let file = PathName.join(folder, name)
+      if FileSystem.exists(file) {
+        return PathName.relative(file, to: workingDirectory) ?? file
+      }
+      if folder == "/" || FileSystem.exists(PathName.join(folder, ".git")) { return nil }
+      folder = PathName.folder(of: folder)
+    }
+  }
+}
+
+extension ConfigurationFile {
+  private static func findings(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Finding] {
+    let ranges = diagnostics.flatMap { [$0.range] + $0.notes.map(\.range) }
+    let locations = file.locations(of: ranges.flatMap { [$0.start, $0.end] })
+    func place(_ range: SourceRange) -> Place {
+      guard let start = locations[range.start], let end = locations[range.end] else {
+        preconditionFailure("no location for \(range)")
+      }
+      return Place(
+        path: file.path, start: start, end: end, excerpt: Excerpt(of: range.bytes, in: file))
+    }
+    return diagnostics.map { diagnostic in
+      Finding(
+        rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
+        help: diagnostic.help, place: place(diagnostic.range),
+        notes: diagnostic.notes.map { note in
+          PlacedNote(message: note.message, place: place(note.range))
+        })
+    }
+  }
+}

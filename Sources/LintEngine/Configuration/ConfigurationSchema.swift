@@ -1,0 +1,62 @@
+public import LintKit
+
+/// The JSON Schema of `.lint-config.json`, made of the declarations that also check it.
+public enum ConfigurationSchema {
+  /// What the file with the schema is called beside a configuration that refers to it.
+  public static let fileName = ".lint-config.schema.json"
+
+  /// The schema (draft 7) as a JSON document.
+  public static func json(rules: [any Rule.Type]) -> String {
+    let root = ConfigurationShape.root(rules: rules)
+    let head: [(name: String, value: JSONText)] = [
+      ("$schema", "http://json-schema.org/draft-07/schema#"),
+      ("title", "Configuration of catalog-lint"),
+    ]
+    return JSONText.object(head + members(of: root)).document
+  }
+
+  private static func schema(of shape: ConfigurationShape) -> [(name: String, value: JSONText)] {
+    switch shape {
+    case .object(let object): members(of: object)
+    case .choice(_, let names): [("enum", .strings(names))]
+    case .text(let text): [("type", "string")] + limits(of: text)
+    case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
+    case .byLocale(let value):
+      [("type", "object"), ("additionalProperties", .object(schema(of: value)))]
+    case .either(let first, let second):
+      [("anyOf", .array([.object(schema(of: first)), .object(schema(of: second))]))]
+    case .option(let kind, let defaultValue): type(of: kind) + [("default", .raw(defaultValue))]
+    }
+  }
+
+  private static func members(of shape: ObjectShape) -> [(name: String, value: JSONText)] {
+    let properties = shape.members.map { member in
+      (
+        name: member.name,
+        value: JSONText.object([("description", .string(member.help))] + schema(of: member.shape))
+      )
+    }
+    let required = shape.members.filter(\.isRequired).map(\.name)
+    return [("type", "object"), ("properties", .object(properties))]
+      + (required.isEmpty ? [] : [("required", .strings(required))])
+      + [("additionalProperties", false)]
+  }
+
+  private static func limits(of text: TextShape) -> [(name: String, value: JSONText)] {
+    switch text {
+    case .plain, .locale, .localePattern: []
+    case .reason: [("pattern", "\\S")]
+    case .date: [("pattern", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
+    case .path, .pattern, .rule: [("minLength", .number(1))]
+    }
+  }
+
+  private static func type(of kind: OptionKind) -> [(name: String, value: JSONText)] {
+    switch kind {
+    case .boolean: [("type", "boolean")]
+    case .integer: [("type", "integer")]
+    case .text: [("type", "string")]
+    case .texts: [("type", "array"), ("items", ["type": "string"])]
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import LintKit
+
+/// What a part of the configuration may hold.
+///
+/// The one declaration behind the check of a configuration, its messages and its schema.
+indirect enum ConfigurationShape: Sendable {
+  case object(ObjectShape)
+  /// One of some names. The noun is what they are called: 'severity'.
+  case choice(noun: String, [String])
+  case text(TextShape)
+  case list(of: ConfigurationShape)
+  /// An object whose names are locales.
+  case byLocale(ConfigurationShape)
+  case either(ConfigurationShape, ConfigurationShape)
+  /// An option, which its rule checks itself.
+  case option(OptionKind, defaultValue: String)
+}
+
+/// An object with the members that it may have.
+struct ObjectShape: Sendable {
+  /// What a member is called: 'member', 'rule', 'option'.
+  var noun: String
+  var members: [MemberShape]
+  /// The rule whose options stand among the members.
+  var rule: (any Rule.Type)?
+}
+
+/// One member that an object may have.
+struct MemberShape: Sendable {
+  var name: String
+  var shape: ConfigurationShape
+  var help: String
+  var isRequired = false
+}
+
+/// What a string must be, beyond a string.
+enum TextShape: Sendable {
+  case plain
+  /// Not only white space.
+  case reason
+  case date
+  case locale
+  case localePattern
+  case path
+  case pattern
+  case rule
+}
+
+extension ConfigurationShape {
+  /// What is expected, as a phrase for messages.
+  var phrase: String {
+    switch self {
+    case .object: "an object"
+    case .choice(let noun, let names): "a \(noun) (\(names.joined(separator: ", ")))"
+    case .text(let text): text.phrase
+    case .list(let element): "a list of \(element.plural)"
+    case .byLocale: "an object with locales"
+    case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
+    case .option(let kind, _): kind.rawValue
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .text(let text): text.plural
+    case .object: "objects"
+    case .choice, .list, .byLocale, .either, .option: "values"
+    }
+  }
+}
+
+extension TextShape {
+  var phrase: String {
+    switch self {
+    case .plain: "a string"
+    case .reason: "a reason"
+    case .date: "a date such as 2026-12-31"
+    case .locale: "a locale such as de or pt-BR"
+    case .localePattern: "a locale or a pattern such as pt-*"
+    case .path: "a path pattern such as App/**/*.strings"
+    case .pattern: "a pattern such as settings.*"
+    case .rule: "the name of a rule"
+    }
+  }
+
+  fileprivate var plural: String {
+    switch self {
+    case .plain, .reason: "strings"
+    case .date: "dates"
+    case .locale, .localePattern: "locales"
+    case .path, .pattern: "patterns"
+    case .rule: "rules"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// Turns the text of a pattern into steps.
+struct GlobCompiler {
+  /// The deepest nesting of braces.
+  private static let depthLimit = 16
+
+  private let bytes: [UInt8]
+  private let subject: Glob.Subject
+  private var offset = 0
+  private var steps: [GlobStep] = []
+
+  init(_ pattern: String, for subject: Glob.Subject) {
+    self.subject = subject
+    guard subject == .path else {
+      bytes = Array(pattern.utf8)
+      return
+    }
+    var path = pattern[...]
+    let isAnchored = path.hasPrefix("/") || path.hasPrefix("./")
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    while path.hasPrefix("/") { path = path.dropFirst() }
+    while path.hasSuffix("/") { path = path.dropLast() }
+    bytes =
+      isAnchored || path.isEmpty || path.utf8.contains(UInt8(ascii: "/"))
+      ? Array(path.utf8) : Array("**/".utf8) + Array(path.utf8)
+  }
+
+  mutating func program() throws(GlobError) -> [GlobStep] {
+    guard !bytes.isEmpty else { throw GlobError(message: "the pattern is empty") }
+    if subject == .path, bytes.split(separator: UInt8(ascii: "/")).contains(Array("..".utf8)[...]) {
+      throw GlobError(message: "a pattern cannot lead out of the folder with '..'")
+    }
+    try sequence(depth: 0)
+    steps.append(.match)
+    return steps
+  }
+}
+
+extension GlobCompiler {
+  private mutating func sequence(depth: Int) throws(GlobError) {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if depth > 0, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return }
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "*"): star()
+      case UInt8(ascii: "?"): character(.first)
+      case UInt8(ascii: "\\"): try escape()
+      case UInt8(ascii: "{") where subject == .path: try choice(depth: depth + 1)
+      case UInt8(ascii: "[") where subject == .path: try set()
+      default: steps.append(.byte(byte))
+      }
+    }
+  }
+
+  private mutating func escape() throws(GlobError) {
+    guard offset < bytes.count else {
+      throw GlobError(message: "nothing follows the backslash at the end")
+    }
+    steps.append(.byte(bytes[offset]))
+    offset += 1
+  }
+
+  /// `*`, or two of them, which also pass a slash. `**/` stands for any number of folders or none.
+  private mutating func star() {
+    let begins = offset == 1 || bytes[offset - 2] == UInt8(ascii: "/")
+    guard subject == .path else { return repeating(.any) }
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "*") else {
+      return repeating(.inComponent)
+    }
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: "*") { offset += 1 }
+    guard begins, offset < bytes.count, bytes[offset] == UInt8(ascii: "/") else {
+      return repeating(.any)
+    }
+    offset += 1
+    let split = steps.count
+    steps.append(.split(split + 1, split + 5))
+    repeating(.any)
+    steps.append(.byte(UInt8(ascii: "/")))
+  }
+
+  private mutating func repeating(_ step: GlobStep) {
+    let split = steps.count
+    steps += [.split(split + 1, split + 3), step, .jump(split)]
+  }
+
+  private mutating func character(_ first: GlobStep) {
+    steps.append(first)
+    repeating(.continuation)
+  }
+
+  private mutating func choice(depth: Int) throws(GlobError) {
+    guard depth <= Self.depthLimit else {
+      throw GlobError(message: "braces are nested deeper than \(Self.depthLimit) levels")
+    }
+    var jumps: [Int] = []
+    while true {
+      let split = steps.count
+      steps.append(.split(split + 1, 0))
+      try sequence(depth: depth)
+      guard offset < bytes.count else { throw GlobError(message: "'{' is not closed") }
+      offset += 1
+      guard bytes[offset - 1] == UInt8(ascii: ",") else {
+        // The last alternative is not optional.
+        steps[split] = .jump(split + 1)
+        break
+      }
+      jumps.append(steps.count)
+      steps.append(.jump(0))
+      steps[split] = .split(split + 1, steps.count)
+    }
+    for jump in jumps { steps[jump] = .jump(steps.count) }
+  }
+
+  private mutating func set() throws(GlobError) {
+    var ranges: [ClosedRange<UInt8>] = []
+    let isNegated =
+      offset < bytes.count && [UInt8(ascii: "!"), UInt8(ascii: "^")].contains(bytes[offset])
+    if isNegated { offset += 1 }
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "]") || offset == start {
+      let first = bytes[offset]
+      guard first < 0x80 else { throw GlobError(message: "a set in '[…]' holds only ASCII") }
+      offset += 1
+      var last = first
+      if offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "-"),
+        bytes[offset + 1] != UInt8(ascii: "]")
+      {
+        last = bytes[offset + 1]
+        offset += 2
+      }
+      guard first <= last, last < 0x80 else {
+        throw GlobError(message: "a range in '[…]' runs backwards or holds more than ASCII")
+      }
+      ranges.append(first...last)
+    }
+    guard offset < bytes.count else { throw GlobError(message: "'[' is not closed") }
+    offset += 1
+    let set = GlobStep.set(ranges, isNegated: isNegated)
+    if isNegated { character(set) } else { steps.append(set) }
+  }
+}

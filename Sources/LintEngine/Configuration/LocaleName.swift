@@ -1,0 +1,27 @@
+/// Compares names of locales as the configuration writes them with those of the files.
+enum LocaleName {
+  /// Whether a locale is the one of a pattern or a region or script of it.
+  ///
+  /// `de` matches `de-AT`. Case does not count, and `_` is the same as `-`.
+  static func matches(_ pattern: String, _ locale: String) -> Bool {
+    if pattern == locale { return true }
+    let (pattern, locale) = (folded(pattern), folded(locale))
+    return locale.starts(with: pattern)
+      && (locale.count == pattern.count || locale[pattern.count] == UInt8(ascii: "-"))
+  }
+
+  /// Whether a locale matches a pattern that may have wildcards.
+  static func matches(_ pattern: Glob, _ locale: String) -> Bool {
+    matches(pattern.pattern, locale) || pattern.matches(locale)
+  }
+
+  private static func folded(_ name: String) -> [UInt8] {
+    name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "_"): UInt8(ascii: "-")
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      default: byte
+      }
+    }
+  }
+}

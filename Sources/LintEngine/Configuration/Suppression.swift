@@ -1,0 +1,47 @@
+public import Diagnostics
+
+/// Findings that were looked at and accepted, with the reason.
+public struct Suppression: Sendable {
+  /// The name of a rule, or a pattern of names.
+  public var rule: Glob
+  /// Nil for every path; likewise for the others.
+  public var path: Glob?
+  public var key: Glob?
+  public var locale: Glob?
+  public var reason: String
+  /// The last day on which the suppression holds, as `2026-12-31`.
+  public var until: String?
+}
+
+extension Suppression {
+  public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
+
+  func matches(_ diagnostic: Diagnostic, path: String) -> Bool {
+    let subject = diagnostic.subject
+    return (rule.pattern == diagnostic.rule.name || rule.matches(diagnostic.rule.name))
+      && matches(key, subject.key) && matches(self.path, path)
+      && (locale.map { pattern in
+        subject.locale.map { LocaleName.matches(pattern, $0) } ?? false
+      } ?? true)
+  }
+
+  private func matches(_ pattern: Glob?, _ text: String?) -> Bool {
+    guard let pattern else { return true }
+    return text.map { $0 == pattern.pattern || pattern.matches($0) } ?? false
+  }
+}
+
+extension Configuration {
+  /// Returns the index of the first suppression that holds today and covers a finding.
+  ///
+  /// - Parameters:
+  ///   - path: the path as it is shown.
+  ///   - today: the date, as `2026-12-31`.
+  public func suppression(of diagnostic: Diagnostic, path: String, today: String) -> Int? {
+    guard !suppressions.isEmpty else { return nil }
+    let path = folder.relative(path)
+    return suppressions.firstIndex { suppression in
+      !suppression.isExpired(today: today) && suppression.matches(diagnostic, path: path)
+    }
+  }
+}

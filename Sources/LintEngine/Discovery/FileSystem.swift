@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the operating system says about paths. Nothing here throws away a reason for a failure.
+public enum FileSystem {
+  public enum Kind: Hashable, Sendable {
+    case folder, file, link, other
+  }
+
+  /// Why a path cannot be used, in the words of the operating system.
+  public struct Failure: Error, Hashable, Sendable {
+    public let reason: String
+    public let isMissing: Bool
+
+    init(_ code: Int32) {
+      reason = String(cString: strerror(code))
+      isMissing = code == ENOENT || code == ENOTDIR
+    }
+  }
+
+  /// What a path is.
+  ///
+  /// - Parameter followsLinks: whether a symbolic link is what it leads to.
+  public static func kind(of path: String, followsLinks: Bool) throws(Failure) -> Kind {
+    var status = stat()
+    let result = followsLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { throw Failure(errno) }
+    return switch status.st_mode & S_IFMT {
+    case S_IFDIR: .folder
+    case S_IFREG: .file
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  public static func exists(_ path: String) -> Bool {
+    (try? kind(of: path, followsLinks: false)) != nil
+  }
+
+  /// The names in a folder, in the order of their bytes.
+  ///
+  /// A name that is not UTF-8 has U+FFFD in place of its bad bytes; such a file cannot be opened.
+  public static func names(inFolder path: String) throws(Failure) -> [String] {
+    guard let folder = opendir(path) else { throw Failure(errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = name(of: &entry.pointee)
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func name(of entry: inout dirent) -> String {
+    let capacity = MemoryLayout.size(ofValue: entry.d_name)
+    return withUnsafePointer(to: &entry.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+    }
+  }
+
+  /// The absolute path without symbolic links, or nil if the path leads nowhere.
+  public static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The absolute path of the working directory, or nil if it was removed.
+  public static func workingDirectory() -> String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
