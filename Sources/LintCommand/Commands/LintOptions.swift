@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import Diagnostics
-import LintEngine
+public import LintEngine
 import LintKit
-import Reporters
+public import Reporters
 
 extension ReportFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
