@@ -11,6 +11,12 @@ public struct XMLError: Error, Hashable, Sendable {
     case faultyDeclaration
     /// Declared entities could name files or grow without bound; none is allowed.
     case entityDeclaration(String)
+    case attributeDeclaration
+    case tooManyDeclarations
+    /// A start tag with more attributes than the library can compare in reasonable time.
+    case tooManyAttributes
+    /// More different names than the library can look up in reasonable time.
+    case tooManyNames
     /// A reference to an entity that XML does not define, with its `&` and `;`.
     case undefinedEntity(String)
     case bareAmpersand
@@ -48,6 +54,10 @@ extension XMLError {
     case .notXML: "expected '<', with which XML begins"
     case .faultyDeclaration: "faulty XML declaration; some tools read past it, others stumble"
     case .entityDeclaration(let name): "entity declaration '\(name)' is not allowed"
+    case .attributeDeclaration: "declarations of attributes are not allowed"
+    case .tooManyDeclarations: "too many declarations"
+    case .tooManyAttributes: "more than \(XMLReader.maximumAttributes) attributes"
+    case .tooManyNames: "too many different element names"
     case .undefinedEntity(let reference): "undefined entity '\(reference)'"
     case .bareAmpersand: "'&' without an entity"
     case .mismatchedEndTag(let start, let end): "expected '</\(start)>', found '</\(end)>'"
@@ -69,10 +79,12 @@ extension XMLError {
     case .undefinedEntity: "write the character itself, or '&amp;' for an ampersand"
     case .bareAmpersand: "write '&amp;'"
     case .mismatchedEndTag(let start, _), .unclosedElement(let start): "add '</\(start)>'"
-    case .contentAfterRoot, .forbiddenCharacter: "remove it"
+    case .contentAfterRoot, .forbiddenCharacter, .attributeDeclaration: "remove it"
     case .mergeConflict: "resolve the conflict and remove the markers"
     case .faultyDeclaration: "write '<?xml version=\"1.0\" encoding=\"UTF-8\"?>'"
-    case .tooLarge, .tooDeep, .empty, .notXML, .other: nil
+    case .tooLarge, .tooDeep, .tooManyDeclarations, .tooManyAttributes, .tooManyNames, .empty,
+      .notXML, .other:
+      nil
     }
   }
 

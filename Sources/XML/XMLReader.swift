@@ -9,6 +9,12 @@ public enum XMLReader {
   public static let maximumSize = 64 << 20
   /// The most elements that may be open at once.
   public static let maximumDepth = 128
+  /// The most attributes of one element; the library compares each with each.
+  public static let maximumAttributes = 1_000
+  /// The most declarations of elements and notations.
+  static let maximumDeclarations = 1_000
+  /// The most bytes of different names, whose table in the library does not grow with them.
+  static let maximumNameSize = 1 << 19
 
   /// Reads a document of UTF-8, whatever encoding it declares, with or without a byte order mark.
   ///
@@ -39,6 +45,35 @@ extension XMLReader {
     }
     if let zero = bytes.firstIndex(of: 0, from: first) {
       return XMLError(.forbiddenCharacter(0), at: zero..<zero + 1)
+    }
+    return crowdedTag(in: bytes).map { XMLError(.tooManyAttributes, at: $0) }
+  }
+
+  /// The beginning of a start tag with too many attributes.
+  ///
+  /// Equals signs outside of quotes are counted. No `<` may stand in a tag, so that what only
+  /// looks like one, in a comment, cannot hide the next.
+  private static func crowdedTag(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var offset = 0
+    while let start = bytes.firstIndex(of: UInt8(ascii: "<"), from: offset) {
+      offset = start + 1
+      var signs = 0
+      var quote: UInt8?
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
+        let byte = bytes[offset]
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: ">") {
+          break
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if byte == UInt8(ascii: "=") {
+          signs += 1
+        }
+        offset += 1
+      }
+      let isTag = !bytes.has("!", at: start + 1) && !bytes.has("?", at: start + 1)
+      if isTag, signs > maximumAttributes { return start..<offset }
     }
     return nil
   }

@@ -20,6 +20,9 @@ extension XMLSession {
     handler.unparsedEntityDecl = { data, name, _, _, _ in
       XMLSession.from(data).refuseEntity(XMLSession.name(nil, name))
     }
+    handler.internalSubset = { data, _, _, _ in XMLSession.from(data).enterDocumentType() }
+    handler.elementDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
+    handler.notationDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
     handler.serror = { data, error in
       guard let error = error?.pointee else { return }
       XMLSession.from(data).report(error)

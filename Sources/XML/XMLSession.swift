@@ -23,6 +23,7 @@ final class XMLSession {
   private(set) var position = 0
   private(set) var error: XMLError?
   private var isStopped = false
+  private var declarations = 0
 
   init(
     parser: xmlParserCtxtPtr, bytes: UnsafeBufferPointer<UInt8>,
@@ -46,6 +47,9 @@ final class XMLSession {
     let tag = start..<min(end + (isEmpty ? 2 : 1), bytes.count)
     guard open.count < XMLReader.maximumDepth else {
       return fail(XMLError(.tooDeep, at: tag))
+    }
+    guard xmlDictGetUsage(parser.pointee.dict) <= XMLReader.maximumNameSize else {
+      return fail(XMLError(.tooManyNames, at: tag))
     }
     let element = OpenElement(name: name, tag: tag, isEmpty: isEmpty)
     if root == nil { root = element }
@@ -75,6 +79,25 @@ final class XMLSession {
     let end = place
     let start = bytes.firstIndex(of: "<!ENTITY", in: position..<end) ?? position
     fail(XMLError(.entityDeclaration(name), at: start..<end))
+  }
+
+  /// Refuses attribute declarations before the library sees them: it takes quadratic time for
+  /// them.
+  func enterDocumentType() {
+    let start = place
+    guard bytes.has("[", at: start),
+      let found = bytes.firstIndex(of: "<!ATTLIST", in: start..<bytes.count)
+    else { return }
+    fail(XMLError(.attributeDeclaration, at: found..<found + 9))
+  }
+
+  /// Counts a declaration of an element or a notation, which is ignored.
+  func passDeclaration() {
+    declarations += 1
+    guard declarations > XMLReader.maximumDeclarations else { return }
+    let end = place
+    let start = bytes.lastIndex(of: UInt8(ascii: "<"), before: end) ?? end
+    fail(XMLError(.tooManyDeclarations, at: start..<end))
   }
 
   /// Keeps the first error and ends the parse.

@@ -55,12 +55,32 @@ import XML
 
   @Test(arguments: [
     "<!ENTITY x SYSTEM \"file:///etc/passwd\">", "<!ENTITY % x SYSTEM \"http://127.0.0.1:1/x\">",
+    "<!ELEMENT a ANY><!ENTITY x SYSTEM \"file:///etc/passwd\">",
     "<!ENTITY x SYSTEM \"a.gif\" NDATA gif>", "<!ENTITY x PUBLIC 'a' 'b'>",
   ])
   func `an external entity is refused`(_ declaration: String) {
     let reading = XMLReading("<!DOCTYPE a [\(declaration)]><a>&x;</a>")
     #expect(reading.error?.kind == .entityDeclaration("x"))
     #expect(reading.events.isEmpty)
+  }
+
+  @Test func `other declarations are limited`() {
+    let attributes = XMLReading("<!DOCTYPE a [<!-- c --><!ATTLIST a b CDATA 'c'>]><a/>")
+    #expect(attributes.refusal == "declarations of attributes are not allowed|<!ATTLIST")
+    let element = "<!ELEMENT a ANY>"
+    #expect(XMLReading("<!DOCTYPE a [\(element)]><a/>").error == nil)
+    let many = String(repeating: element, count: 1_001)
+    #expect(XMLReading("<!DOCTYPE a [\(many)]><a/>").error?.kind == .tooManyDeclarations)
+  }
+
+  @Test func `attributes and names are limited, which the library handles in quadratic time`() {
+    func element(_ count: Int) -> String {
+      "<a " + (0..<count).map { "b\($0)='>='" }.joined(separator: " ") + "/>"
+    }
+    #expect(XMLReading(element(500)).error == nil)
+    #expect(XMLReading(element(1_001)).error?.kind == .tooManyAttributes)
+    let names = (0..<200_000).map { "<b\($0)/>" }.joined()
+    #expect(XMLReading("<a>\(names)</a>").error?.kind == .tooManyNames)
   }
 
   @Test func `the depth is limited`() {
@@ -79,7 +99,7 @@ import XML
 
   @Test func `any prefix and any damaged byte is read without harm`() {
     let text = Array(
-      "<?xml version=\"1.0\"?><!DOCTYPE a [<!ELEMENT a ANY>]><a b='1'><!--c--><![CDATA[d]]>&lt;é<e/></a>"
+      "<?xml version=\"1.0\"?><!DOCTYPE a [<!--d-->]><a b='1'><!--c--><![CDATA[d]]>&lt;é<e/></a>"
         .utf8)
     for end in text.indices {
       #expect(XMLReading(Array(text[..<end])).error != nil)
