@@ -25,27 +25,35 @@ extension DuplicateKeys {
   }
 
   private mutating func check(_ dictionary: PropertyList.Node) {
-    var first: [UInt64: Int] = [:]
-    if dictionary.range.start == list.root?.range.start {
-      first.reserveCapacity(list.nodes.count)
-    }
-    var composed: [Int] = []
+    var table = KeyTable(capacity: count(of: dictionary))
+    var nonASCII: [Int] = []
+    var mayBeComposed = false
     var next = dictionary.firstChild
     while let index = next {
       let node = list.nodes[index]
       next = node.nextSibling
       guard let key = node.key else { continue }
       let plain = plain(key)
-      var hash = plain.bytes.hash(of: plain.range, seed: seed)
-      while let other = first[hash], !equals(plain, list.nodes[other].key) { hash &+= 1 }
-      if let other = first[hash] {
-        report(node, list.nodes[other])
-      } else {
-        first[hash] = index
-        if !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide]) { composed.append(index) }
+      let hash = plain.bytes.hash(of: plain.range, seed: seed)
+      let first = table.insert(index, hash: hash) { equals(plain, list.nodes[$0].key) }
+      if let first {
+        report(node, list.nodes[first])
+      } else if !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide]) {
+        nonASCII.append(index)
+        mayBeComposed = mayBeComposed || CompositionCheck.mayDiffer(plain.range, of: plain.bytes)
       }
     }
-    checkComposition(composed)
+    if mayBeComposed { checkComposition(nonASCII) }
+  }
+
+  private func count(of dictionary: PropertyList.Node) -> Int {
+    var count = 0
+    var next = dictionary.firstChild
+    while let index = next {
+      count += 1
+      next = list.nodes[index].nextSibling
+    }
+    return count
   }
 
   private typealias Plain = (bytes: SourceBuffer, range: Range<Int>)
