@@ -11,13 +11,13 @@ import Testing
       reading.findings == ["error duplicate-key", "error duplicate-key", "warning duplicate-key"])
     #expect(reading.places == ["1:12-1:13", "1:20-1:21", "1:31-1:37"])
     #expect(reading.document.diagnostics.allSatisfy { $0.notes.first?.range.start == 1 })
-    #expect(reading.messages.first == "the key 'a' is there twice; the last one wins")
+    #expect(reading.messages.first == "key 'a' is here twice, with different values; the last one wins")
   }
 
   @Test func `values are compared as they are read`() {
     let reading = StringsReading(#"a = "é\n"; a = "\U00e9\n";"#)
     #expect(reading.findings == ["warning duplicate-key"])
-    #expect(reading.messages == ["the key 'a' is there twice with the same value"])
+    #expect(reading.messages == ["key 'a' is here twice, with the same value"])
   }
 
   @Test func `nested dictionaries are checked for themselves`() {

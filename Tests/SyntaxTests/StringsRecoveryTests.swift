@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `brackets that are never closed`() {
-    #expect(StringsReading("a = {b = c;", kind: .stringsdict).messages == ["this '{' is never closed"])
+    let braces = StringsReading("a = {b = c;", kind: .stringsdict)
+    #expect(braces.messages == ["this '{' is never closed"])
     #expect(StringsReading("a = (b, c").messages.first == "this '(' is never closed")
     #expect(StringsReading("a = (b c);", kind: .stringsdict).places == ["1:8-1:9"])
     #expect(StringsReading("a = <0f0>; b = c;", kind: .stringsdict).entries == ["b->c"])

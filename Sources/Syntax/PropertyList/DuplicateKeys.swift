@@ -5,8 +5,8 @@ import SourceText
 struct DuplicateKeys {
   private let list: PropertyList
   private let file: SourceFile
-  private let seed: UInt64
-  private var decoded = DecodedText()
+  private var left = DecodedText()
+  private var right = DecodedText()
   private var findings: [Diagnostic] = []
 }
 
@@ -17,7 +17,7 @@ extension DuplicateKeys {
   static func report(
     in list: PropertyList, of file: SourceFile, into diagnostics: inout [Diagnostic]
   ) {
-    var search = DuplicateKeys(list: list, file: file, seed: .random(in: .min ... .max))
+    var search = DuplicateKeys(list: list, file: file)
     for node in list.nodes where node.kind == .dictionary && node.firstChild != nil {
       search.check(node)
     }
@@ -25,44 +25,36 @@ extension DuplicateKeys {
   }
 
   private mutating func check(_ dictionary: PropertyList.Node) {
-    var first: [UInt64: Int] = [:]
-    if dictionary.range.start == list.root?.range.start {
-      first.reserveCapacity(list.nodes.count)
-    }
-    var composed: [Int] = []
+    var table = KeyTable()
+    // The values of the keys in the table, and those whose keys may look alike.
+    var firsts: [Int] = []
+    var nonASCII: [Int] = []
+    var mayBeComposed = false
     var next = dictionary.firstChild
     while let index = next {
       let node = list.nodes[index]
       next = node.nextSibling
       guard let key = node.key else { continue }
-      let plain = plain(key)
-      var hash = plain.bytes.hash(of: plain.range, seed: seed)
-      while let other = first[hash], !equals(plain, list.nodes[other].key) { hash &+= 1 }
-      if let other = first[hash] {
-        report(node, list.nodes[other])
-      } else {
-        first[hash] = index
-        if !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide]) { composed.append(index) }
+      let (slot, isNew) = table.index(of: key, in: file, value: node.range)
+      guard isNew else {
+        report(node, list.nodes[firsts[slot]])
+        continue
+      }
+      firsts.append(index)
+      if !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide]) {
+        nonASCII.append(index)
+        mayBeComposed = mayBeComposed || mayDiffer(key)
       }
     }
-    checkComposition(composed)
+    if mayBeComposed { checkComposition(nonASCII) }
   }
 
-  private typealias Plain = (bytes: SourceBuffer, range: Range<Int>)
-
-  /// The bytes that a text stands for; copied only if they are not in the file as they are.
-  private mutating func plain(_ text: Text) -> Plain {
-    guard text.traits.contains(.escaped) || text.traits.contains(.wide) else {
-      return (file.bytes, text.range.bytes)
+  private mutating func mayDiffer(_ key: Text) -> Bool {
+    guard !key.traits.isDisjoint(with: [.escaped, .wide]) else {
+      return CompositionCheck.mayDiffer(key.range.bytes, of: file.bytes)
     }
-    decoded.decode(text, of: file)
-    return (SourceBuffer(decoded.bytes), 0..<decoded.bytes.count)
-  }
-
-  private mutating func equals(_ plain: Plain, _ text: Text?) -> Bool {
-    guard let text else { return false }
-    let other = self.plain(text)
-    return plain.bytes.bytes(plain.range, equal: other.bytes, other.range)
+    left.decode(key, of: file)
+    return CompositionCheck.mayDiffer(0..<left.bytes.count, of: SourceBuffer(left.bytes))
   }
 
   private mutating func report(_ node: PropertyList.Node, _ first: PropertyList.Node) {
@@ -71,10 +63,11 @@ extension DuplicateKeys {
     findings.append(
       Diagnostic(
         rule: .duplicateKey, severity: isEqual ? .warning : .error,
-        message: "the key '\(file.string(of: key))' is there twice"
-          + (isEqual ? " with the same value" : "; the last one wins"),
+        message: "key '\(file.string(of: key))' is here twice, with "
+          + (isEqual ? "the same value" : "different values; the last one wins"),
         range: key.range, notes: [Note("the first one is here", at: firstKey.range)],
-        help: "delete one of them"))
+        help: isEqual
+          ? "remove one of them" : "keep the one that is right; a merge often leaves both"))
   }
 
   private mutating func haveEqualValues(
@@ -84,7 +77,9 @@ extension DuplicateKeys {
     guard node.kind == .string else {
       return file.bytes.bytes(node.range.bytes, equal: file.bytes, other.range.bytes)
     }
-    return equals(plain(node.text), other.text)
+    left.decode(node.text, of: file)
+    right.decode(other.text, of: file)
+    return left.bytes == right.bytes
   }
 
   /// Finds keys that differ only in how their characters are composed.
@@ -102,7 +97,7 @@ extension DuplicateKeys {
       findings.append(
         Diagnostic(
           rule: .duplicateKey, severity: .note,
-          message: "the key '\(text)' differs from another one only in how accents are composed",
+          message: "key '\(text)' differs from another one only in how accents are composed",
           range: key.range, notes: [Note("the other one is here", at: firstKey.range)],
           help: "Foundation keeps them apart; spell both in NFC, or delete one"))
     }
