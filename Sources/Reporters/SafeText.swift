@@ -20,9 +20,23 @@ public enum SafeText {
 
   /// Returns texts that will stand next to each other, so that no command forms at a seam.
   static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
-    var texts = texts.map { visible($0, keepingTabs: keepingTabs) }
-    for hash in commands(in: texts.flatMap(\.utf8)).reversed() { show(byteAt: hash, in: &texts) }
-    return texts
+    let texts = texts.map { visible($0, keepingTabs: keepingTabs) }
+    let bytes = texts.flatMap(\.utf8)
+    var hashes = commands(in: bytes)[...]
+    guard !hashes.isEmpty else { return texts }
+    var start = 0
+    return texts.map { text in
+      let end = start + text.utf8.count
+      var broken = ""
+      while let hash = hashes.first, hash < end {
+        broken += String(decoding: bytes[start..<hash], as: UTF8.self) + code("#")
+        start = hash + 1
+        hashes.removeFirst()
+      }
+      broken += String(decoding: bytes[start..<end], as: UTF8.self)
+      start = end
+      return broken
+    }
   }
 
   /// Whether a character changes how its surroundings look, or cannot be seen at all.
@@ -72,20 +86,6 @@ extension SafeText {
           bytes[(index + 1)...].prefix(command.utf8.count).map { $0 | 0x20 }
             == command.utf8.map { $0 | 0x20 }
         }
-    }
-  }
-
-  private static func show(byteAt offset: Int, in texts: inout [String]) {
-    var offset = offset
-    for index in texts.indices {
-      let utf8 = texts[index].utf8
-      guard offset >= utf8.count else {
-        let place = utf8.index(utf8.startIndex, offsetBy: offset)
-        texts[index].unicodeScalars.replaceSubrange(
-          place..<utf8.index(after: place), with: code("#").unicodeScalars)
-        return
-      }
-      offset -= utf8.count
     }
   }
 }
