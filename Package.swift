@@ -66,7 +66,9 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: ["LintEngine", "BuiltinRules", "LintKit", "Diagnostics", "SourceText"]),
-    tests("LintCommandTests", on: ["LintCommand", "BuiltinRules", "LintEngine", "SourceText"]),
+    tests(
+      "LintCommandTests",
+      on: ["LintCommand", "BuiltinRules", "LintEngine", "LintKit", "SourceText"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,6 +48,7 @@ struct LintSubcommand: SessionCommand {
     let started = ContinuousClock.now
     let configuration = try self.configuration(in: &session)
     let (files, isComplete) = try files(configuration, in: &session)
+    guard !files.isEmpty else { return .failure }
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
@@ -79,7 +80,7 @@ extension LintSubcommand {
       workingDirectory: session.surroundings.workingDirectory)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     for path in found.excluded { session.note("\(path): excluded by the configuration") }
-    if !found.files.contains(where: { !$0.isContext }) {
+    guard found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty else {
       throw CommandFailure(
         "nothing to check",
         help: "no .xcstrings, .strings or .stringsdict file was found "
