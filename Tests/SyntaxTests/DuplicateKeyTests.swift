@@ -11,7 +11,9 @@ import Testing
       reading.findings == ["error duplicate-key", "error duplicate-key", "warning duplicate-key"])
     #expect(reading.places == ["1:12-1:13", "1:20-1:21", "1:31-1:37"])
     #expect(reading.document.diagnostics.allSatisfy { $0.notes.first?.range.start == 1 })
-    #expect(reading.messages.first == "key 'a' is here twice, with different values; the last one wins")
+    #expect(
+      reading.messages.first
+        == "key 'a' is here twice, with different values; the last one wins")
   }
 
   @Test func `values are compared as they are read`() {

@@ -55,6 +55,12 @@ import Testing
     #expect(reading.findings == ["error syntax-error"])
   }
 
+  @Test func `a temporary file of Xcode is no table`() {
+    let reading = StringsReading("IDELocalizationWork Temporary File\n")
+    #expect(reading.document.list == nil)
+    #expect(reading.findings == ["note syntax-error"])
+  }
+
   @Test func `data in angle brackets is not XML`() {
     #expect(StringsReading("<dada>").messages == ["expected a dictionary at the top, found data"])
   }

@@ -45,12 +45,12 @@ public enum PropertyListReader {
 
 extension PropertyListReader {
   private enum Form {
-    case empty, binary, xml, oldStyle, largeFilePointer
+    case empty, binary, xml, oldStyle, largeFilePointer, leftover
 
     var escapes: EscapeSyntax {
       switch self {
       case .xml: .xml
-      case .binary, .empty, .largeFilePointer: .none
+      case .binary, .empty, .largeFilePointer, .leftover: .none
       case .oldStyle: .propertyList
       }
     }
@@ -75,6 +75,7 @@ extension PropertyListReader {
     if decoded.encoding == .binary { return .binary }
     if decoded.start == bytes.count { return .empty }
     if bytes.hasBytes("version https://git-lfs.", at: decoded.start) { return .largeFilePointer }
+    if bytes.hasBytes("IDELocalizationWork Temporary File", at: decoded.start) { return .leftover }
     var first = decoded.start
     while bytes[first] == 0x20 || (0x09...0x0D).contains(bytes[first]) { first += 1 }
     let isXML = xmlOpenings.contains { bytes.hasBytes($0, at: first) }
@@ -90,27 +91,32 @@ extension PropertyListReader {
   private static func scan(
     _ file: SourceFile, _ form: Form, into diagnostics: inout [Diagnostic]
   ) -> PropertyList? {
+    func report(_ severity: Severity, _ message: String, _ help: String) {
+      let line = file.bytes.firstOffset(of: 0x0A, in: 0..<file.bytes.count) ?? file.bytes.count
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: severity, message: message, range: file.range(0..<line),
+          help: help))
+    }
     switch form {
     case .binary: return BinaryPropertyListScanner.scan(file, into: &diagnostics)
     case .xml: return XMLPropertyListScanner.scan(file, into: &diagnostics)
     case .oldStyle: return OldStyleScanner.scan(file, into: &diagnostics)
     case .empty:
-      diagnostics.append(
-        Diagnostic(
-          rule: .syntaxError, severity: .note, message: "empty file", range: file.range(0..<0),
-          help: "Foundation does not load it; write a comment, or delete the file"))
+      report(
+        .note, "empty file", "Foundation does not load it; write a comment, or delete the file")
       var list = PropertyList()
       let range = file.range(0..<0)
       list.append(
         PropertyList.Node(kind: .dictionary, text: Text(range: range), range: range), to: nil)
       return list
     case .largeFilePointer:
-      diagnostics.append(
-        Diagnostic(
-          rule: .syntaxError, severity: .error,
-          message: "this is a pointer of Git LFS, not the file itself",
-          range: file.range(0..<(file.bytes.firstOffset(of: 0x0A, in: 0..<file.bytes.count) ?? 0)),
-          help: "run 'git lfs pull' before the check"))
+      report(
+        .error, "this is a pointer of Git LFS, not the file itself",
+        "run 'git lfs pull' before the check")
+      return nil
+    case .leftover:
+      report(.note, "this is a temporary file that Xcode left behind", "delete it")
       return nil
     }
   }
