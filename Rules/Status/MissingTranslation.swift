@@ -17,7 +17,132 @@ struct MissingTranslation: Rule {
       all locales of the table.
       """,
     tally: "keys have no translation",
-    examples: MissingTranslationExamples.all
+    examples: [
+      .reported(
+        "keys that one of the catalog's locales lacks", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "⟦Save⟧" : {},
+              "⟦Undo⟧" : { "localizations" : { "de" : {} } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a locale that the configuration requires", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "⟦Cancel⟧" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "locales": ["en", "de", "ja"] }"#),
+      .reported(
+        "a key that a translation's file lacks: it stands in the source language's file",
+        as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          "cancel" = "Cancel";
+          "⟦save⟧" = "Save";
+          """,
+          "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
+        ]),
+      .reported(
+        "a system text, which falls back on Info.plist", as: .note,
+        [
+          "en.lproj/InfoPlist.strings": """
+          "CFBundleDisplayName" = "Notes";
+          "⟦NSCameraUsageDescription⟧" = "Scans your receipts.";
+          """,
+          "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
+        ]),
+      .reported(
+        "a region of the source's own language", as: .note,
+        [
+          "en.lproj/Localizable.strings": """
+          "color" = "Color";
+          "⟦save⟧" = "Save";
+          """,
+          "en-GB.lproj/Localizable.strings": #""color" = "Colour";"#,
+        ]),
+      .reported(
+        "a more general locale has it, when fallbacks count", as: .note,
+        [
+          "en.lproj/Localizable.strings": """
+          "file" = "File";
+          "⟦save⟧" = "Save";
+          """,
+          "pt.lproj/Localizable.strings": """
+          "file" = "Arquivo";
+          "save" = "Salvar";
+          """,
+          "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
+        ], configuration: #"{ "rules": { "missing-translation": { "fallbacks": true } } }"#),
+      .accepted(
+        "the source language, and keys that nobody translates",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "" : {},
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "Fax" : { "extractionState" : "stale" },
+              "Wi-Fi" : { "shouldTranslate" : false }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "locales that the configuration does not require",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "ja.lproj/Localizable.strings": "/* not begun */",
+        ], configuration: #"{ "locales": ["en", "de"] }"#),
+      .accepted(
+        "another spelling of the locale, Base, notes for translators",
+        [
+          "Base.lproj/Main.strings": #""title" = "Notes";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "qqq.lproj/Localizable.strings": "/* the file menu */",
+          "zh_CN.lproj/Localizable.strings": #""save" = "存储";"#,
+        ], configuration: #"{ "locales": ["zh-Hans"] }"#),
+      .accepted(
+        "a locale without the file: that is one missing table, not many missing keys",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
+        ], configuration: #"{ "locales": ["de"] }"#),
+      .accepted(
+        "a table that the source language does not have",
+        [
+          "de.lproj/Menu.strings": #""save" = "Sichern";"#,
+          "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
+        ]),
+    ]
   )
 
   /// Whether a translation of a more general locale makes a missing one a note.
@@ -121,7 +246,8 @@ extension MissingTranslation {
     }
     context.report(
       Self.message(locale), at: key.key.range, severity: gap.severity,
-      key: table.string(of: key.key), locale: locale.spelling, notes: notes, help: Self.help)
+      key: table.string(of: key.key), locale: locale.spelling, notes: notes,
+      help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
   }
 
   /// The file that should have a key: of the same kind as the source's, else what there is.
@@ -146,9 +272,9 @@ extension MissingTranslation {
       ? "no translation for \(name)" : "no translation for \(name) (\(locale.spelling))"
   }
 
-  private static let help = """
-    translate it, or keep it from translation: 'shouldTranslate' is false for 'Don’t Translate'
-    """
+  private static let catalogHelp =
+    "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
+  private static let fileHelp = "add the key to the translation's file"
 }
 
 extension String {
