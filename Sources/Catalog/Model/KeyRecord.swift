@@ -5,7 +5,8 @@ public struct KeyRecord: Sendable {
   public let key: Text
   public let isTranslatable: Bool
   public let isStale: Bool
-  let presence: UInt32
+  /// Which locales have a text for the key, as a number that keys with the same locales share.
+  public let presence: UInt32
 
   init(key: Text, isTranslatable: Bool, isStale: Bool, presence: Int) {
     self.key = key

@@ -1,0 +1,217 @@
+import LintKit
+
+/// Reports translations that have no text although their source has some.
+struct EmptyTranslation: Rule {
+  static let info = RuleInfo(
+    id: "empty-translation",
+    category: .status,
+    severity: .error,
+    summary: "A translation is empty although its source is not.",
+    rationale: """
+      An empty translation is a translation: the button or the message has no text at all in that \
+      language, and nothing falls back on the source. It counts as done in every statistic. Most \
+      come from an import that returned a key without its text.
+      """,
+    examples: [
+      .reported(
+        "an import came back without the text", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Save" : {
+                "localizations" : {
+                  "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+                  "sv" : { "stringUnit" : { "state" : "needs_review", "value" : "⟦ \\n⟧" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a plural branch while every branch of the source has text", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a text of nothing but spaces", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "nl.lproj/Localizable.strings": #""save" = "⟦  ⟧";"#,
+        ]),
+      .accepted(
+        "the source is blank too",
+        [
+          "en.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
+          "nl.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
+        ]),
+      .accepted(
+        "a branch for zero, and branches while the source has a silent one",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld new" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld neu" } },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%lld neu" }
+                        },
+                        "zero" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                      }
+                    }
+                  }
+                }
+              },
+              "names" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                        "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                      }
+                    }
+                  },
+                  "en" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                        "other" : { "stringUnit" : { "state" : "translated", "value" : "all" } }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "texts that are not translated at all, or never shipped",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Fax" : {
+                "extractionState" : "stale",
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                }
+              },
+              "Save" : {
+                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+              },
+              "Wi-Fi" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                },
+                "shouldTranslate" : false
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    for unit in entry.units where isBlank(unit.text, in: entry.table) {
+      guard isTranslation(unit, of: entry), sourceHasText(for: unit, of: entry) else { continue }
+      context.report(Self.message, in: unit, of: entry, help: Self.help)
+    }
+  }
+}
+
+extension EmptyTranslation {
+  private func isTranslation(_ unit: Unit, of entry: Entry) -> Bool {
+    guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown else { return false }
+    return unit.branch.flatMap { entry.branches[$0].category } != .zero
+  }
+
+  /// Whether all texts of the source have words that a text may be a translation of.
+  ///
+  /// Without a localization in the source language, a catalog's key is the source text. A key that
+  /// the source language's file lacks has no source text.
+  private func sourceHasText(for unit: Unit, of entry: Entry) -> Bool {
+    guard let source = entry.source, !source.units.isEmpty else {
+      return entry.table.format == .catalog && !isBlank(entry.key, in: entry.table)
+    }
+    let counterparts = counterparts(of: unit, in: source, of: entry)
+    return !counterparts.contains { isBlank(entry.units[$0].text, in: entry.table) }
+  }
+
+  /// The texts of the source in the same place: in the same variant, else in the same substitution,
+  /// else all.
+  private func counterparts(of unit: Unit, in source: Localization, of entry: Entry) -> [Int] {
+    let variant = entry.variant(of: unit)
+    let isPlural = unit.branch.map { entry.variations[entry.branches[$0].variation].kind } == .plural
+    let same = source.units.filter { entry.variant(of: entry.units[$0]) == variant }
+    if !isPlural && !same.isEmpty { return same }
+    let name = substitution(of: unit, in: entry)
+    let nearby = source.units.filter { substitution(of: entry.units[$0], in: entry) == name }
+    return nearby.isEmpty ? Array(source.units) : nearby
+  }
+
+  private func substitution(of unit: Unit, in entry: Entry) -> String? {
+    unit.substitution.map { entry.string(of: entry.substitutions[$0].name) }
+  }
+
+  private func isBlank(_ text: Text, in table: Table) -> Bool {
+    guard !text.isEmpty else { return true }
+    let bytes = table.file(text.range.file).bytes
+    guard text.traits.contains(.wide) || mayBeginBlank(text, in: bytes) else { return false }
+    return table.string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
+  /// Whether the first bytes of a text can be white space or an escape, which saves decoding it.
+  private func mayBeginBlank(_ text: Text, in bytes: SourceBuffer) -> Bool {
+    let start = Int(text.range.start)
+    switch bytes[start] {
+    case 0...0x20, 0xC2: return true
+    case UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "<"):
+      return text.traits.contains(.escaped)
+    case 0xE1: return bytes[start + 1] == 0x9A
+    case 0xE2: return bytes[start + 1] <= 0x81
+    case 0xE3: return bytes[start + 1] == 0x80
+    default: return false
+    }
+  }
+}
+
+extension EmptyTranslation {
+  private static let message = "the translation is empty"
+  private static let help = "translate it, or remove it so that it counts as missing"
+}

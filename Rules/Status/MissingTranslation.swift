@@ -1,0 +1,285 @@
+import LintKit
+
+/// Reports keys that a locale of their table does not have.
+struct MissingTranslation: Rule {
+  static let info = RuleInfo(
+    id: "missing-translation",
+    category: .status,
+    severity: .warning,
+    summary: "A key has no translation for a locale that needs one.",
+    rationale: """
+      Where a locale lacks a key, Foundation does not look into the user's next language: it shows \
+      the key itself, or the text in the code. People then read English in the middle of a German \
+      screen, or `settings.title` on a button. It happens with each new text, until somebody \
+      translates it.
+
+      The locales that need a translation are the `locales` of the configuration; without them, \
+      all locales of the table.
+      """,
+    tally: "keys have no translation",
+    examples: [
+      .reported(
+        "keys that one of the catalog's locales lacks", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "⟦Save⟧" : {},
+              "⟦Undo⟧" : { "localizations" : { "de" : {} } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a locale that the configuration requires", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "⟦Cancel⟧" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "locales": ["en", "de", "ja"] }"#),
+      .reported(
+        "a key that a translation's file lacks: it stands in the source language's file",
+        as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          "cancel" = "Cancel";
+          "⟦save⟧" = "Save";
+          """,
+          "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
+        ]),
+      .reported(
+        "a system text, which falls back on Info.plist", as: .note,
+        [
+          "en.lproj/InfoPlist.strings": """
+          "CFBundleDisplayName" = "Notes";
+          "⟦NSCameraUsageDescription⟧" = "Scans your receipts.";
+          """,
+          "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
+        ]),
+      .reported(
+        "a region of the source's own language", as: .note,
+        [
+          "en.lproj/Localizable.strings": """
+          "color" = "Color";
+          "⟦save⟧" = "Save";
+          """,
+          "en-GB.lproj/Localizable.strings": #""color" = "Colour";"#,
+        ]),
+      .reported(
+        "a more general locale has it, when fallbacks count", as: .note,
+        [
+          "en.lproj/Localizable.strings": """
+          "file" = "File";
+          "⟦save⟧" = "Save";
+          """,
+          "pt.lproj/Localizable.strings": """
+          "file" = "Arquivo";
+          "save" = "Salvar";
+          """,
+          "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
+        ], configuration: #"{ "rules": { "missing-translation": { "fallbacks": true } } }"#),
+      .accepted(
+        "the source language, and keys that nobody translates",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "" : {},
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "Fax" : { "extractionState" : "stale" },
+              "Wi-Fi" : { "shouldTranslate" : false }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "locales that the configuration does not require",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "ja.lproj/Localizable.strings": "/* not begun */",
+        ], configuration: #"{ "locales": ["en", "de"] }"#),
+      .accepted(
+        "another spelling of the locale, Base, notes for translators",
+        [
+          "Base.lproj/Main.strings": #""title" = "Notes";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "qqq.lproj/Localizable.strings": "/* the file menu */",
+          "zh_CN.lproj/Localizable.strings": #""save" = "存储";"#,
+        ], configuration: #"{ "locales": ["zh-Hans"] }"#),
+      .accepted(
+        "a locale without the file: that is one missing table, not many missing keys",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
+        ], configuration: #"{ "locales": ["de"] }"#),
+      .accepted(
+        "a table that the source language does not have",
+        [
+          "de.lproj/Menu.strings": #""save" = "Sichern";"#,
+          "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
+        ]),
+    ]
+  )
+
+  /// Whether a translation of a more general locale makes a missing one a note.
+  var fallbacks = false
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "fallbacks", into: &fallbacks,
+      help: """
+        Report a missing translation as a note only where a more general locale has one: en-GB \
+        where en has it, pt-PT where pt has it.
+        """)
+  }
+
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    guard let source = table.source, let sourceLocale = table.sourceLocale else { return }
+    let demands = demands(of: table, source: source, required: context.requiredLocales)
+    guard !demands.isEmpty else { return }
+    // Most keys share a few sets of locales, so each set is compared once.
+    var gapsOfPresence: [UInt32: [Gap]] = [:]
+    for key in table.keys where key.isTranslatable && !key.isStale && !key.key.isEmpty {
+      if table.format == .localizedFiles, !table.has(key, in: sourceLocale) { continue }
+      let gaps =
+        gapsOfPresence[key.presence]
+        ?? demands.compactMap { gap(for: $0, at: key, in: table) }
+      gapsOfPresence[key.presence] = gaps
+      for gap in gaps { report(gap, at: key, in: table, to: &context) }
+    }
+  }
+}
+
+extension MissingTranslation {
+  /// A locale that must have every key.
+  private struct Demand {
+    let locale: LocaleIdentifier
+    /// Where the table holds the locale, perhaps under two spellings.
+    let indices: [Int]
+    /// Where the table holds the locales that it falls back on.
+    let parents: [Int]
+    let isMild: Bool
+  }
+
+  /// A locale that lacks a key.
+  private struct Gap {
+    let demand: Demand
+    let severity: Severity
+  }
+
+  private func demands(
+    of table: Table, source: LocaleIdentifier, required: [LocaleIdentifier]
+  ) -> [Demand] {
+    var seen: Set = [source.canonical]
+    return (required.isEmpty ? table.locales : required).compactMap { locale in
+      guard required.isEmpty ? isForPeople(locale) : !locale.isBase,
+        seen.insert(locale.canonical).inserted
+      else { return nil }
+      let indices = indices(of: locale, in: table)
+      // A file that is missing altogether is one fault, not one for each key.
+      guard table.format == .catalog || !indices.isEmpty else { return nil }
+      return Demand(
+        locale: indices.first.map { table.locales[$0] } ?? locale, indices: indices,
+        parents: fallbacks ? parents(of: locale, in: table) : [],
+        isMild: table.purpose == .infoPlist || isRegion(locale, ofLanguageOf: source))
+    }
+  }
+
+  private func isForPeople(_ locale: LocaleIdentifier) -> Bool {
+    !locale.isBase && !locale.isMultiple && !locale.isDocumentation && !locale.isPseudo
+  }
+
+  private func indices(of locale: LocaleIdentifier, in table: Table) -> [Int] {
+    table.locales.indices.filter { table.locales[$0].canonical == locale.canonical }
+  }
+
+  private func parents(of locale: LocaleIdentifier, in table: Table) -> [Int] {
+    sequence(first: locale, next: \.parent).dropFirst().prefix(8)
+      .flatMap { indices(of: $0, in: table) }
+  }
+
+  /// Whether a locale differs from the source only in its region. `Base` stands for English.
+  private func isRegion(
+    _ locale: LocaleIdentifier, ofLanguageOf source: LocaleIdentifier
+  ) -> Bool {
+    locale.language == (source.isBase ? "en" : source.language) && locale.script == source.script
+  }
+
+  private func gap(for demand: Demand, at key: KeyRecord, in table: Table) -> Gap? {
+    guard !demand.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
+    let isCovered = demand.parents.contains { table.has(key, in: $0) }
+    return Gap(demand: demand, severity: demand.isMild || isCovered ? .note : .warning)
+  }
+
+  private func report(
+    _ gap: Gap, at key: KeyRecord, in table: Table, to context: inout RuleContext
+  ) {
+    let locale = gap.demand.locale
+    var notes: [Note] = []
+    if table.format == .localizedFiles {
+      guard let file = file(of: gap.demand, thatLacks: key, in: table) else { return }
+      notes = [Note("it is missing in this file", at: file.range(0..<0))]
+    }
+    context.report(
+      Self.message(locale), at: key.key.range, severity: gap.severity,
+      key: table.string(of: key.key), locale: locale.spelling, notes: notes,
+      help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
+  }
+
+  /// The file that should have a key: of the same kind as the source's, else what there is.
+  ///
+  /// Nil for a key of a `.strings` file whose locale has a `.stringsdict` only: there the whole
+  /// `.strings` file is missing.
+  private func file(
+    of demand: Demand, thatLacks key: KeyRecord, in table: Table
+  ) -> SourceFile? {
+    let candidates = demand.indices.compactMap { table.file(ofLocale: $0) }
+      .flatMap { known in table.files.filter { $0.path.folder == known.path.folder } }
+    let isStrings = table.file(key.key.range.file).path.hasSuffix(".strings")
+    let sameKind = candidates.first { $0.path.hasSuffix(".strings") == isStrings }
+    return sameKind ?? (isStrings ? nil : candidates.first)
+  }
+}
+
+extension MissingTranslation {
+  private static func message(_ locale: LocaleIdentifier) -> String {
+    let name = locale.englishName
+    return name == locale.spelling
+      ? "no translation for \(name)" : "no translation for \(name) (\(locale.spelling))"
+  }
+
+  private static let catalogHelp =
+    "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
+  private static let fileHelp = "add the key to the translation's file"
+}
+
+extension String {
+  /// A path without its last component.
+  fileprivate var folder: Substring {
+    lastIndex(of: "/").map { self[..<$0] } ?? ""
+  }
+}

@@ -1,0 +1,148 @@
+import LintKit
+
+/// Reports texts of a catalog that nobody has translated yet.
+struct Untranslated: Rule {
+  static let info = RuleInfo(
+    id: "untranslated",
+    category: .status,
+    severity: .warning,
+    summary: "A text is new and not translated yet.",
+    rationale: """
+      A text in state `new` looks like a translation but is none: it is empty, or a copy of the \
+      source that an import has left. Xcode drops most of them from the app, so that users see the \
+      key or another language. A branch that is new hides well: the text is right for five files \
+      and foreign for one.
+      """,
+    tally: "texts are untranslated",
+    examples: [
+      .reported(
+        "a new text, empty or with the words of the source", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Archive" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                  "fr" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Archive" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "one branch of a variation", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a branch of a substitution", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files in %@" : {
+                "localizations" : {
+                  "de" : {
+                    "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
+                    "substitutions" : {
+                      "files" : {
+                        "argNum" : 1,
+                        "formatSpecifier" : "lld",
+                        "variations" : {
+                          "plural" : {
+                            "one" : {
+                              "stringUnit" : { "state" : "translated", "value" : "%arg Datei" }
+                            },
+                            "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "new texts of the source language: Xcode marks what it takes from the code so",
+        [
+          "InfoPlist.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "NSCameraUsageDescription" : {
+                "extractionState" : "extracted_with_value",
+                "localizations" : {
+                  "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "keys that are stale or not to be translated",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Fax" : {
+                "extractionState" : "stale",
+                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+              },
+              "Wi-Fi" : {
+                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } },
+                "shouldTranslate" : false
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    for unit in entry.units where unit.state == .new && !entry.isSource(unit) {
+      context.report(
+        Self.message, in: unit, of: entry, at: unit.stateRange, help: Self.help)
+    }
+  }
+}
+
+extension Untranslated {
+  private static let message = "the text is not translated: its state is 'new'"
+  private static let help = "translate it; the state then becomes 'translated'"
+}
