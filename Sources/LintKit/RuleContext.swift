@@ -64,4 +64,16 @@ public struct RuleContext: ~Copyable {
       key: entry.string(of: entry.key), locale: entry.locale(of: localization).spelling,
       variant: entry.variant(of: variation), notes: notes, help: help)
   }
+
+  /// Reports something about a branch of an entry, at the name of the branch.
+  public mutating func report(
+    _ message: String, in branch: Branch, of entry: Entry, severity: Severity? = nil,
+    notes: [Note] = [], help: String? = nil
+  ) {
+    let localization = entry.localizations[entry.variations[branch.variation].localization]
+    report(
+      message, at: branch.name.range, severity: severity, key: entry.string(of: entry.key),
+      locale: entry.locale(of: localization).spelling, variant: entry.variant(of: branch),
+      notes: notes, help: help)
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// A line of a file and the carets under its marked part, cut to the room there is.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// What text says at the end: how much was found, of which rules, and where to read more.
 struct TextSummary {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Reporters
+import SourceText
 import Testing
 
 @Suite struct CaretTests {

@@ -11,6 +11,13 @@ extension Entry {
     path(branch: variation.parent, substitution: variation.substitution)
   }
 
+  /// Names a branch.
+  public func variant(of branch: Branch) -> String {
+    let variation = variations[branch.variation]
+    let step = "\(variation.kind).\(string(of: branch.name))"
+    return variant(of: variation).map { "\($0)/\(step)" } ?? step
+  }
+
   private func path(branch: Int?, substitution: Int?) -> String? {
     var steps: [String] = []
     var current = branch

@@ -1,4 +1,5 @@
 public import SourceText
+import Syntax
 
 /// A category of numbers for which a language has a form of its own, in the order of the CLDR.
 public enum PluralCategory: UInt8, CaseIterable, Sendable {
@@ -26,6 +27,15 @@ public enum PluralCategory: UInt8, CaseIterable, Sendable {
       self = .zero
     } else {
       return nil
+    }
+  }
+
+  /// Reads the name of a category as a file spells it, perhaps with escapes.
+  init?(_ name: Text, in file: SourceFile) {
+    if name.traits.isDisjoint(with: [.escaped, .wide]) {
+      self.init(name.range.bytes, of: file.bytes)
+    } else {
+      self.init(file.string(of: name))
     }
   }
 

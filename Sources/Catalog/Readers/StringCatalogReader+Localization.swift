@@ -177,7 +177,7 @@ extension StringCatalogReader {
     inner.kinds.append(kind)
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let category = kind == .plural ? PluralCategory(name.range.bytes, of: file.bytes) : nil
+      let category = kind == .plural ? PluralCategory(name, in: file) : nil
       if let category {
         if categories.contains(category) { try reportDuplicate(name, since: start) }
         categories.insert(category)

@@ -121,7 +121,7 @@ extension StringsdictRuleReader {
       case .formatKey, .widthRule, .deviceRule: reportRuleInVariable(child)
       case nil:
         guard let key = child.key else { continue }
-        let category = PluralCategory(key.range.bytes, of: file.bytes)
+        let category = PluralCategory(key, in: file)
         last = entry.append(
           Branch(variation: variation, name: key, category: category), after: last)
         readLeaf(child, branch: last, substitution: substitution, into: &entry)

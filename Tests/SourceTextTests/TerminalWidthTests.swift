@@ -1,4 +1,4 @@
-import Reporters
+import SourceText
 import Testing
 
 @Suite struct TerminalWidthTests {

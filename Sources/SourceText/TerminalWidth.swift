@@ -8,7 +8,7 @@ public enum TerminalWidth {
     return text.reduce(0) { $0 + cells(of: $1) }
   }
 
-  static func cells(of character: Character) -> Int {
+  public static func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.count > 1, isEmoji(scalars) { return 2 }
     return scalars.reduce(0) { $0 + cells(of: $1) }

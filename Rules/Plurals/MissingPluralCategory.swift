@@ -1,0 +1,279 @@
+import LintKit
+
+/// Reports plural variations without a form that the language needs for whole numbers.
+struct MissingPluralCategory: Rule {
+  static let info = RuleInfo(
+    id: "missing-plural-category",
+    category: .plurals,
+    severity: .error,
+    summary: "A plural lacks a form that the language uses for whole numbers.",
+    rationale: """
+      Where a form is missing, Foundation takes the text of `other`. In Polish that is the form \
+      for fractions, so people read the likes of '5 of a file' for most of the numbers they ever \
+      see. Nobody notices who tests with 1 and 2.
+
+      The forms are those that the Unicode CLDR gives the language for integers below a million. \
+      The French, Spanish and Italian `many`, which only whole millions reach, is not asked for.
+      """,
+    tally: "plurals lack a form that their language needs",
+    examples: [
+      .reported(
+        "Russian has other forms than English", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "in a substitution, and in the branch of a device", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%1$@ sent %2$lld photos" : { "localizations" : { "pl" : {
+                "stringUnit" : { "state" : "translated", "value" : "%1$@: %#@photos@" },
+                "substitutions" : { "photos" : {
+                  "argNum" : 2,
+                  "formatSpecifier" : "lld",
+                  "variations" : { "⟦plural⟧" : {
+                    "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } },
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcie" } },
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } }
+                  } }
+                } }
+              } } },
+              "Tap %lld times" : { "localizations" : { "de" : { "variations" : { "device" : {
+                "mac" : { "variations" : { "⟦plural⟧" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } }
+                } } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld-mal tippen" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "in a .stringsdict, at the name of the variable", as: .error,
+        [
+          "cs.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>days</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key>
+              <string>%#@days@</string>
+              <key>⟦days⟧</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key>
+                <string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key>
+                <string>d</string>
+                <key>one</key>
+                <string>%d den</string>
+                <key>other</key>
+                <string>%d dní</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
+        "a form for fractions, where the number may have one", as: .note,
+        ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
+      .reported(
+        "the text of the source was copied and waits for a translation", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "days" : { "localizations" : {
+                "en" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+                } } },
+                "uk" : { "variations" : { "⟦plural⟧" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a form for fractions, where integers are counted",
+        ["Localizable.xcstrings": czechHours(formatSpecifier: "lld", plural: "plural")]),
+      .accepted(
+        "'many' of Spanish, which only whole millions reach; a language without data; no 'other'",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "en" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } }
+                } } },
+                "es" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivo" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
+                } } },
+                "tlh" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld teywI’" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "the source itself has only 'other', because the code never asks for 1",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "trash.many" : { "localizations" : {
+                "en" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Move %lld files?" } }
+                } } },
+                "it" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Spostare %lld file?" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "texts that nobody ships: stale, not to be translated, not translated yet",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "extractionState" : "stale",
+                "localizations" : { "de" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+                } } } }
+              },
+              "%lld items" : {
+                "localizations" : { "de" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
+                } } } },
+                "shouldTranslate" : false
+              },
+              "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "new", "value" : "%lld photos" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .plural {
+      guard variation.firstBranch != nil, let rules = entry.pluralRules(for: variation) else {
+        continue
+      }
+      let present = entry.categories(of: variation)
+      let missing = rules.integer.subtracting(present.union([.other]))
+      let fractional = rules.decimalOnly.subtracting(present.union([.other]))
+      guard !missing.isEmpty || !fractional.isEmpty, !isExempt(variation, of: entry) else {
+        continue
+      }
+      if !missing.isEmpty {
+        context.report(
+          Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
+          severity: entry.isCopyOfSource(variation) ? .note : .error, help: Self.help)
+      } else if entry.countsFractions(variation) {
+        context.report(
+          Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
+          of: entry, severity: .note, help: Self.help)
+      }
+    }
+  }
+
+  private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
+    if entry.isUntranslated(variation) { return true }
+    let isSource = variation.localization == entry.sourceLocalization
+    guard let original = isSource ? variation : entry.sourceVariation(for: variation) else {
+      return false
+    }
+    return entry.categories(of: original) == [.other]
+  }
+}
+
+extension MissingPluralCategory {
+  private static func message(
+    _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
+  ) -> String {
+    guard missing.count > 1 else {
+      return missing.map { category in
+        "plural category '\(category.name)' is missing; \(locale.englishName) uses it for "
+          + (rules.exampleText(for: category) ?? "whole numbers")
+      }.joined()
+    }
+    let names = missing.map { category in
+      "'\(category.name)'" + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
+    }
+    return "plural categories \(names.dropLast().joined(separator: ", ")) and "
+      + "\(names[names.count - 1]) are missing in \(locale.englishName)"
+  }
+
+  private static func message(
+    forFractions missing: PluralCategorySet, _ locale: LocaleIdentifier
+  ) -> String {
+    let names = missing.map { "'\($0.name)'" }.joined(separator: " and ")
+    return "plural category \(names) is missing; \(locale.englishName) uses it for fractions "
+      + "such as 1.5"
+  }
+
+  private static let help = "add it; until then these numbers get the text of 'other'"
+
+  /// A Czech plural with the forms for whole numbers.
+  private static func czechHours(formatSpecifier: String, plural: String) -> String {
+    """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "hours" : { "localizations" : { "cs" : {
+          "stringUnit" : { "state" : "translated", "value" : "%#@hours@" },
+          "substitutions" : { "hours" : {
+            "argNum" : 1,
+            "formatSpecifier" : "\(formatSpecifier)",
+            "variations" : { "\(plural)" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodiny" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodina" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodin" } }
+            } }
+          } }
+        } } }
+      },
+      "version" : "1.0"
+    }
+    """
+  }
+}

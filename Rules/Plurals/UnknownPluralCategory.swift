@@ -1,0 +1,146 @@
+import LintKit
+
+/// Reports names of plural branches that are no categories.
+struct UnknownPluralCategory: Rule {
+  static let info = RuleInfo(
+    id: "unknown-plural-category",
+    category: .plurals,
+    severity: .error,
+    summary: "A plural form has a name that is no plural category.",
+    rationale: """
+      The categories are `zero`, `one`, `two`, `few`, `many` and `other`, in lower case, in every \
+      language. Foundation never looks for another name, so a text under `Other` or `plural` is \
+      never shown, and Apple's compiler refuses it in a catalog.
+      """,
+    examples: [
+      .reported(
+        "a capital, a slip of the finger, the name of another format", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "⟦otehr⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "⟦plural⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a word of a .stringsdict that is neither a category nor Apple's", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>days</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key>
+              <string>%#@days@</string>
+              <key>days</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key>
+                <string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key>
+                <string>d</string>
+                <key>⟦singular⟧</key>
+                <string>%d day</string>
+                <key>other</key>
+                <string>%d days</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
+        "the text of the source was copied and waits for a translation", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "days" : { "localizations" : {
+                "de" : { "variations" : { "plural" : {
+                  "⟦One⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+                } } },
+                "en" : { "variations" : { "plural" : {
+                  "One" : { "stringUnit" : { "state" : "new", "value" : "%lld day" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "the six categories, also those that the language does not use; a stale entry",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "on\\u0065" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "two" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Keine Dateien" } }
+              } } } } },
+              "%lld items" : {
+                "extractionState" : "stale",
+                "localizations" : { "de" : { "variations" : { "plural" : {
+                  "Other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
+                } } } }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .plural {
+      var isCopy: Bool?
+      for branch in entry.branches(of: variation) where branch.category == nil {
+        guard branch.unit.map({ entry.units[$0].state != .new }) ?? true else { continue }
+        let isCopied = isCopy ?? entry.isCopyOfSource(variation)
+        isCopy = isCopied
+        let name = entry.string(of: branch.name)
+        context.report(
+          "'\(name)' is no plural category" + Self.suggestion(for: name), in: branch, of: entry,
+          severity: isCopied ? .note : .error, help: Self.help)
+      }
+    }
+  }
+}
+
+extension UnknownPluralCategory {
+  private static func suggestion(for name: String) -> String {
+    let category =
+      switch name.lowercased() {
+      case "singular": "one"
+      case "plural", "default", "others": "other"
+      case "none", "nil", "0": "zero"
+      case "1": "one"
+      case "2": "two"
+      default: nearestName(to: name, in: PluralCategory.allCases.map(\.name))
+      }
+    return category.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private static let help = """
+    the categories are 'zero', 'one', 'two', 'few', 'many' and 'other', in lower case
+    """
+}

@@ -1,0 +1,100 @@
+import LintKit
+
+/// Reports width branches for one width under two names.
+struct DuplicateWidthKey: Rule {
+  static let info = RuleInfo(
+    id: "duplicate-width-key",
+    category: .variations,
+    severity: .error,
+    summary: "Two variants are for the same width.",
+    rationale: """
+      `20` and `020` are two names to the file format and one number to Foundation. Which of the \
+      two texts people see is not defined: it may change from one run of the app to the next.
+      """,
+    examples: [
+      .reported(
+        "a leading zero", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+                "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "⟦020⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a blank and a sign, in a .stringsdict", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>hello</key>
+            <dict>
+              <key>NSStringVariableWidthRuleType</key>
+              <dict>
+                <key>1</key>
+                <string>Hi</string>
+                <key>⟦ 1⟧</key>
+                <string>Hello</string>
+                <key>⟦+1⟧</key>
+                <string>Hello there</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "different widths, and one width in two languages",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : {
+                "de" : { "variations" : { "width" : {
+                  "020" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } }
+                } } },
+                "en" : { "variations" : { "width" : {
+                  "2" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                  "200" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .width {
+      var firsts: [Int: Branch] = [:]
+      for (width, branch) in entry.widths(of: variation) {
+        guard let first = firsts[width] else {
+          firsts[width] = branch
+          continue
+        }
+        let name = entry.string(of: branch.name)
+        let firstName = entry.string(of: first.name)
+        // The same name twice is a duplicate key.
+        guard name != firstName else { continue }
+        context.report(
+          "width '\(name)' is the same as '\(firstName)'", in: branch, of: entry,
+          notes: [Note("the first one is here", at: first.name.range)],
+          help: "keep one of them; which text is shown is not defined")
+      }
+    }
+  }
+}

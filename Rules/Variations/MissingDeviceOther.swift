@@ -1,0 +1,122 @@
+import LintKit
+
+/// Reports device variations that leave devices without a text.
+struct MissingDeviceOther: Rule {
+  static let info = RuleInfo(
+    id: "missing-device-other",
+    category: .variations,
+    severity: .note,
+    summary: "A text that varies by device has none for some devices.",
+    rationale: """
+      Apple does not say what a device shows that has neither a text of its own nor `other`; apps \
+      were seen to show the key. Xcode writes such variations, and they are fine as long as the \
+      app runs on no other device. An iPhone app that one day opens on a Mac or on Apple Vision \
+      Pro is the surprise.
+      """,
+    examples: [
+      .reported(
+        "two devices and no 'other', in the source and in a translation", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Select" : { "localizations" : {
+                "en" : { "variations" : { "⟦device⟧" : {
+                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+                } } },
+                "fr" : { "variations" : { "⟦device⟧" : {
+                  "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "in a .stringsdict", as: .note,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>select</key>
+            <dict>
+              <key>⟦NSStringDeviceSpecificRuleType⟧</key>
+              <dict>
+                <key>iphone</key>
+                <string>Tap</string>
+                <key>mac</key>
+                <string>Click</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "'other', or every device, or no device at all; an entry that nobody ships",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Pick" : {
+                "localizations" : { "en" : { "variations" : { "device" : {
+                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+                } } } },
+                "shouldTranslate" : false
+              },
+              "Select" : { "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Auswählen" } },
+                "en" : { "variations" : { "device" : {
+                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
+                } } },
+                "fr" : { "variations" : { "device" : {
+                  "applevision" : { "stringUnit" : { "state" : "translated", "value" : "Pincer" } },
+                  "appletv" : { "stringUnit" : { "state" : "translated", "value" : "Appuyer" } },
+                  "applewatch" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Cliquer" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .device {
+      var served: Set<DeviceKey> = []
+      for branch in entry.branches(of: variation) {
+        let name = entry.string(of: branch.name)
+        // A misspelled name is a finding of its own, not a device without a text too.
+        if let key = DeviceKey(meantBy: name) { served.insert(key) }
+      }
+      let left = DeviceKey.current.filter { !served.contains($0) }
+      guard !served.contains(.other), !left.isEmpty else { continue }
+      context.report(Self.message(left), in: variation, of: entry, help: Self.help)
+    }
+  }
+}
+
+extension MissingDeviceOther {
+  private static func message(_ left: [DeviceKey]) -> String {
+    let names = left.map(\.productName)
+    let list = names.dropLast().joined(separator: ", ")
+    let isOne = names.count == 1
+    return "no text for " + (isOne ? names[0] : "\(list) and \(names[names.count - 1])")
+  }
+
+  private static let help = """
+    add 'other', the text for all devices without one of their own, unless it runs on none of these
+    """
+}

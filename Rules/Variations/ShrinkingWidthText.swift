@@ -1,0 +1,123 @@
+import LintKit
+
+/// Reports width variants that are shorter than those for less room.
+struct ShrinkingWidthText: Rule {
+  static let info = RuleInfo(
+    id: "shrinking-width-text",
+    category: .variations,
+    severity: .note,
+    summary: "A text for more room is shorter than one for less.",
+    rationale: """
+      A view asks for the text of the greatest width that fits. If that text is shorter than the \
+      one for a narrower view, people with a larger screen read less, and the longer text is cut \
+      off where it is shown. Mostly the two were swapped.
+
+      Chinese, Japanese and Korean characters and emoji count twice, format specifiers once.
+      """,
+    examples: [
+      .reported(
+        "the texts were swapped, and one was forgotten", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : {
+                "de" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+                } } },
+                "en" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
+                } } },
+                "ja" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Yo, hello⟧" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "widths count as numbers, whatever their order; in a .stringsdict", as: .note,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>hello</key>
+            <dict>
+              <key>NSStringVariableWidthRuleType</key>
+              <dict>
+                <key>100</key>
+                <string>⟦Hi⟧</string>
+                <key>20</key>
+                <string>Hello</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "longer or as long; a text that is not translated yet; an entry that nobody ships",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Bye" : {
+                "extractionState" : "stale",
+                "localizations" : { "en" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Bye" } }
+                } } } }
+              },
+              "Hello" : { "localizations" : {
+                "de" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                  "30" : { "stringUnit" : { "state" : "new", "value" : "" } }
+                } } },
+                "ja" : { "variations" : { "width" : {
+                  "10" : { "stringUnit" : { "state" : "translated", "value" : "日本" } },
+                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Japan!!" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .width {
+      var longest: (width: Int, length: Int, text: SourceRange)?
+      for (width, unit) in texts(of: variation, in: entry) {
+        let length = entry.displayLength(of: unit)
+        guard let longer = longest, longer.length > length, longer.width < width else {
+          longest = (width, length, unit.text.range)
+          continue
+        }
+        context.report(
+          "the text for width \(width) is shorter than the one for width \(longer.width)",
+          in: unit, of: entry, notes: [Note("the longer text is here", at: longer.text)],
+          help: "give the longer text to the greater width")
+      }
+    }
+  }
+
+  /// The texts that are somebody's work, by ascending width.
+  private func texts(of variation: Variation, in entry: Entry) -> [(width: Int, unit: Unit)] {
+    entry.widths(of: variation)
+      .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
+      .filter { $0.1.state != .new }
+      .sorted { $0.0 < $1.0 }
+  }
+}

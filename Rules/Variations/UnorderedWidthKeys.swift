@@ -1,0 +1,95 @@
+import LintKit
+
+/// Reports width branches that do not ascend.
+struct UnorderedWidthKeys: Rule {
+  static let info = RuleInfo(
+    id: "unordered-width-keys",
+    category: .variations,
+    severity: .warning,
+    summary: "The widths of a text do not ascend in the file.",
+    rationale: """
+      Xcode writes widths in ascending order of their numbers, so a file in another order was \
+      edited by hand or by a script, which may have missed more than the order: a text in the \
+      place of its neighbor shows a long text where there is room for a short one. The next time \
+      Xcode saves the file, the lines move, and the change hides among them.
+      """,
+    examples: [
+      .reported(
+        "ordered as text, not as numbers", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+                "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } },
+                "⟦20⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a leading zero does not count, in a .stringsdict either", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>hello</key>
+            <dict>
+              <key>NSStringVariableWidthRuleType</key>
+              <dict>
+                <key>040</key>
+                <string>Hello</string>
+                <key>⟦5⟧</key>
+                <string>Hi</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "ascending numbers; names that are no numbers are another rule's",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+                "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "1em" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .width {
+      let widths = entry.widths(of: variation)
+      let neighbors = zip(widths, widths.dropFirst())
+      guard let (before, first) = neighbors.first(where: { $0.width > $1.width }) else { continue }
+      context.report(
+        "width \(first.width) stands behind \(before.width)", in: first.branch, of: entry,
+        help: Self.help(for: widths.map(\.width)))
+    }
+  }
+}
+
+extension UnorderedWidthKeys {
+  private static func help(for widths: [Int]) -> String {
+    let shown = widths.sorted().prefix(12).map(String.init).joined(separator: ", ")
+    return "write them in this order: \(shown)" + (widths.count > 12 ? " …" : "")
+  }
+}

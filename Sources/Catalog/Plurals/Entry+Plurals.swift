@@ -1,0 +1,40 @@
+import SourceText
+
+extension Entry {
+  /// The categories for which a plural variation has a branch.
+  public func categories(of variation: Variation) -> PluralCategorySet {
+    var categories = PluralCategorySet()
+    for branch in branches(of: variation) {
+      if let category = branch.category { categories.insert(category) }
+    }
+    return categories
+  }
+
+  /// Whether nobody has translated any text of a variation yet.
+  public func isUntranslated(_ variation: Variation) -> Bool {
+    var hasTexts = false
+    for branch in branches(of: variation) {
+      guard let unit = branch.unit else { continue }
+      guard units[unit].state == .new else { return false }
+      hasTexts = true
+    }
+    return hasTexts
+  }
+
+  /// The plural rules of the locale that a variation is in; nil if there are none to hold it to.
+  public func pluralRules(for variation: Variation) -> PluralRules? {
+    let locale = locale(of: variation)
+    return locale.isPseudo ? nil : locale.pluralRules
+  }
+
+  /// Whether the number that a substitution counts may have a fraction.
+  ///
+  /// A number of an unknown type counts as an integer.
+  public func countsFractions(_ variation: Variation) -> Bool {
+    guard let substitution = variation.substitution,
+      let specifier = substitutions[substitution].formatSpecifier,
+      let conversion = string(of: specifier).utf8.last
+    else { return false }
+    return "aAeEfFgG".utf8.contains(conversion)
+  }
+}
