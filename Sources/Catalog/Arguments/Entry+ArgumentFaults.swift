@@ -135,10 +135,11 @@ extension Entry {
       + file.bytes.string(in: specifier.range.bytes).drop { !$0.isNumber }.drop { $0.isNumber }
   }
 
-  /// Arguments of another class, and arguments that do not exist. Returns whether the text takes
-  /// its arguments from the right places otherwise.
+  /// Arguments of another class, and arguments that do not exist. Returns false if there are
+  /// some: what is absent then, is there under a wrong number.
   private mutating func judgeClasses(ofUnit index: Int, _ settled: ArgumentPositions) -> Bool {
     var seen = settled
+    var isRight = true
     for specifier in units[index].specifiers {
       for slot in 0..<3 {
         guard let (position, argumentClass) = argument(slot, of: specifier),
@@ -154,12 +155,14 @@ extension Entry {
           guard judgeExtra(position, specifier, ofUnit: index) else { continue }
           return false
         }
-        guard judgeClass(argumentClass, position, specifier, ofUnit: index, known) else {
-          return false
+        switch judgeClass(argumentClass, position, specifier, ofUnit: index, known) {
+        case .right: break
+        case .wrong: isRight = false
+        case .shifted: return false
         }
       }
     }
-    return true
+    return isRight
   }
 
   /// Reports an argument that neither the source nor the key has, unless it may be prose.
@@ -192,11 +195,18 @@ extension Entry {
     }
   }
 
-  /// Compares one argument. Returns whether the arguments behind it can still be compared.
+  /// How the comparison of one argument ends.
+  private enum Outcome {
+    case right, wrong
+    /// A star too many or too few: the arguments behind it are others.
+    case shifted
+  }
+
+  /// Compares one argument.
   private mutating func judgeClass(
     _ argumentClass: ArgumentClass, _ position: Int, _ specifier: Int, ofUnit index: Int,
     _ known: ArgumentMap.Use
-  ) -> Bool {
+  ) -> Outcome {
     var expected = (argumentClass: known.argumentClass, specifier: specifiers[known.specifier])
     var authority = ArgumentFault.Mismatch.Authority.source
     if arguments.keySpecifiers.contains(known.specifier) { authority = .key }
@@ -209,11 +219,11 @@ extension Entry {
       origin = substitution.formatSpecifier?.range
     } else if isSource(units[index]) {
       // Source texts made the reference: what contradicts it is reported as a conflict.
-      return true
+      return .right
     }
     let found = (argumentClass: argumentClass, specifier: specifiers[specifier])
     guard let severity = ArgumentDifference.severity(expected: expected, found: found) else {
-      return true
+      return .right
     }
     let place =
       found.specifier.substitution.flatMap { substitutions[$0].formatSpecifier?.range }
@@ -224,6 +234,7 @@ extension Entry {
       foundConversion: found.specifier.conversion, authority: authority)
     argumentFaults.append(
       fault(.mismatch(mismatch), severity, ofUnit: index, at: place, origin: origin))
-    return (found.argumentClass == .star) == (expected.argumentClass == .star)
+    if (found.argumentClass == .star) != (expected.argumentClass == .star) { return .shifted }
+    return severity == .error ? .wrong : .right
   }
 }

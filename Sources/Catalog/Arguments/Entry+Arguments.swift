@@ -1,4 +1,4 @@
-public import SourceText
+import SourceText
 import Syntax
 
 extension Entry {
@@ -50,18 +50,18 @@ extension Entry {
     let file = table.file(text.range.file)
     if text.traits.contains(.escaped) || text.traits.contains(.wide) {
       decoded.decode(text, of: file)
-      scan(decoded.bytes.span, of: text) { decoded.sourceRange($0) }
+      scan(decoded.bytes, of: text) { decoded.sourceRange($0) }
     } else {
       let base = Int(text.range.start)
-      file.bytes.withSpan(text.range.bytes) { bytes in
-        scan(bytes, of: text) { base + $0.lowerBound..<base + $0.upperBound }
+      scan(TextBytes(text.range.bytes, of: file.bytes), of: text) {
+        base + $0.lowerBound..<base + $0.upperBound
       }
     }
     return start..<specifiers.count
   }
 
   private mutating func scan(
-    _ bytes: Span<UInt8>, of text: Text, placing place: (Range<Int>) -> Range<Int>
+    _ bytes: some FormatBytes, of text: Text, placing place: (Range<Int>) -> Range<Int>
   ) {
     var scanner = FormatScanner(bytes, readsLabels: table.format == .catalog)
     while let item = scanner.next() {

@@ -1,3 +1,4 @@
+import SourceText
 import Syntax
 
 /// Finds what the references in a localization's texts name, and the arguments they stand for.
@@ -61,7 +62,7 @@ extension Entry {
     var decoded = DecodedText()
     decoded.decode(text, of: table.file(text.range.file))
     bytes += decoded.bytes.starts(with: bytes) ? decoded.bytes.dropFirst() : decoded.bytes[...]
-    var scanner = FormatScanner(bytes.span, readsLabels: false)
+    var scanner = FormatScanner(bytes, readsLabels: false)
     guard let item = scanner.next(), item.kind == .argument,
       item.bytes.upperBound == bytes.count
     else { return .unknown }

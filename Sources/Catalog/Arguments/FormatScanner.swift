@@ -2,7 +2,7 @@ import SourceText
 
 /// Reads format specifiers from the bytes of one text, with the grammar of CoreFoundation's
 /// `__CFParseFormatSpec`: flags, numbers and modifiers come in any order until a conversion.
-struct FormatScanner: ~Copyable, ~Escapable {
+struct FormatScanner<Bytes: FormatBytes> {
   /// A specifier whose ranges are offsets in the text.
   struct Item {
     var bytes: Range<Int>
@@ -11,14 +11,13 @@ struct FormatScanner: ~Copyable, ~Escapable {
     var name: Range<Int>?
   }
 
-  private let bytes: Span<UInt8>
+  private let bytes: Bytes
   private let readsLabels: Bool
   private var offset = 0
   private var endOfLast = -1
 
   /// - Parameter readsLabels: whether `%(label)@` is a specifier, as in catalogs.
-  @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, readsLabels: Bool) {
+  init(_ bytes: Bytes, readsLabels: Bool) {
     self.bytes = bytes
     self.readsLabels = readsLabels
   }
@@ -222,4 +221,26 @@ extension UInt8 {
   var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Whether the name of a variable may have the byte.
   var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+}
+
+/// The bytes of a text from offset 0: in the file, or decoded.
+protocol FormatBytes {
+  var count: Int { get }
+  subscript(offset: Int) -> UInt8 { get }
+}
+
+extension [UInt8]: FormatBytes {}
+
+/// The bytes of a text where they stand in its file.
+struct TextBytes: FormatBytes {
+  private let buffer: SourceBuffer
+  private let range: Range<Int>
+
+  init(_ range: Range<Int>, of buffer: SourceBuffer) {
+    self.buffer = buffer
+    self.range = range
+  }
+
+  var count: Int { range.count }
+  subscript(offset: Int) -> UInt8 { buffer[range.lowerBound + offset] }
 }
