@@ -58,7 +58,7 @@ let package = Package(
     tests("SourceTextTests", on: ["SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
-    tests("CatalogTests", on: ["Catalog", "Syntax", "SourceText"]),
+    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
     tests("ReportersTests", on: ["Reporters", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",

@@ -1,7 +1,78 @@
+public import Diagnostics
 public import SourceText
 
 /// Something that is wrong with an argument of a text.
+///
+/// Each argument of a text has at most one fault, the gravest that can be said about it.
 public struct ArgumentFault: Sendable {
-  public var unit: Int
+  public enum Kind: Sendable {
+    case malformed(Malformation)
+    /// One argument is read as two classes.
+    case conflict(position: Int, first: ArgumentClass, second: ArgumentClass)
+    /// Numbered and unnumbered specifiers; the specifier that may be meant.
+    case mixed(suggestion: String?)
+    case mismatch(Mismatch)
+    /// An argument that the source does not have; how many it has.
+    case extra(position: Int, count: Int)
+    case gap(ArgumentPositions)
+    case missing(ArgumentPositions)
+    case undefinedSubstitution
+    case unusedSubstitution
+    case invalidSubstitution(SubstitutionProblem)
+  }
+
+  /// What makes a placeholder unreadable.
+  public enum Malformation: Hashable, Sendable {
+    /// A percent sign that begins nothing, where the text is certainly a format.
+    case lonePercent
+    /// A character that is no conversion: `%Ild`.
+    case unknownConversion
+    /// A blank that CoreFoundation skips and nobody meant: `% @`.
+    case blank
+    /// The flag `'`, which CoreFoundation does not know.
+    case apostrophe
+    /// `%128$@`: there are no arguments beyond 127.
+    case numberTooGreat
+    /// `%%d` in place of `%d`.
+    case doubledPercent
+    /// Another character that looks like a percent sign.
+    case lookAlike
+    /// The name of a variable does not end.
+    case brokenName
+    /// A label that the source does not have.
+    case unknownLabel
+  }
+
+  /// An argument that is read as something else than it is.
+  public struct Mismatch: Sendable {
+    /// Who says what the argument is.
+    public enum Authority: Hashable, Sendable {
+      case source, key
+      /// The variable or substitution that the text belongs to.
+      case variable
+    }
+
+    public var position: Int
+    public var expected: ArgumentClass
+    public var found: ArgumentClass
+    /// The letters of the conversions, zero for a variable.
+    public var expectedConversion: UInt8
+    public var foundConversion: UInt8
+    public var authority: Authority
+  }
+
+  public enum SubstitutionProblem: Hashable, Sendable {
+    case notNumeric, badArgumentNumber, noVariations, argumentOutside, cycle
+  }
+
+  public var kind: Kind
+  public var severity: Severity
+  /// Index of the localization in the entry.
+  public var localization: Int
+  /// Index of the text, or nil for a fault of a substitution.
+  public var unit: Int?
+  public var substitution: Int?
   public var range: SourceRange
+  /// The specifier that says what is right, if there is one.
+  public var origin: SourceRange?
 }

@@ -1,4 +1,93 @@
+import SourceText
+import Syntax
+
 extension Entry {
   /// Finds the format specifiers of all texts and what is wrong with them.
-  mutating func resolveArguments() {}
+  ///
+  /// Entries that nobody ships have none.
+  mutating func resolveArguments() {
+    guard isShipped else { return }
+    var decoded = DecodedText()
+    arguments.shownCount = nil
+    arguments.keySpecifiers = scanSpecifiers(in: key, &decoded)
+    var hasLabels = false
+    for index in units.indices {
+      units[index].specifiers = scanSpecifiers(in: units[index].text, &decoded)
+      for specifier in units[index].specifiers where specifiers[specifier].traits.contains(.label) {
+        hasLabels = true
+      }
+    }
+    if hasLabels { numberLabels() }
+    numberArguments()
+    buildReference()
+    for index in units.indices where isJudged(units[index]) {
+      let isClean =
+        arguments.signatures[index] == arguments.reference.signature
+        && arguments.signatures[index] != .irregular
+      if !isClean { judgeArguments(ofUnit: index) }
+    }
+    for index in localizations.indices where !localizations[index].substitutions.isEmpty {
+      judgeSubstitutions(of: index)
+    }
+  }
+}
+
+extension Entry {
+  /// Whether faults of a text matter: somebody wrote it and somebody ships it.
+  func isJudged(_ unit: Unit) -> Bool {
+    guard !unit.isPhrase else { return false }
+    if isSource(unit) { return true }
+    // Message documentation for translators, not a translation.
+    return unit.state != .new && locale(of: unit).spelling != "qqq"
+  }
+
+  /// Reads the specifiers of a text into the arena of the entry.
+  private mutating func scanSpecifiers(
+    in text: Text, _ decoded: inout DecodedText
+  ) -> Range<Int> {
+    let start = specifiers.count
+    guard text.traits.contains(.percent) else { return start..<start }
+    let file = table.file(text.range.file)
+    if text.traits.contains(.escaped) || text.traits.contains(.wide) {
+      decoded.decode(text, of: file)
+      scan(decoded.bytes, of: text) { decoded.sourceRange($0) }
+    } else {
+      let base = Int(text.range.start)
+      scan(TextBytes(text.range.bytes, of: file.bytes), of: text) {
+        base + $0.lowerBound..<base + $0.upperBound
+      }
+    }
+    return start..<specifiers.count
+  }
+
+  private mutating func scan(
+    _ bytes: some FormatBytes, of text: Text, placing place: (Range<Int>) -> Range<Int>
+  ) {
+    var scanner = FormatScanner(bytes, readsLabels: table.format == .catalog)
+    while let item = scanner.next() {
+      var specifier = item.specifier
+      specifier.kind = item.kind
+      specifier.range = SourceRange(file: text.range.file, place(item.bytes))
+      specifier.name = item.name.map {
+        Text(range: SourceRange(file: text.range.file, place($0)), traits: text.traits)
+      }
+      specifiers.append(specifier)
+    }
+  }
+
+  /// Gives each labelled argument the number of its label in the source.
+  private mutating func numberLabels() {
+    arguments.labels.removeAll(keepingCapacity: true)
+    guard let source else { return }
+    for unit in source.units {
+      for specifier in units[unit].specifiers {
+        guard specifiers[specifier].traits.contains(.label), let name = specifiers[specifier].name
+        else { continue }
+        let label = string(of: name)
+        if arguments.labels[label] == nil {
+          arguments.labels[label] = arguments.labels.count + 1
+        }
+      }
+    }
+  }
 }

@@ -1,6 +1,101 @@
 public import SourceText
 
-/// One format specifier of a text.
+/// A percent sign of a text with what belongs to it, as CoreFoundation reads it.
 public struct FormatSpecifier: Sendable {
+  /// What the percent sign starts.
+  public enum Kind: Hashable, Sendable {
+    /// A conversion that takes an argument: `%1$@`.
+    case argument
+    /// A substitution or a variable: `%#@files@`.
+    case variable
+    /// `%arg`, the argument of the substitution around it.
+    case ownArgument
+    /// `%%`, which stands for a percent sign.
+    case percent
+    /// The text ends inside the specifier.
+    case incomplete
+    /// A character that is no conversion.
+    case unknown
+  }
+
+  /// The size that a length modifier gives.
+  public enum Length: Hashable, Sendable {
+    case none, short, long, longLong, longDouble
+
+    var isWide: Bool {
+      switch self {
+      case .none, .short: false
+      case .long, .longLong, .longDouble: true
+      }
+    }
+  }
+
+  /// What else was noticed about the specifier and the characters around it.
+  struct Traits: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    /// A blank stands between the percent sign and the conversion.
+    static let blank = Self(rawValue: 1)
+    /// That blank stands before the number of the argument.
+    static let blankBeforeNumber = Self(rawValue: 2)
+    /// `'`, which CoreFoundation does not know.
+    static let apostrophe = Self(rawValue: 4)
+    /// The number of the argument is greater than 127.
+    static let overflow = Self(rawValue: 8)
+    /// Reads like a sentence: `100% natural`.
+    static let prose = Self(rawValue: 16)
+    /// No letter follows.
+    static let wordEnd = Self(rawValue: 32)
+    /// The name in a `%#@name@` has a character that ends it.
+    static let brokenName = Self(rawValue: 64)
+    /// The argument has a label: `%(count)lld`.
+    static let label = Self(rawValue: 128)
+    /// The width or the precision comes from an argument.
+    static let star = Self(rawValue: 256)
+  }
+
+  /// Where it stands, from the percent sign to the conversion.
   public var range: SourceRange
+  public var kind: Kind
+  /// The letter that ends the specifier, or zero.
+  public var conversion: UInt8 = 0
+  public var length: Length = .none
+  public var argumentClass: ArgumentClass = .unknown
+  /// Whether the specifier says which argument it takes: `2$`.
+  public var isNumbered: Bool { number != 0 }
+  /// The argument it takes, from 1, once the arguments of the entry are resolved; 0 for none.
+  public internal(set) var position = 0
+  /// The name of a variable or the label of an argument.
+  public var name: Text?
+  /// The substitution that a variable names, as an index into those of the entry.
+  public internal(set) var substitution: Int?
+
+  var number = 0
+  var width = 0
+  /// The arguments that give the width and the precision: -1 for the next one, 0 for none. They
+  /// become positions when the arguments of the entry are resolved.
+  var widthArgument = 0
+  var precisionArgument = 0
+  var traits: Traits = []
+
+  init(range: SourceRange, kind: Kind) {
+    self.range = range
+    self.kind = kind
+  }
+}
+
+extension FormatSpecifier {
+  /// Whether an argument is meant, be it by number, in order or by name.
+  var takesArgument: Bool {
+    switch kind {
+    case .argument: !traits.contains(.prose) && !traits.contains(.overflow)
+    case .variable, .ownArgument: true
+    case .percent, .incomplete, .unknown: false
+    }
+  }
+
+  /// Whether the specifier counts among those without a number.
+  var isUnnumbered: Bool {
+    takesArgument && number == 0 && kind != .ownArgument && !traits.contains(.label)
+  }
 }

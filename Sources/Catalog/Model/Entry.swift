@@ -37,6 +37,7 @@ public struct Entry {
   public internal(set) var specifiers: [FormatSpecifier] = []
   /// What is wrong with the arguments of the texts, in the order of the units.
   public internal(set) var argumentFaults: [ArgumentFault] = []
+  var arguments = ArgumentMemory()
 
   init(table: Table) {
     self.table = table

@@ -15,6 +15,12 @@ public struct Substitution: Sendable {
   public var formatSpecifier: Text?
   /// Whether anything was found to choose from.
   public var hasVariations = false
+  /// The argument it stands for once the arguments of the entry are resolved, whoever says so.
+  public internal(set) var position: Int?
+  /// What its format specifier reads.
+  public internal(set) var argumentClass: ArgumentClass = .unknown
+  /// Whether a text of the localization refers to it, be it by way of another substitution.
+  public internal(set) var isReferenced = false
 
   public init(localization: Int, name: Text) {
     self.localization = localization

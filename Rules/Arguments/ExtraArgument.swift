@@ -1,0 +1,90 @@
+import LintKit
+
+/// Finds arguments that nobody passes.
+struct ExtraArgument: Rule {
+  static let info = RuleInfo(
+    id: "extra-argument",
+    category: .arguments,
+    severity: .error,
+    summary: "A text takes an argument that neither the source nor the key has.",
+    rationale: """
+      There is no such argument. The formatter reads past the end of the list and shows garbage or \
+      crashes, or the placeholder is shown as it is because nothing is formatted at all. What \
+      merely looks like a conversion in a text without arguments is a warning.
+      """,
+    examples: [
+      .reported(
+        "a second placeholder", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""hello" = "Hallo %@ ⟦%@⟧";"#,
+        ]),
+      .reported(
+        "a number beyond the last argument", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%@: %lld": {"localizations": {
+              "zh-Hant": {"stringUnit": {"state": "translated", "value": "%1$@:⟦%3$lld⟧"}}}}}}
+          """
+        ]),
+      .reported(
+        "the source takes no argument", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""hourly" = "Every hour";"#,
+          "pt-BR.lproj/Localizable.strings": #""hourly" = "Cada ⟦%@⟧ hora";"#,
+        ]),
+      .reported(
+        "something like a placeholder in a plain text", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""full" = "Full";"#,
+          "de.lproj/Localizable.strings": #""full" = "Voll: ⟦%f⟧";"#,
+        ]),
+      .accepted(
+        "a name as the key says nothing about its arguments",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "settings.title": {"extractionState": "manual", "localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "Einstellungen von %@"}}}}}}
+          """
+        ]),
+      .accepted(
+        "an argument may be repeated by its number",
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""hello" = "%1$@, hallo %1$@";"#,
+        ]),
+      .accepted(
+        "a percent sign in a plain text",
+        [
+          "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
+          "de.lproj/Localizable.strings": #""pure" = "100 % natürlich";"#,
+          "tr.lproj/Localizable.strings": #""pure" = "%100 doğal";"#,
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .extra(let position, let count) = fault.kind else { continue }
+      context.report(
+        Self.message(position, count), of: fault, in: entry, note: entry.argumentSummary,
+        help: count == 0
+          ? "remove the placeholder, or add it to the source"
+          : "use the arguments of the source, by number where one is repeated")
+    }
+  }
+}
+
+extension ExtraArgument {
+  private static func message(_ position: Int, _ count: Int) -> String {
+    switch count {
+    case 0: "the text takes an argument, and the source has none"
+    case 1: "argument \(position) does not exist: the source has one argument"
+    default: "argument \(position) does not exist: the source has \(count) arguments"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import LintKit
+
+/// Compares what a text reads from the argument list with what the code puts there.
+struct FormatSpecifierMismatch: Rule {
+  static let info = RuleInfo(
+    id: "format-specifier-mismatch",
+    category: .arguments,
+    severity: .error,
+    summary: "A text reads an argument as another type than the source passes.",
+    rationale: """
+      A format string is trusted. A translation that asks for an object where the code passes a \
+      number reads memory that is no object, and the app crashes in that language alone; one that \
+      asks for 32 of 64 bits shows 705032704 for 5000000000. A difference of sign only is a \
+      warning, and another notation of the same number, such as `%x` for `%u`, a note.
+      """,
+    examples: [
+      .reported(
+        "a number became an object", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""items" = "%d items";"#,
+          "fr.lproj/Localizable.strings": #""items" = "⟦%@⟧ éléments";"#,
+        ]),
+      .reported(
+        "half of an integer is read", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld items": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "⟦%d⟧ Objekte"}}}}}}
+          """
+        ]),
+      .reported(
+        "a long double is another type", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""ratio" = "Ratio: %f";"#,
+          "de.lproj/Localizable.strings": #""ratio" = "Anteil: ⟦%Lf⟧";"#,
+        ]),
+      .reported(
+        "the width is an argument only in the source", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""price" = "%.*f euros";"#,
+          "de.lproj/Localizable.strings": #""price" = "⟦%.2f⟧ Euro";"#,
+        ]),
+      .reported(
+        "arguments were reordered without numbers", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""copied" = "Copied %d to %@";"#,
+          "de.lproj/Localizable.strings": #""copied" = "Nach ⟦%@⟧ wurden ⟦%d⟧ kopiert";"#,
+        ]),
+      .reported(
+        "a branch reads the number as an object", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@count@</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>⟦%@⟧ files</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .reported(
+        "only the sign differs", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""left" = "%lu left";"#,
+          "de.lproj/Localizable.strings": #""left" = "noch ⟦%ld⟧";"#,
+        ]),
+      .reported(
+        "the same number in another notation", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""code" = "Code %u";"#,
+          "de.lproj/Localizable.strings": #""code" = "Code ⟦%x⟧";"#,
+        ]),
+      .accepted(
+        "flags, widths and precision may differ",
+        [
+          "en.lproj/Localizable.strings": #""price" = "%+d for %f";"#,
+          "de.lproj/Localizable.strings": #""price" = "%5i für %.2f";"#,
+        ]),
+      .accepted(
+        "arguments may be numbered on one side only",
+        [
+          "en.lproj/Localizable.strings": #""moved" = "%@ moved %d files";"#,
+          "ja.lproj/Localizable.strings": #""moved" = "%2$d個のファイルを%1$@が移動";"#,
+        ]),
+      .accepted(
+        "substitutions may have other names",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld posts": {"localizations": {
+              "eu": {
+                "stringUnit": {"state": "translated", "value": "%#@bidalketa@"},
+                "substitutions": {"bidalketa": {"formatSpecifier": "lld", "variations": {"plural": {
+                  "other": {"stringUnit": {"state": "translated", "value": "%arg bidalketa"}}}}}}
+              }}}}}
+          """
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .mismatch(let mismatch) = fault.kind else { continue }
+      context.report(
+        Self.message(mismatch), of: fault, in: entry, note: Self.note(mismatch, in: entry),
+        help: Self.help(mismatch))
+    }
+  }
+}
+
+extension FormatSpecifierMismatch {
+  private typealias Mismatch = ArgumentFault.Mismatch
+
+  private static func message(_ mismatch: Mismatch) -> String {
+    let subject = "argument \(mismatch.position)"
+    let authority = name(of: mismatch.authority)
+    guard mismatch.expected == mismatch.found else {
+      return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
+    }
+    guard mismatch.expectedConversion != mismatch.foundConversion else {
+      return "\(subject) is a short integer on one side only"
+    }
+    return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here and with "
+      + "'%\(letter(mismatch.expectedConversion))' in \(authority)"
+  }
+
+  private static func note(_ mismatch: Mismatch, in entry: Entry) -> String {
+    switch mismatch.authority {
+    case .source: entry.argumentSummary
+    case .key: "the key takes \(mismatch.expected)"
+    case .variable: "the variable counts \(mismatch.expected)"
+    }
+  }
+
+  private static func help(_ mismatch: Mismatch) -> String? {
+    if mismatch.expected == mismatch.found { return nil }
+    if mismatch.expected == .star || mismatch.found == .star {
+      return "take the width or the precision from the argument list on both sides"
+    }
+    return "write \(mismatch.expected.specifier), or number the arguments if their order changes"
+  }
+
+  private static func name(of authority: Mismatch.Authority) -> String {
+    switch authority {
+    case .source: "the source"
+    case .key: "the key"
+    case .variable: "its variable"
+    }
+  }
+
+  private static func letter(_ conversion: UInt8) -> String {
+    String(Unicode.Scalar(conversion))
+  }
+}

@@ -1,0 +1,143 @@
+import LintKit
+
+/// Finds placeholders that were damaged, and percent signs that pass for placeholders.
+struct MalformedSpecifier: Rule {
+  static let info = RuleInfo(
+    id: "malformed-specifier",
+    category: .arguments,
+    severity: .error,
+    summary: "A placeholder is broken, or a percent sign in a format string stands alone.",
+    rationale: """
+      Translators, their tools and right-to-left editors damage placeholders: a blank inside, a \
+      full-width percent sign, a letter in the wrong place. What the formatter cannot read it \
+      swallows or shows. A lone percent sign does harm too: in "%d% fertig" it reads "% f", a \
+      floating-point number that nobody passes. Blanks that do no harm are a warning, the flag \
+      `'` that CoreFoundation does not know is a note.
+      """,
+    examples: [
+      .reported(
+        "characters that only look right", as: .error,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "items" = "%d items";
+          "digits" = "%lld digits";
+          "name" = "Hello %1$@";
+          """#,
+          "ja.lproj/Localizable.strings": #"""
+          "items" = "⟦％d⟧ 個";
+          "digits" = "⟦%I⟧ld 桁";
+          "name" = "⟦%1 $⟧@";
+          """#,
+        ]),
+      .reported(
+        "a placeholder was written backwards", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""digits" = "%lld digits";"#,
+          "he.lproj/Localizable.strings": #""digits" = "ספרות lld⟦%⟧";"#,
+        ]),
+      .reported(
+        "a lone percent sign in a format string", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
+          "de.lproj/Localizable.strings": #""done" = "%d⟦% f⟧ertig";"#,
+          "fr.lproj/Localizable.strings": #""done" = "(%d⟦%)⟧";"#,
+        ]),
+      .reported(
+        "a doubled percent sign hides the placeholder", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""count" = "%d %%";"#,
+          "de.lproj/Localizable.strings": #""count" = "⟦%%d⟧";"#,
+        ]),
+      .reported(
+        "a number that no argument has", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""name" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""name" = "Hallo ⟦%128$@⟧";"#,
+        ]),
+      .reported(
+        "a label that the source does not have", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.1", "strings": {
+            "greeting": {"extractionState": "manual", "localizations": {
+              "en": {"stringUnit": {"state": "translated", "value": "Hello %(name)@"}},
+              "fr": {"stringUnit": {"state": "translated", "value": "Bonjour ⟦%(nom)@⟧"}}}}}}
+          """
+        ]),
+      .reported(
+        "a variable whose name does not end", as: .error,
+        ["en.lproj/Localizable.strings": #""files" = "⟦%#@files⟧";"#]),
+      .reported(
+        "a blank that does no harm", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""name" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""name" = "Hallo ⟦% @⟧";"#,
+        ]),
+      .reported(
+        "a flag that CoreFoundation does not know", as: .note,
+        ["en.lproj/Localizable.strings": #""items" = "⟦%'d⟧ items";"#]),
+      .accepted(
+        "a percent sign in a text without arguments",
+        [
+          "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
+          "fr.lproj/Localizable.strings": #""pure" = "100 % naturel";"#,
+          "tr.lproj/Localizable.strings": #""pure" = "%100 doğal";"#,
+        ]),
+      .accepted(
+        "a percent sign that is written twice",
+        [
+          "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
+          "fr.lproj/Localizable.strings": #""done" = "%d %% fait";"#,
+          "tr.lproj/Localizable.strings": #""done" = "%%%d tamam";"#,
+        ]),
+      .accepted(
+        "home-made placeholders",
+        [
+          "en.lproj/Localizable.strings": #""cores" = "%0 cores";"#,
+          "de.lproj/Localizable.strings": #""cores" = "%0 Kerne";"#,
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .malformed(let malformation) = fault.kind else { continue }
+      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      context.report(
+        Self.message(malformation, text), of: fault, in: entry, help: Self.help(malformation))
+    }
+  }
+}
+
+extension MalformedSpecifier {
+  private static func message(_ malformation: ArgumentFault.Malformation, _ text: String) -> String
+  {
+    switch malformation {
+    case .lonePercent: "a lone percent sign in a format string"
+    case .unknownConversion: "'\(text)' is no format specifier"
+    case .blank: "a blank inside of '\(text)'"
+    case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
+    case .numberTooGreat: "'\(text)' takes an argument beyond 127"
+    case .doubledPercent: "'\(text)' is shown as it is and takes no argument"
+    case .lookAlike: "'\(text)' looks like a placeholder, but its percent sign is another character"
+    case .brokenName: "the name of the variable in '\(text)' does not end with '@'"
+    case .unknownLabel: "the label of '\(text)' is not in the source"
+    }
+  }
+
+  private static func help(_ malformation: ArgumentFault.Malformation) -> String? {
+    switch malformation {
+    case .lonePercent: "write %% for a percent sign"
+    case .unknownConversion: "copy the placeholder of the source"
+    case .blank: "remove the blank"
+    case .apostrophe: "format the number in the code and pass it as %@"
+    case .numberTooGreat: "use a number of the source's arguments"
+    case .doubledPercent: "write one percent sign for a placeholder"
+    case .lookAlike: "write an ASCII percent sign"
+    case .brokenName: "use ASCII letters, digits and _ in the name, and end it with '@'"
+    case .unknownLabel: "labels are not translated: use one of the source"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LintKit
+
+/// Finds arguments of the source that a translation leaves out.
+struct MissingArgument: Rule {
+  static let info = RuleInfo(
+    id: "missing-argument",
+    category: .arguments,
+    severity: .warning,
+    summary: "A translation does not use an argument of the source.",
+    rationale: """
+      It is safe at run time, but the name, the number or the date that the sentence is about is \
+      lost: "%@ already exists" becomes "already exists".
+      """,
+    examples: [
+      .reported(
+        "the last argument was dropped", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""copied" = "Copied %1$@ to %2$@";"#,
+          "de.lproj/Localizable.strings": #""copied" = "⟦%1$@ kopiert⟧";"#,
+        ]),
+      .reported(
+        "no argument is left", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%@ already exists": {"localizations": {
+              "pl": {"stringUnit": {"state": "translated", "value": "⟦już istnieje⟧"}}}}}}
+          """
+        ]),
+      .reported(
+        "no branch shows the number", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld items": {"localizations": {
+              "de": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "Eintrag"}},
+                "other": {"stringUnit": {"state": "translated", "value": "⟦Einträge⟧"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "a branch for one number needs no number",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld items": {"localizations": {
+              "de": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "ein Eintrag"}},
+                "other": {"stringUnit": {"state": "translated", "value": "%lld Einträge"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "a device of the source does without the argument",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "open": {"localizations": {
+              "en": {"variations": {"device": {
+                "applewatch": {"stringUnit": {"state": "translated", "value": "Open"}},
+                "other": {"stringUnit": {"state": "translated", "value": "Open %@"}}}}},
+              "de": {"stringUnit": {"state": "translated", "value": "Öffnen"}}}}}}
+          """
+        ]),
+      .accepted(
+        "a source that ignores an argument of its key sets the measure",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%@ by %@": {"localizations": {
+              "en": {"stringUnit": {"state": "translated", "value": "%@"}},
+              "de": {"stringUnit": {"state": "translated", "value": "%@"}}}}}}
+          """
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .missing(let positions) = fault.kind else { continue }
+      context.report(
+        "\(positions.phrase) of the source \(positions.count == 1 ? "is" : "are") not used",
+        of: fault, in: entry, note: entry.argumentSummary, help: Self.help(positions, in: entry))
+    }
+  }
+}
+
+extension MissingArgument {
+  private static func help(_ positions: ArgumentPositions, in entry: Entry) -> String? {
+    let expected = entry.expectedArguments
+    let wanted = expected.filter { positions.contains($0.position) }.map { argument in
+      let specifier = argument.argumentClass.specifier
+      return expected.count == 1
+        ? specifier : "%\(argument.position)$\(specifier.dropFirst())"
+    }
+    return wanted.isEmpty ? nil : "add \(wanted.joined(separator: " and "))"
+  }
+}

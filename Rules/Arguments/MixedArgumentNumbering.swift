@@ -1,0 +1,84 @@
+import LintKit
+
+/// Finds texts that number some of their arguments.
+struct MixedArgumentNumbering: Rule {
+  static let info = RuleInfo(
+    id: "mixed-argument-numbering",
+    category: .arguments,
+    severity: .error,
+    summary: "A text has specifiers with and without a number.",
+    rationale: """
+      Specifiers without a number count from 1 whatever the numbered ones take, so `%1$@ %d` reads \
+      the first argument twice. C leaves the mixture undefined and Xcode rejects it. It is a \
+      warning where the text happens to take the arguments of the source.
+      """,
+    examples: [
+      .reported(
+        "the second specifier has no number", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
+          "de.lproj/Localizable.strings": #""state" = "%1$@ ist ⟦%d⟧";"#,
+        ]),
+      .reported(
+        "a number lost its dollar sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""seen" = "%1$@, %2$@ and %3$lld others";"#,
+          "zh-Hant.lproj/Localizable.strings": #""seen" = "%1$@、%2$@和⟦%3lld⟧人";"#,
+        ]),
+      .reported(
+        "the arguments happen to be right", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""moved" = "%@ to %@";"#,
+          "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
+        ]),
+      .reported(
+        "a variable has no number, its branches have one", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>⟦%#@count@⟧</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>one</key><string>one file</string>
+              <key>other</key><string>%1$d files</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .accepted(
+        "a branch takes its own number beside numbered ones",
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@count@</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d files in %2$@</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .accepted(
+        "all arguments are numbered, or none",
+        [
+          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
+          "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .mixed(let suggestion) = fault.kind else { continue }
+      let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      context.report(
+        "the text has numbered and unnumbered specifiers\(question)", of: fault, in: entry,
+        note: fault.origin == nil ? entry.argumentSummary : "numbered here",
+        help: suggestion == nil ? "number all arguments of the text, or none" : nil)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LintKit
+
+/// Finds substitutions that say something impossible about their argument.
+struct InvalidSubstitution: Rule {
+  static let info = RuleInfo(
+    id: "invalid-substitution",
+    category: .substitutions,
+    severity: .error,
+    summary: "A substitution has a specifier, a number or variations that cannot work.",
+    rationale: """
+      A substitution counts one number and chooses a text by it. Without a numeric specifier, an \
+      argument or texts to choose from there is nothing to show, and `%arg` means something only \
+      inside of a substitution.
+      """,
+    examples: [
+      .reported(
+        "an object cannot be counted", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "file.count": {"localizations": {
+              "en": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"files": {"argNum": 1, "formatSpecifier": "⟦@⟧",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}
+              }}}}}
+          """
+        ]),
+      .reported(
+        "arguments count from 1", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "file.count": {"localizations": {
+              "en": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"files": {"argNum": ⟦0⟧, "formatSpecifier": "lld",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}
+              }}}}}
+          """
+        ]),
+      .reported(
+        "nothing to choose from", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "file.count": {"localizations": {
+              "en": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld"}}
+              }}}}}
+          """
+        ]),
+      .reported(
+        "%arg outside of a substitution", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "⟦%arg⟧ Dateien"}}}}}}
+          """
+        ]),
+      .reported(
+        "variables that refer to each other", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@count@</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d files in %#@folders@</string>
+            </dict>
+            <key>folders</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d folders of ⟦%#@count@⟧</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .accepted(
+        "no argument number, and any numeric specifier",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lf hours, %llu days": {"localizations": {
+              "en": {
+                "stringUnit": {"state": "translated", "value": "%#@hours@, %#@days@"},
+                "substitutions": {
+                  "days": {"formatSpecifier": "llu", "argNum": 2, "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg days"}}}}},
+                  "hours": {"formatSpecifier": ".2f", "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg hours"}}}}}
+                }
+              }}}}}
+          """
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .invalidSubstitution(let problem) = fault.kind else { continue }
+      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      context.report(
+        Self.message(problem, text), of: fault, in: entry,
+        note: problem == .cycle ? "defined here" : nil, help: Self.help(problem))
+    }
+  }
+}
+
+extension InvalidSubstitution {
+  private static func message(
+    _ problem: ArgumentFault.SubstitutionProblem, _ text: String
+  ) -> String {
+    switch problem {
+    case .notNumeric: "'\(text)' is no specifier of a number"
+    case .badArgumentNumber: "'\(text)' is no number of an argument"
+    case .noVariations: "the substitution '\(text)' has no variations"
+    case .argumentOutside: "'\(text)' outside of a substitution"
+    case .cycle: "'\(text)' refers to a substitution that refers back"
+    }
+  }
+
+  private static func help(_ problem: ArgumentFault.SubstitutionProblem) -> String? {
+    switch problem {
+    case .notNumeric: "write the specifier of the counted number without '%', such as lld"
+    case .badArgumentNumber: "arguments count from 1"
+    case .noVariations: "add plural variations, or remove the substitution"
+    case .argumentOutside: "write the placeholder of the source"
+    case .cycle: "remove one of the references"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import LintKit
+
+/// Finds references to substitutions that do not exist.
+struct UndefinedSubstitution: Rule {
+  static let info = RuleInfo(
+    id: "undefined-substitution",
+    category: .substitutions,
+    severity: .error,
+    summary: "A text refers to a substitution or variable that its localization does not have.",
+    rationale: """
+      Xcode refuses to compile such a catalog. In a `.stringsdict` the reference is shown as it is \
+      or swallowed, and the arguments behind it are read from the wrong place.
+      """,
+    examples: [
+      .reported(
+        "the name was misspelled", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%#@files@, ⟦%#@file@⟧"},
+                "substitutions": {"files": {"formatSpecifier": "lld", "variations": {"plural": {
+                  "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
+              }}}}}
+          """
+        ]),
+      .reported(
+        "a variable that the file does not define", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@count@ in ⟦%#@folders@⟧</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d files</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .accepted(
+        "substitutions in another order",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"files": {"formatSpecifier": "lld", "variations": {"plural": {
+                  "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
+              }}}}}
+          """
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .undefinedSubstitution = fault.kind else { continue }
+      let localization = entry.localizations[fault.localization]
+      let known = localization.substitutions.prefix(64).map {
+        entry.string(of: entry.substitutions[$0].name)
+      }
+      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      let name = text.drop { $0 != "@" }.filter { $0 != "@" }
+      let suggestion = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
+      context.report(
+        "the substitution '\(name)' does not exist\(suggestion)", of: fault, in: entry,
+        help: known.isEmpty
+          ? "define it, or write a plain placeholder"
+          : "defined are \(known.joined(separator: ", "))")
+    }
+  }
+}

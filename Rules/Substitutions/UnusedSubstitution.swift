@@ -1,0 +1,64 @@
+import LintKit
+
+/// Finds substitutions that no text refers to.
+struct UnusedSubstitution: Rule {
+  static let info = RuleInfo(
+    id: "unused-substitution",
+    category: .substitutions,
+    severity: .warning,
+    summary: "A substitution or variable is defined and never referenced.",
+    rationale: """
+      Its texts are translated and never shown. Most often the reference was lost from the text \
+      that should hold it.
+      """,
+    examples: [
+      .reported(
+        "the reference was lost", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%lld Dateien"},
+                "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
+              }}}}}
+          """
+        ]),
+      .accepted(
+        "another variable refers to it",
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@count@</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d files in %#@folders@</string>
+            </dict>
+            <key>folders</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>other</key><string>%d folders</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for fault in entry.argumentFaults {
+      guard case .unusedSubstitution = fault.kind, let substitution = fault.substitution else {
+        continue
+      }
+      let name = entry.string(of: entry.substitutions[substitution].name)
+      context.report(
+        "the substitution '\(name)' is never referenced", of: fault, in: entry,
+        help: "write '%#@\(name)@' where its text belongs, or remove it")
+    }
+  }
+}

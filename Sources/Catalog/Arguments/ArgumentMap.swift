@@ -1,0 +1,101 @@
+import SourceText
+
+/// Which arguments a text takes, and as what.
+struct ArgumentMap: Sendable {
+  struct Use: Sendable {
+    var argumentClass: ArgumentClass
+    /// Index of the first specifier that takes the argument so.
+    var specifier: Int
+  }
+
+  private(set) var positions = ArgumentPositions()
+  private var uses = [Use](repeating: Use(argumentClass: .unknown, specifier: 0), count: 128)
+
+  init() {}
+
+  subscript(position: Int) -> Use? { positions.contains(position) ? uses[position] : nil }
+
+  mutating func set(_ position: Int, to use: Use) {
+    guard 1..<128 ~= position else { return }
+    positions.insert(position)
+    uses[position] = use
+  }
+
+  mutating func removeAll() { positions = ArgumentPositions() }
+}
+
+/// What is known about the arguments that the code passes for a key.
+struct ArgumentReference: Sendable {
+  var map = ArgumentMap()
+  /// The arguments that a translation must use.
+  var required = ArgumentPositions()
+  /// The source text, or the key where there is none.
+  var text = SourceRange(file: FileID(0), 0..<0)
+  /// Whether an argument that is not in the map does not exist.
+  var isComplete = false
+  /// Whether the texts are certainly format strings.
+  var isFormat = false
+  /// Whether the source has percent signs that are prose.
+  var hasProse = false
+  /// The map in short, if it is a simple one.
+  var signature = ArgumentSignature.none
+}
+
+/// The arguments of a simple text in one word: those of up to eight arguments without stars,
+/// variables or faults. Most texts of most tables have a signature that equals their source's.
+struct ArgumentSignature: Hashable, Sendable {
+  private(set) var word: UInt64 = 0
+
+  static let none = Self()
+  static let irregular = Self(word: .max)
+
+  private init(word: UInt64 = 0) { self.word = word }
+
+  mutating func add(_ specifier: borrowing FormatSpecifier) {
+    guard self != .irregular, specifier.kind != .percent else { return }
+    guard specifier.kind == .argument, 1...8 ~= specifier.position,
+      specifier.traits.isSubset(of: .wordEnd), specifier.length != .short
+    else {
+      self = .irregular
+      return
+    }
+    guard let style = Self.style(of: specifier.conversion) else {
+      self = .irregular
+      return
+    }
+    let code = UInt64(specifier.argumentClass.rawValue + 1) | UInt64(style) << 4
+    let shift = UInt64(specifier.position - 1) * 8
+    switch word >> shift & 0xFF {
+    case 0: word |= code << shift
+    case code: break
+    default: self = .irregular
+    }
+  }
+
+  private static func style(of conversion: UInt8) -> UInt8? {
+    switch conversion {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
+      UInt8(ascii: "@"):
+      0
+    case UInt8(ascii: "x"), UInt8(ascii: "e"): 1
+    case UInt8(ascii: "X"), UInt8(ascii: "g"): 2
+    default: nil
+    }
+  }
+}
+
+/// Memory that the resolution of arguments uses again for each entry.
+struct ArgumentMemory: Sendable {
+  var keySpecifiers = 0..<0
+  var reference = ArgumentReference()
+  var signatures: [ArgumentSignature] = []
+  /// The texts of each substitution, as a range of units.
+  var unitsOfSubstitution: [Range<Int>] = []
+  /// The arguments that the texts of a localization's substitutions take.
+  var shownBySubstitutions: [ArgumentPositions] = []
+  var labels: [String: Int] = [:]
+  /// The map of the text that is compared at the moment.
+  var map = ArgumentMap()
+  /// Whether a variation, the one asked for last, shows the number that it counts.
+  var shownCount: (variation: Int, isShown: Bool)?
+}

@@ -1,0 +1,224 @@
+public import SourceText
+import Diagnostics
+
+extension Entry {
+  /// The arguments that the code passes, as far as the source and the key show them.
+  public var expectedArguments: [(position: Int, argumentClass: ArgumentClass)] {
+    arguments.reference.map.positions.compactMap { position in
+      arguments.reference.map[position].map { (position, $0.argumentClass) }
+    }
+  }
+
+  /// The text that translations are compared with: that of the source, or the key.
+  public var referenceText: SourceRange { arguments.reference.text }
+
+  /// One of the up to three arguments that a specifier takes: width, precision, its own.
+  func argument(
+    _ slot: Int, of index: Int
+  ) -> (position: Int, argumentClass: ArgumentClass)? {
+    let specifier = specifiers[index]
+    guard specifier.takesArgument else { return nil }
+    let position =
+      switch slot {
+      case 0: specifier.widthArgument
+      case 1: specifier.precisionArgument
+      default: specifier.position
+      }
+    guard 1..<128 ~= position else { return nil }
+    return (position, slot < 2 ? .star : argumentClass(of: specifier))
+  }
+
+  /// What a specifier reads; a variable reads what its substitution counts.
+  func argumentClass(of specifier: FormatSpecifier) -> ArgumentClass {
+    guard let substitution = specifier.substitution else { return specifier.argumentClass }
+    return substitutions[substitution].argumentClass
+  }
+
+  /// Collects what the source texts and the key say about the arguments.
+  mutating func buildReference() {
+    arguments.reference.map.removeAll()
+    arguments.reference.hasProse = false
+    let hasSource = collectSource()
+    collectKey(hasSource: hasSource)
+    let map = arguments.reference.map
+    if !hasSource { arguments.reference.required = map.positions }
+    arguments.reference.isFormat = !map.positions.isEmpty
+    summarize()
+  }
+}
+
+extension Entry {
+  private mutating func collectSource() -> Bool {
+    guard let source, let first = source.units.first(where: { !units[$0].text.isEmpty }) else {
+      arguments.reference.text = key.range
+      return false
+    }
+    arguments.reference.text = (rootUnit(of: source) ?? units[first]).text.range
+    for unit in source.units where units[unit].substitution == nil { collect(unit) }
+    for unit in source.units {
+      guard let index = units[unit].substitution, substitutions[index].isReferenced else {
+        continue
+      }
+      collect(unit)
+    }
+    arguments.reference.required = requiredArguments(of: source)
+    return true
+  }
+
+  /// Adds what a source text says, and reports where it contradicts another one.
+  private mutating func collect(_ unit: Int) {
+    noteProse(in: units[unit].specifiers)
+    var isReported = false
+    for index in units[unit].specifiers {
+      for slot in 0..<3 {
+        guard let (position, argumentClass) = argument(slot, of: index), argumentClass != .unknown
+        else { continue }
+        guard let known = arguments.reference.map[position] else {
+          arguments.reference.map.set(
+            position, to: .init(argumentClass: argumentClass, specifier: index))
+          continue
+        }
+        guard !isReported, !units[unit].specifiers.contains(known.specifier),
+          let severity = ArgumentDifference.severity(
+            expected: known.argumentClass, found: argumentClass)
+        else { continue }
+        isReported = true
+        argumentFaults.append(
+          ArgumentFault(
+            kind: .conflict(position: position, first: known.argumentClass, second: argumentClass),
+            severity: severity, localization: units[unit].localization, unit: unit,
+            range: specifiers[index].range, origin: specifiers[known.specifier].range))
+      }
+    }
+  }
+
+  private mutating func noteProse(in range: Range<Int>) {
+    for index in range where specifiers[index].kind != .percent {
+      if !specifiers[index].takesArgument { arguments.reference.hasProse = true }
+    }
+  }
+
+  /// The arguments that all devices show. The branches of a plural count together.
+  private func requiredArguments(of source: Localization) -> ArgumentPositions {
+    var required: ArgumentPositions?
+    var group: (branch: Int?, shown: ArgumentPositions)?
+    func close() {
+      guard let group else { return }
+      required == nil ? required = group.shown : required?.formIntersection(group.shown)
+    }
+    for unit in source.units where units[unit].substitution == nil && !units[unit].text.isEmpty {
+      let branch = outermostChoice(of: units[unit])
+      if let known = group, known.branch == branch {
+        group?.shown.formUnion(shownArguments(ofUnit: unit))
+      } else {
+        close()
+        group = (branch, shownArguments(ofUnit: unit))
+      }
+    }
+    close()
+    return required ?? ArgumentPositions()
+  }
+
+  /// The branch of a device or width variation that holds a text at the root.
+  private func outermostChoice(of unit: Unit) -> Int? {
+    var current = unit.branch
+    var choice: Int?
+    while let index = current {
+      let variation = variations[branches[index].variation]
+      if variation.kind != .plural { choice = index }
+      current = variation.parent
+    }
+    return choice
+  }
+
+  private mutating func collectKey(hasSource: Bool) {
+    let range = arguments.keySpecifiers
+    let takesArguments = range.contains { specifiers[$0].takesArgument }
+    if hasSource {
+      arguments.reference.isComplete = true
+    } else {
+      arguments.reference.isComplete =
+        takesArguments || table.format == .catalog && !isIdentifier(key)
+      noteProse(in: range)
+    }
+    guard takesArguments, !(hasSource && isIdentifier(key)) else { return }
+    var compared = ArgumentPositions()
+    for index in range {
+      for slot in 0..<3 {
+        guard let (position, argumentClass) = argument(slot, of: index),
+          !compared.contains(position)
+        else { continue }
+        compared.insert(position)
+        guard let known = arguments.reference.map[position] else {
+          arguments.reference.map.set(
+            position, to: .init(argumentClass: argumentClass, specifier: index))
+          continue
+        }
+        if let fault = disagreement(of: known, at: position, with: index, argumentClass) {
+          argumentFaults.append(fault)
+        }
+      }
+    }
+  }
+
+  /// The fault of a source text that reads an argument as something else than the key does.
+  private func disagreement(
+    of known: ArgumentMap.Use, at position: Int, with index: Int, _ expected: ArgumentClass
+  ) -> ArgumentFault? {
+    guard let sourceLocalization,
+      let severity = ArgumentDifference.severity(expected: expected, found: known.argumentClass),
+      let unit = localizations[sourceLocalization].units.first(where: {
+        units[$0].specifiers.contains(known.specifier)
+      })
+    else { return nil }
+    let found = specifiers[known.specifier]
+    return ArgumentFault(
+      kind: .mismatch(
+        .init(
+          position: position, expected: expected, found: known.argumentClass,
+          expectedConversion: specifiers[index].conversion, foundConversion: found.conversion,
+          authority: .key)),
+      severity: severity, localization: sourceLocalization, unit: unit,
+      range: found.substitution.flatMap { substitutions[$0].formatSpecifier?.range } ?? found.range,
+      origin: specifiers[index].range)
+  }
+
+  /// Whether a key is a name rather than a text.
+  private func isIdentifier(_ key: Text) -> Bool {
+    let bytes = table.file(key.range.file).bytes
+    var hasMark = false
+    var hasCapital = false
+    var hasOther = false
+    var last: UInt8 = 0
+    for offset in key.range.bytes {
+      let byte = bytes[offset]
+      switch byte {
+      case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        hasCapital = true
+        if last &- UInt8(ascii: "a") < 26 { hasMark = true }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
+      default: break
+      }
+      last = byte
+    }
+    return hasMark || hasCapital && !hasOther
+  }
+
+  /// Packs the reference, so that a text that agrees with it is known by one comparison.
+  private mutating func summarize() {
+    let reference = arguments.reference
+    var signature = ArgumentSignature.none
+    for position in reference.map.positions {
+      guard let use = reference.map[position], specifiers[use.specifier].position == position else {
+        signature = .irregular
+        break
+      }
+      signature.add(specifiers[use.specifier])
+    }
+    let isPlain = reference.required == reference.map.positions
+    arguments.reference.signature =
+      isPlain && reference.map.positions.gaps.isEmpty ? signature : .irregular
+  }
+}

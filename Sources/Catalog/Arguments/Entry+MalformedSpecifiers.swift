@@ -1,0 +1,121 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+/// Finds placeholders that cannot be read as what they are meant to be.
+extension Entry {
+  /// Appends the faults of single specifiers. Returns whether one of them hides an argument.
+  mutating func judgeShapes(ofUnit index: Int) -> Bool {
+    var isFaulty = false
+    for specifier in units[index].specifiers {
+      if specifiers[specifier].kind == .ownArgument && units[index].substitution == nil {
+        isFaulty = true
+      }
+      if specifiers[specifier].kind == .variable && specifiers[specifier].substitution == nil {
+        isFaulty = true
+      }
+      guard let (malformation, severity) = malformation(of: specifiers[specifier]) else { continue }
+      if severity == .error { isFaulty = true }
+      argumentFaults.append(
+        fault(
+          .malformed(malformation), severity, ofUnit: index, at: specifiers[specifier].range))
+    }
+    return isFaulty
+  }
+
+  /// A placeholder that lost its percent sign to a look-alike or to a doubled one.
+  func damagedPlaceholder(
+    ofUnit index: Int
+  ) -> (range: SourceRange, malformation: ArgumentFault.Malformation)? {
+    var decoded = DecodedText()
+    let text = units[index].text
+    decoded.decode(text, of: table.file(text.range.file))
+    let bytes = decoded.bytes
+    var offset = 0
+    while offset < bytes.count {
+      let length = lengthOfLookAlike(bytes, at: offset)
+      if length > 0, let end = endOfConversion(bytes, from: offset + length) {
+        let isDoubled = bytes[offset] == UInt8(ascii: "%")
+        return (
+          SourceRange(file: text.range.file, decoded.sourceRange(offset..<end)),
+          isDoubled ? .doubledPercent : .lookAlike
+        )
+      }
+      offset += max(length, 1)
+    }
+    return nil
+  }
+}
+
+extension Entry {
+  private func malformation(
+    of specifier: FormatSpecifier
+  ) -> (ArgumentFault.Malformation, Severity)? {
+    let isFormat = arguments.reference.isFormat
+    if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
+    if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
+    switch specifier.kind {
+    case .percent, .variable, .ownArgument: return nil
+    case .incomplete: return isFormat ? (.lonePercent, .error) : nil
+    case .unknown:
+      guard isFormat else { return nil }
+      return (isBare(specifier) ? .lonePercent : .unknownConversion, .error)
+    case .argument: break
+    }
+    if specifier.traits.contains(.prose) { return isFormat ? (.lonePercent, .error) : nil }
+    if specifier.traits.contains(.label) && specifier.position == 0 {
+      return (.unknownLabel, .error)
+    }
+    if specifier.traits.contains(.blankBeforeNumber)
+      || specifier.traits.contains(.blank) && specifier.argumentClass == .object
+    {
+      return (.blank, .warning)
+    }
+    if specifier.traits.contains(.apostrophe) { return (.apostrophe, .note) }
+    return nil
+  }
+
+  /// Whether a percent sign stands before a blank, a sign or a closing bracket: nobody tried to
+  /// write a placeholder.
+  private func isBare(_ specifier: FormatSpecifier) -> Bool {
+    let next = table.file(specifier.range.file).bytes[Int(specifier.range.start) + 1]
+    switch next {
+    case UInt8(ascii: " "), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "<"),
+      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "-"), UInt8(ascii: "/"),
+      UInt8(ascii: "]"):
+      return true
+    default: return false
+    }
+  }
+
+  /// How many bytes look like a percent sign without being one: `％`, `٪`, `﹪`, `‰`, `%%`.
+  private func lengthOfLookAlike(_ bytes: [UInt8], at offset: Int) -> Int {
+    func starts(with sign: StaticString) -> Bool {
+      sign.withUTF8Buffer { sign in
+        sign.count <= bytes.count - offset
+          && sign.indices.allSatisfy { sign[$0] == bytes[offset + $0] }
+      }
+    }
+    if starts(with: "％") || starts(with: "﹪") || starts(with: "‰") { return 3 }
+    return starts(with: "٪") || starts(with: "%%") ? 2 : 0
+  }
+
+  /// The end of what would be a conversion behind a percent sign.
+  private func endOfConversion(_ bytes: [UInt8], from start: Int) -> Int? {
+    var offset = start
+    while offset < bytes.count, bytes[offset].isDigit || bytes[offset] == UInt8(ascii: "$") {
+      offset += 1
+    }
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: "l") { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case UInt8(ascii: "@"): return offset + 1
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
+      UInt8(ascii: "s"):
+      let isEnd = offset + 1 == bytes.count || !bytes[offset + 1].isLetter
+      return isEnd ? offset + 1 : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import SourceText
+
+/// Finds what is wrong with the substitutions of a localization.
+extension Entry {
+  mutating func judgeSubstitutions(of localization: Int) {
+    let hasText = localizations[localization].units.contains {
+      units[$0].substitution == nil && isJudged(units[$0])
+    }
+    guard hasText else { return }
+    judgeUnnumberedVariables(of: localization)
+    for index in localizations[localization].substitutions {
+      let substitution = substitutions[index]
+      if !substitution.isReferenced {
+        append(.unusedSubstitution, .warning, of: index, at: substitution.name.range)
+      }
+      guard table.format == .catalog else { continue }
+      if let text = substitution.formatSpecifier, !substitution.argumentClass.isNumeric {
+        append(.invalidSubstitution(.notNumeric), .error, of: index, at: text.range)
+      }
+      if let range = substitution.argumentNumberRange,
+        !(1..<128 ~= substitution.argumentNumber ?? 0)
+      {
+        append(.invalidSubstitution(.badArgumentNumber), .error, of: index, at: range)
+      }
+      if !substitution.hasVariations {
+        append(.invalidSubstitution(.noVariations), .error, of: index, at: substitution.name.range)
+      }
+    }
+    judgeCycles(of: localization)
+  }
+}
+
+extension Entry {
+  private mutating func append(
+    _ kind: ArgumentFault.Kind, _ severity: Severity, of substitution: Int, at range: SourceRange,
+    origin: SourceRange? = nil
+  ) {
+    argumentFaults.append(
+      ArgumentFault(
+        kind: kind, severity: severity, localization: substitutions[substitution].localization,
+        substitution: substitution, range: range, origin: origin))
+  }
+
+  /// A variable without a number whose branches give one to the argument that it counts.
+  private mutating func judgeUnnumberedVariables(of localization: Int) {
+    for unit in localizations[localization].units where units[unit].substitution == nil {
+      for index in units[unit].specifiers {
+        guard let substitution = specifiers[index].substitution, !specifiers[index].isNumbered,
+          substitutions[substitution].argumentNumber == nil,
+          let (leaf, isEqual) = numberedLeaf(of: substitution)
+        else { continue }
+        argumentFaults.append(
+          fault(
+            .mixed(suggestion: nil), isEqual ? .warning : .error, ofUnit: unit,
+            at: specifiers[index].range, origin: specifiers[leaf].range))
+        return
+      }
+    }
+  }
+
+  /// The first specifier of a number that the leaves of a substitution number, if none of them
+  /// takes its number unnumbered.
+  private func numberedLeaf(of substitution: Int) -> (specifier: Int, isEqual: Bool)? {
+    var found: Int?
+    var isEqual = true
+    for unit in arguments.unitsOfSubstitution[substitution] {
+      for index in units[unit].specifiers where specifiers[index].takesArgument {
+        guard specifiers[index].isNumbered else { return nil }
+        guard specifiers[index].argumentClass.isNumeric else { continue }
+        if found == nil { found = index }
+        if specifiers[index].position != substitutions[substitution].position { isEqual = false }
+      }
+    }
+    return found.map { ($0, isEqual) }
+  }
+
+  /// Substitutions that refer to themselves, be it by way of others.
+  private mutating func judgeCycles(of localization: Int) {
+    let range = localizations[localization].substitutions
+    // 0: not seen, 1: on the way, 2: done. The way is a list, since nesting has no limit.
+    var marks = [UInt8](repeating: 0, count: range.count)
+    for start in range where marks[start - range.lowerBound] == 0 {
+      var way = [(substitution: start, references: references(of: start))]
+      marks[start - range.lowerBound] = 1
+      while let last = way.last {
+        guard let next = last.references.first else {
+          marks[last.substitution - range.lowerBound] = 2
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].references = last.references.dropFirst()
+        guard let target = specifiers[next].substitution else { continue }
+        switch marks[target - range.lowerBound] {
+        case 0:
+          marks[target - range.lowerBound] = 1
+          way.append((target, references(of: target)))
+        case 1:
+          append(
+            .invalidSubstitution(.cycle), .error, of: last.substitution,
+            at: specifiers[next].range, origin: substitutions[target].name.range)
+        default: break
+        }
+      }
+    }
+  }
+
+  private func references(of substitution: Int) -> ArraySlice<Int> {
+    var found: ArraySlice<Int> = []
+    for unit in arguments.unitsOfSubstitution[substitution] {
+      for index in units[unit].specifiers where specifiers[index].substitution != nil {
+        found.append(index)
+      }
+    }
+    return found
+  }
+}

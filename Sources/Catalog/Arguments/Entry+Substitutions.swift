@@ -1,0 +1,124 @@
+import SourceText
+import Syntax
+
+/// Finds what the references in a localization's texts name, and the arguments they stand for.
+extension Entry {
+  mutating func resolveSubstitutions(of localization: Int) {
+    let indexOfName = indexSubstitutions(of: localization)
+    let claimed = claimArguments(of: localization)
+    var waiting: [Int] = []
+    for unit in localizations[localization].units where units[unit].substitution == nil {
+      link(unit, indexOfName)
+      number(units[unit].specifiers, from: 1, claimed: claimed)
+      noteReferences(in: unit, &waiting)
+    }
+    while let substitution = waiting.popLast() {
+      numberLeaves(of: substitution, indexOfName, &waiting)
+    }
+    for index in localizations[localization].substitutions where !substitutions[index].isReferenced
+    {
+      if substitutions[index].position == nil {
+        substitutions[index].position = positionInSource(of: index)
+      }
+      var ignored: [Int] = []
+      numberLeaves(of: index, indexOfName, &ignored)
+    }
+  }
+
+  private mutating func indexSubstitutions(of localization: Int) -> [String: Int] {
+    var indexOfName: [String: Int] = [:]
+    for index in localizations[localization].substitutions {
+      let name = string(of: substitutions[index].name)
+      if indexOfName[name] == nil { indexOfName[name] = index }
+      arguments.unitsOfSubstitution[index] = 0..<0
+    }
+    for unit in localizations[localization].units {
+      guard let substitution = units[unit].substitution else { continue }
+      let known = arguments.unitsOfSubstitution[substitution]
+      arguments.unitsOfSubstitution[substitution] =
+        known.isEmpty ? unit..<unit + 1 : known.lowerBound..<unit + 1
+    }
+    return indexOfName
+  }
+
+  /// Reads what the substitutions say about their arguments, and returns the numbers they claim.
+  private mutating func claimArguments(of localization: Int) -> ArgumentPositions {
+    var claimed = ArgumentPositions()
+    for index in localizations[localization].substitutions {
+      substitutions[index].argumentClass = argumentClass(of: substitutions[index])
+      substitutions[index].isReferenced = false
+      substitutions[index].position = nil
+      if let number = substitutions[index].argumentNumber, 1..<128 ~= number {
+        substitutions[index].position = number
+        claimed.insert(number)
+      }
+    }
+    return claimed
+  }
+
+  private func argumentClass(of substitution: Substitution) -> ArgumentClass {
+    guard let text = substitution.formatSpecifier else { return .unknown }
+    var bytes = Array("%".utf8)
+    var decoded = DecodedText()
+    decoded.decode(text, of: table.file(text.range.file))
+    bytes += decoded.bytes.starts(with: bytes) ? decoded.bytes.dropFirst() : decoded.bytes[...]
+    var scanner = FormatScanner(bytes, readsLabels: false)
+    guard let item = scanner.next(), item.kind == .argument,
+      item.bytes.upperBound == bytes.count
+    else { return .unknown }
+    return item.specifier.argumentClass
+  }
+
+  private mutating func link(_ unit: Int, _ indexOfName: [String: Int]) {
+    for index in units[unit].specifiers where specifiers[index].kind == .variable {
+      guard let name = specifiers[index].name else { continue }
+      specifiers[index].substitution = indexOfName[string(of: name)]
+    }
+  }
+
+  private mutating func noteReferences(in unit: Int, _ waiting: inout [Int]) {
+    for index in units[unit].specifiers {
+      guard let substitution = specifiers[index].substitution else { continue }
+      if substitutions[substitution].position == nil, specifiers[index].position != 0 {
+        substitutions[substitution].position = specifiers[index].position
+      }
+      guard !substitutions[substitution].isReferenced else { continue }
+      substitutions[substitution].isReferenced = true
+      waiting.append(substitution)
+    }
+  }
+
+  private mutating func numberLeaves(
+    of substitution: Int, _ indexOfName: [String: Int], _ waiting: inout [Int]
+  ) {
+    let own = substitutions[substitution].position ?? 1
+    for unit in arguments.unitsOfSubstitution[substitution]
+    where units[unit].substitution == substitution {
+      link(unit, indexOfName)
+      // A leaf that leaves its number out must not give it to the variable that it refers to.
+      let opensWithVariable =
+        units[unit].specifiers.first { specifiers[$0].isUnnumbered }
+        .map { specifiers[$0].kind == .variable } ?? false
+      number(
+        units[unit].specifiers, from: opensWithVariable ? own + 1 : own,
+        claimed: ArgumentPositions())
+      for index in units[unit].specifiers {
+        if specifiers[index].kind == .ownArgument && table.format == .catalog {
+          specifiers[index].position = own
+          specifiers[index].argumentClass = substitutions[substitution].argumentClass
+        }
+        let localization = units[unit].localization
+        arguments.shownBySubstitutions[localization].insert(specifiers[index].position)
+      }
+      noteReferences(in: unit, &waiting)
+    }
+  }
+
+  private func positionInSource(of substitution: Int) -> Int? {
+    // Every unused substitution looks through those of the source: a bound for hostile input.
+    guard let source, source.substitutions.count <= 64 else { return nil }
+    let name = string(of: substitutions[substitution].name)
+    return source.substitutions.lazy.map { substitutions[$0] }
+      .first { string(of: $0.name) == name }?.position
+  }
+}

@@ -1,0 +1,246 @@
+import SourceText
+
+/// Reads format specifiers from the bytes of one text, with the grammar of CoreFoundation's
+/// `__CFParseFormatSpec`: flags, numbers and modifiers come in any order until a conversion.
+struct FormatScanner<Bytes: FormatBytes> {
+  /// A specifier whose ranges are offsets in the text.
+  struct Item {
+    var bytes: Range<Int>
+    var kind: FormatSpecifier.Kind = .incomplete
+    var specifier: FormatSpecifier
+    var name: Range<Int>?
+  }
+
+  private let bytes: Bytes
+  private let readsLabels: Bool
+  private var offset = 0
+  private var endOfLast = -1
+
+  /// - Parameter readsLabels: whether `%(label)@` is a specifier, as in catalogs.
+  init(_ bytes: Bytes, readsLabels: Bool) {
+    self.bytes = bytes
+    self.readsLabels = readsLabels
+  }
+
+  /// Returns the next specifier, or nil at the end of the text.
+  mutating func next() -> Item? {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "%") { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    offset += 1
+    var item = Item(bytes: start..<start, specifier: Self.blank)
+    if !readOwnArgument(into: &item) { readItems(into: &item) }
+    item.bytes = start..<offset
+    judge(&item)
+    endOfLast = offset
+    return item
+  }
+}
+
+extension FormatScanner {
+  private static var blank: FormatSpecifier {
+    FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .incomplete)
+  }
+
+  private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// Reads `arg` where no letter follows.
+  private mutating func readOwnArgument(into item: inout Item) -> Bool {
+    guard byte(at: offset) == UInt8(ascii: "a"), byte(at: offset + 1) == UInt8(ascii: "r"),
+      byte(at: offset + 2) == UInt8(ascii: "g"), !byte(at: offset + 3).isNameByte
+    else { return false }
+    offset += 3
+    item.kind = .ownArgument
+    return true
+  }
+
+  private mutating func readItems(into item: inout Item) {
+    var pending = Pending()
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "#"): pending.seenSharp = true
+      case UInt8(ascii: " "): item.specifier.traits.insert(.blank)
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): break
+      case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
+      case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        offset -= 1
+        readNumber(into: &item, &pending)
+      case UInt8(ascii: "*"): item.specifier.widthArgument = -1
+      case UInt8(ascii: "."):
+        pending.seenDot = true
+        if self.byte(at: offset) == UInt8(ascii: "*") {
+          offset += 1
+          item.specifier.precisionArgument = -1
+        }
+      case UInt8(ascii: "'") where opensNumber(self.byte(at: offset)):
+        item.specifier.traits.insert(.apostrophe)
+      case UInt8(ascii: "(") where readsLabels && item.name == nil && readLabel(into: &item): break
+      case UInt8(ascii: "[") where skipEntity(): break
+      case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"),
+        UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "j"):
+        readLength(byte, into: &item)
+      case UInt8(ascii: "@") where pending.seenSharp:
+        if readVariable(into: &item) { return }
+        pending.seenSharp = false
+      default:
+        finish(&item, with: byte, pending)
+        return
+      }
+    }
+  }
+
+  /// What is known of a specifier while its items are read.
+  private struct Pending {
+    var seenSharp = false
+    var seenDot = false
+    var seenZero = false
+  }
+
+  private mutating func readNumber(into item: inout Item, _ pending: inout Pending) {
+    var number = 0
+    while offset < bytes.count, bytes[offset].isDigit {
+      number = min(number * 10 + Int(bytes[offset] &- UInt8(ascii: "0")), 100_000)
+      offset += 1
+    }
+    guard byte(at: offset) == UInt8(ascii: "$") else {
+      if !pending.seenDot { item.specifier.width = number }
+      return
+    }
+    offset += 1
+    if number > 127 { item.specifier.traits.insert(.overflow) }
+    if item.specifier.precisionArgument == -1 {
+      item.specifier.precisionArgument = number
+    } else if item.specifier.widthArgument == -1 {
+      item.specifier.widthArgument = number
+    } else {
+      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.blankBeforeNumber) }
+      item.specifier.number = number
+    }
+  }
+
+  /// Whether a byte may follow the flag `'` of a number.
+  private func opensNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
+      UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "."):
+      true
+    default: byte.isDigit
+    }
+  }
+
+  /// Reads `name)`, or leaves everything as it is.
+  private mutating func readLabel(into item: inout Item) -> Bool {
+    var end = offset
+    while end < bytes.count, bytes[end].isNameByte { end += 1 }
+    guard end > offset, byte(at: end) == UInt8(ascii: ")") else { return false }
+    item.name = offset..<end
+    item.specifier.traits.insert(.label)
+    offset = end + 1
+    return true
+  }
+
+  /// Passes over `name]`, CoreFoundation's private mark of an entity.
+  private mutating func skipEntity() -> Bool {
+    var end = offset
+    while end < bytes.count, bytes[end].isNameByte { end += 1 }
+    guard byte(at: end) == UInt8(ascii: "]") else { return false }
+    offset = end + 1
+    return true
+  }
+
+  private func readLength(_ byte: UInt8, into item: inout Item) {
+    switch (byte, item.specifier.length) {
+    case (UInt8(ascii: "h"), _): item.specifier.length = .short
+    case (UInt8(ascii: "L"), _): item.specifier.length = .longDouble
+    case (UInt8(ascii: "l"), .none): item.specifier.length = .long
+    default: item.specifier.length = .longLong
+    }
+  }
+
+  /// Reads `name@` behind `#@`. A character that no name has cancels the variable, and what
+  /// follows it is read like the rest of a specifier.
+  private mutating func readVariable(into item: inout Item) -> Bool {
+    let start = offset
+    while offset < bytes.count, bytes[offset].isNameByte { offset += 1 }
+    guard byte(at: offset) == UInt8(ascii: "@") else {
+      item.specifier.traits.insert(.brokenName)
+      if offset < bytes.count { offset += 1 }
+      return false
+    }
+    item.name = start..<offset
+    item.kind = .variable
+    offset += 1
+    return true
+  }
+
+  private mutating func finish(_ item: inout Item, with byte: UInt8, _ pending: Pending) {
+    let specifier = item.specifier
+    if let argumentClass = ArgumentClass(conversion: byte, length: specifier.length) {
+      item.kind = .argument
+      item.specifier.conversion = byte
+      item.specifier.argumentClass = argumentClass
+      if specifier.widthArgument != 0 || specifier.precisionArgument != 0 {
+        item.specifier.traits.insert(.star)
+      }
+      if pending.seenZero && specifier.traits.contains(.blank) && byte != UInt8(ascii: "@") {
+        item.specifier.traits.insert(.prose)
+      }
+      return
+    }
+    item.kind = .unknown
+    if byte == UInt8(ascii: "%") && offset >= 2 && bytes[offset - 2] == UInt8(ascii: "%") {
+      item.kind = .percent
+    }
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+  }
+
+  /// Decides from the neighbors whether a specifier is one in earnest.
+  ///
+  /// The blank is a flag, so `100% natural` and `%d% fertig` have an argument; nobody means it.
+  private func judge(_ item: inout Item) {
+    let following = byte(at: offset)
+    if !following.isLetter { item.specifier.traits.insert(.wordEnd) }
+    guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@"),
+      item.specifier.number == 0, !item.specifier.traits.contains(.label)
+    else { return }
+    let start = item.bytes.lowerBound
+    let isGlued = start > 0 && (bytes[start - 1].isDigit || start == endOfLast)
+    let isProse =
+      item.specifier.traits.contains(.blank)
+      ? isGlued || following.isLetter || following >= 0x80 || item.specifier.width != 0
+      : item.specifier.length == .none && following.isLetter && start > 0
+        && bytes[start - 1].isDigit
+    if isProse { item.specifier.traits.insert(.prose) }
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  /// Whether the name of a variable may have the byte.
+  var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+}
+
+/// The bytes of a text from offset 0: in the file, or decoded.
+protocol FormatBytes {
+  var count: Int { get }
+  subscript(offset: Int) -> UInt8 { get }
+}
+
+extension [UInt8]: FormatBytes {}
+
+/// The bytes of a text where they stand in its file.
+struct TextBytes: FormatBytes {
+  private let buffer: SourceBuffer
+  private let range: Range<Int>
+
+  init(_ range: Range<Int>, of buffer: SourceBuffer) {
+    self.buffer = buffer
+    self.range = range
+  }
+
+  var count: Int { range.count }
+  subscript(offset: Int) -> UInt8 { buffer[range.lowerBound + offset] }
+}

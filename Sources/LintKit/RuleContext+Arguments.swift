@@ -1,0 +1,45 @@
+extension RuleContext {
+  /// Reports something about an argument, at the specifier and with the severity of the fault.
+  ///
+  /// - Parameter note: what the place that says what is right has to say, if there is one.
+  public mutating func report(
+    _ message: String, of fault: ArgumentFault, in entry: Entry, note: String? = nil,
+    help: String? = nil
+  ) {
+    let localization = entry.localizations[fault.localization]
+    var notes: [Note] = []
+    if let note { notes.append(Note(note, at: fault.origin ?? entry.referenceText)) }
+    report(
+      message, at: fault.range, severity: fault.severity, key: entry.string(of: entry.key),
+      locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
+      notes: notes, help: help)
+  }
+
+  private func variant(of fault: ArgumentFault, in entry: Entry) -> String? {
+    if let unit = fault.unit { return entry.variant(of: entry.units[unit]) }
+    return fault.substitution.map {
+      "substitution.\(entry.string(of: entry.substitutions[$0].name))"
+    }
+  }
+}
+
+extension Entry {
+  /// What the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit integer'.
+  public var argumentSummary: String {
+    let expected = expectedArguments
+    guard !expected.isEmpty else { return "the source takes no arguments" }
+    let shown = expected.prefix(6).map { "\($0.position): \($0.argumentClass)" }
+    return "the source takes \(shown.joined(separator: ", "))"
+      + (expected.count > shown.count ? " and \(expected.count - shown.count) more" : "")
+  }
+}
+
+extension ArgumentPositions {
+  /// The positions as a subject: 'argument 2', 'arguments 1, 2 and 4'.
+  public var phrase: String {
+    let numbers = map(String.init)
+    guard let last = numbers.last else { return "no argument" }
+    guard numbers.count > 1 else { return "argument \(last)" }
+    return "arguments \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

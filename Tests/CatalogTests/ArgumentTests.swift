@@ -1,0 +1,146 @@
+import Catalog
+import Diagnostics
+import SourceText
+import Testing
+
+@Suite struct ArgumentTests {
+  @Test(arguments: formatVectors)
+  func `a vector of the specification gets its verdict`(_ vector: FormatVector) {
+    let found = faults(in: vector.catalog)
+    let isOurs = !["percent-escape", "number-not-shown"].contains(vector.rule ?? "")
+    let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil
+    // The substitution that the wrong name does not reach is unused, which is said as well.
+    let others = vector.number == 117 ? ["warning unused-substitution"] : []
+    #expect(Set(found.map(\.verdict)) == Set([expected].compactMap { $0 } + others))
+  }
+
+  @Test(arguments: formatVectors.filter { $0.context == .plain && $0.number != 93 })
+  func `a key without a source text is the source text`(_ vector: FormatVector) {
+    guard !vector.source.contains("%(") else { return }
+    let catalog = vector.catalog(of: "", key: vector.source)
+    #expect(
+      Set(faults(in: catalog).map(\.verdict))
+        == Set([vector.rule].compactMap { $0.map { "\(vector.severity!) \($0)" } }))
+  }
+
+  @Test func `a fault is placed at its specifier behind escapes`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
+      "en": {"stringUnit": {"state": "translated", "value": "\"%@\"\n%lld"}},
+      "de": {"stringUnit": {"state": "translated", "value": "\u201e%@\u201c\n%d"}}}}}}
+      """#
+    #expect(faults(in: catalog).map(\.text) == ["%d"])
+  }
+
+  @Test func `texts that nobody ships have no faults`() {
+    for member in [#""shouldTranslate": false"#, #""extractionState": "stale""#] {
+      let catalog =
+        #"{"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"#
+        + member
+        + #", "localizations": {"de": {"stringUnit": {"state": "translated", "value": "%d"}}}}}}"#
+      #expect(faults(in: catalog).isEmpty)
+    }
+    let new = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"localizations": {
+      "de": {"stringUnit": {"state": "new", "value": "%d"}}}}}}
+      """#
+    #expect(faults(in: new).isEmpty)
+  }
+
+  @Test func `thousands of specifiers in one text are no problem`() {
+    let text = String(repeating: "%@ %#@a@ %1$d %arg %", count: 20_000)
+    let catalog =
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"#
+      + #""en": {"stringUnit": {"state": "translated", "value": "\#(text)"}}, "#
+      + #""de": {"stringUnit": {"state": "translated", "value": "\#(text)"}}}}}}"#
+    #expect(!faults(in: catalog).isEmpty)
+  }
+}
+
+/// A fault in words.
+private struct FoundFault {
+  let verdict: String
+  let text: String
+}
+
+private func faults(in catalog: String) -> [FoundFault] {
+  let file = SourceFile(
+    id: FileID(0), path: "Localizable.xcstrings", bytes: SourceBuffer(catalog.utf8),
+    encoding: .utf8, escapes: .json)
+  var diagnostics: [Diagnostic] = []
+  var found: [FoundFault] = []
+  _ = StringCatalogReader.read(
+    file, name: "Localizable", sourceLocale: nil, reporting: &diagnostics
+  ) { entry in
+    for fault in entry.argumentFaults {
+      found.append(
+        FoundFault(
+          verdict: "\(fault.severity) \(rule(of: fault.kind))",
+          text: file.bytes.string(in: fault.range.bytes)))
+    }
+  }
+  #expect(diagnostics.isEmpty)
+  return found
+}
+
+private func rule(of kind: ArgumentFault.Kind) -> String {
+  switch kind {
+  case .malformed: "malformed-specifier"
+  case .conflict: "conflicting-argument-types"
+  case .mixed: "mixed-argument-numbering"
+  case .mismatch: "format-specifier-mismatch"
+  case .extra: "extra-argument"
+  case .gap: "argument-gap"
+  case .missing: "missing-argument"
+  case .undefinedSubstitution: "undefined-substitution"
+  case .unusedSubstitution: "unused-substitution"
+  case .invalidSubstitution: "invalid-substitution"
+  }
+}
+
+extension FormatVector {
+  /// A catalog with the two texts in their context.
+  fileprivate var catalog: String {
+    let isLabelled = source.contains("%(")
+    let key = context == .plain && !isLabelled ? source : "some.key"
+    guard context == .substitution else {
+      return catalog(of: #""en": {\#(unit(source))}, "#, key: key)
+    }
+    return catalog(of: #""en": {\#(substituted(source))}, "#, key: key)
+  }
+
+  fileprivate func catalog(of sourceLocalization: String, key: String) -> String {
+    #"{"sourceLanguage": "en", "version": "1.0", "strings": {"\#(key)": {"localizations": {"#
+      + sourceLocalization + #""\#(locale)": {\#(localization)}}}}}"#
+  }
+
+  private var localization: String {
+    switch context {
+    case .plain, .named: unit(translation)
+    case .device:
+      #""variations": {"device": {"iphone": {\#(unit(translation))}, "other": {\#(unit(source))}}}"#
+    case .substitution: substituted(translation)
+    case .plural(.other): #""variations": {"plural": {"other": {\#(unit(translation))}}}"#
+    case .plural(let category):
+      #""variations": {"plural": {"\#(category.name)": {\#(unit(translation))}, "#
+        + #""other": {\#(unit(source))}}}"#
+    }
+  }
+
+  private func unit(_ text: String) -> String {
+    #""stringUnit": {"state": "translated", "value": "\#(text)"}"#
+  }
+
+  /// A text with substitutions, or the text of one.
+  private func substituted(_ text: String) -> String {
+    let isLeaf = source.hasPrefix("%arg")
+    let leaf = isLeaf ? text : "%arg"
+    func substitution(_ name: String, _ number: Int) -> String {
+      #""\#(name)": {"argNum": \#(number), "formatSpecifier": "lld", "#
+        + #""variations": {"plural": {"other": {\#(unit(leaf))}}}}"#
+    }
+    let dirs = source.contains("dirs") ? ", " + substitution("dirs", 2) : ""
+    return unit(isLeaf ? "%#@files@" : text)
+      + #", "substitutions": {\#(substitution("files", 1))\#(dirs)}"#
+  }
+}
