@@ -104,7 +104,7 @@ struct MalformedSpecifier: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in entry.argumentFaults {
       guard case .malformed(let malformation) = fault.kind else { continue }
-      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      let text = entry.string(of: fault)
       context.report(
         Self.message(malformation, text), of: fault, in: entry, help: Self.help(malformation))
     }

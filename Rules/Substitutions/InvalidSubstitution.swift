@@ -106,7 +106,7 @@ struct InvalidSubstitution: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in entry.argumentFaults {
       guard case .invalidSubstitution(let problem) = fault.kind else { continue }
-      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      let text = entry.string(of: fault)
       context.report(
         Self.message(problem, text), of: fault, in: entry,
         note: problem == .cycle ? "defined here" : nil, help: Self.help(problem))

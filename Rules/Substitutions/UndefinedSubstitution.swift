@@ -64,7 +64,7 @@ struct UndefinedSubstitution: Rule {
       let known = localization.substitutions.prefix(64).map {
         entry.string(of: entry.substitutions[$0].name)
       }
-      let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
+      let text = entry.string(of: fault)
       let name = text.drop { $0 != "@" }.filter { $0 != "@" }
       let suggestion = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
       context.report(

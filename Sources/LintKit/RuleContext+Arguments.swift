@@ -24,6 +24,12 @@ extension RuleContext {
 }
 
 extension Entry {
+  /// What stands at the place of a fault.
+  public func string(of fault: ArgumentFault) -> String {
+    let traits = fault.unit.map { units[$0].text.traits } ?? []
+    return string(of: Text(range: fault.range, traits: traits))
+  }
+
   /// What the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit integer'.
   public var argumentSummary: String {
     let expected = expectedArguments

@@ -93,6 +93,8 @@ struct ArgumentMemory: Sendable {
   var unitsOfSubstitution: [Range<Int>] = []
   /// The arguments that the texts of a localization's substitutions take.
   var shownBySubstitutions: [ArgumentPositions] = []
+  /// What the branches of the source show in each plural category that they have.
+  var shownByCategory = [ArgumentPositions?](repeating: nil, count: PluralCategory.allCases.count)
   var labels: [String: Int] = [:]
   /// The map of the text that is compared at the moment.
   var map = ArgumentMap()

@@ -20,6 +20,12 @@ extension Entry {
     } else if let variation, let counted = countedArgument(of: variations[variation]) {
       if !isLostEverywhere(counted, variation, ofUnit: index) { missing.remove(counted) }
     }
+    // 'Failed to extract 1 photo' for 'Failed to extract %d of %d photos'.
+    if variation != nil, let category = units[index].branch.flatMap({ branches[$0].category }),
+      category != .other, let shownBySource = arguments.shownByCategory[Int(category.rawValue)]
+    {
+      missing.formIntersection(shownBySource)
+    }
     guard !missing.isEmpty, !isSource(units[index]) else { return }
     if let (range, malformation) = damagedPlaceholder(ofUnit: index) {
       argumentFaults.append(fault(.malformed(malformation), .error, ofUnit: index, at: range))

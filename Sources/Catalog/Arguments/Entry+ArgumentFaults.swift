@@ -180,6 +180,7 @@ extension Entry {
   }
 
   private func severity(ofExtra specifier: FormatSpecifier) -> Severity? {
+    if !arguments.reference.isFormat && specifier.traits.contains(.blank) { return nil }
     if arguments.reference.isFormat || specifier.kind == .variable { return .error }
     let isCertain =
       specifier.isNumbered || specifier.conversion == UInt8(ascii: "@")

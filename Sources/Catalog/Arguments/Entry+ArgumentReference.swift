@@ -31,13 +31,15 @@ extension Entry {
   /// What a specifier reads; a variable reads what its substitution counts.
   func argumentClass(of specifier: FormatSpecifier) -> ArgumentClass {
     guard let substitution = specifier.substitution else { return specifier.argumentClass }
-    return substitutions[substitution].argumentClass
+    return substitutions[substitution].isSilent
+      ? .unknown : substitutions[substitution].argumentClass
   }
 
   /// Collects what the source texts and the key say about the arguments.
   mutating func buildReference() {
     arguments.reference.map.removeAll()
     arguments.reference.hasProse = false
+    for index in arguments.shownByCategory.indices { arguments.shownByCategory[index] = nil }
     let hasSource = collectSource()
     collectKey(hasSource: hasSource)
     let map = arguments.reference.map
@@ -71,9 +73,8 @@ extension Entry {
     var isReported = false
     for index in units[unit].specifiers {
       for slot in 0..<3 {
-        guard let (position, argumentClass) = argument(slot, of: index), argumentClass != .unknown
-        else { continue }
-        guard let known = arguments.reference.map[position] else {
+        guard let (position, argumentClass) = argument(slot, of: index) else { continue }
+        guard let known = arguments.reference.map[position], known.argumentClass != .unknown else {
           arguments.reference.map.set(
             position, to: .init(argumentClass: argumentClass, specifier: index))
           continue
@@ -99,7 +100,7 @@ extension Entry {
   }
 
   /// The arguments that all devices show. The branches of a plural count together.
-  private func requiredArguments(of source: Localization) -> ArgumentPositions {
+  private mutating func requiredArguments(of source: Localization) -> ArgumentPositions {
     var required: ArgumentPositions?
     var group: (branch: Int?, shown: ArgumentPositions)?
     func close() {
@@ -108,11 +109,16 @@ extension Entry {
     }
     for unit in source.units where units[unit].substitution == nil && !units[unit].text.isEmpty {
       let branch = outermostChoice(of: units[unit])
+      let shown = shownArguments(ofUnit: unit)
+      if let category = units[unit].branch.flatMap({ branches[$0].category }) {
+        let known = arguments.shownByCategory[Int(category.rawValue)] ?? ArgumentPositions()
+        arguments.shownByCategory[Int(category.rawValue)] = known.union(shown)
+      }
       if let known = group, known.branch == branch {
-        group?.shown.formUnion(shownArguments(ofUnit: unit))
+        group?.shown.formUnion(shown)
       } else {
         close()
-        group = (branch, shownArguments(ofUnit: unit))
+        group = (branch, shown)
       }
     }
     close()

@@ -63,7 +63,7 @@ extension Entry {
   private mutating func scan(
     _ bytes: some FormatBytes, of text: Text, placing place: (Range<Int>) -> Range<Int>
   ) {
-    var scanner = FormatScanner(bytes, readsLabels: table.format == .catalog)
+    var scanner = FormatScanner(bytes, isCatalog: table.format == .catalog)
     while let item = scanner.next() {
       var specifier = item.specifier
       specifier.kind = item.kind

@@ -45,6 +45,9 @@ extension Entry {
   private mutating func claimArguments(of localization: Int) -> ArgumentPositions {
     var claimed = ArgumentPositions()
     for index in localizations[localization].substitutions {
+      // Without any text, a variable only steps over an argument that others show.
+      let isSilent = arguments.unitsOfSubstitution[index].allSatisfy { units[$0].text.isEmpty }
+      substitutions[index].isSilent = isSilent && !arguments.unitsOfSubstitution[index].isEmpty
       substitutions[index].argumentClass = argumentClass(of: substitutions[index])
       substitutions[index].isReferenced = false
       substitutions[index].position = nil
@@ -62,7 +65,7 @@ extension Entry {
     var decoded = DecodedText()
     decoded.decode(text, of: table.file(text.range.file))
     bytes += decoded.bytes.starts(with: bytes) ? decoded.bytes.dropFirst() : decoded.bytes[...]
-    var scanner = FormatScanner(bytes, readsLabels: false)
+    var scanner = FormatScanner(bytes, isCatalog: false)
     guard let item = scanner.next(), item.kind == .argument,
       item.bytes.upperBound == bytes.count
     else { return .unknown }

@@ -12,14 +12,15 @@ struct FormatScanner<Bytes: FormatBytes> {
   }
 
   private let bytes: Bytes
-  private let readsLabels: Bool
+  private let isCatalog: Bool
   private var offset = 0
   private var endOfLast = -1
 
-  /// - Parameter readsLabels: whether `%(label)@` is a specifier, as in catalogs.
-  init(_ bytes: Bytes, readsLabels: Bool) {
+  /// - Parameter isCatalog: whether `%(label)@` is a specifier and substitutions may have names
+  ///   that CoreFoundation does not read, such as `total.files`: Xcode compiles both away.
+  init(_ bytes: Bytes, isCatalog: Bool) {
     self.bytes = bytes
-    self.readsLabels = readsLabels
+    self.isCatalog = isCatalog
   }
 
   /// Returns the next specifier, or nil at the end of the text.
@@ -76,7 +77,7 @@ extension FormatScanner {
         }
       case UInt8(ascii: "'") where opensNumber(self.byte(at: offset)):
         item.specifier.traits.insert(.apostrophe)
-      case UInt8(ascii: "(") where readsLabels && item.name == nil && readLabel(into: &item): break
+      case UInt8(ascii: "(") where isCatalog && item.name == nil && readLabel(into: &item): break
       case UInt8(ascii: "[") where skipEntity(): break
       case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"),
         UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "j"):
@@ -163,7 +164,9 @@ extension FormatScanner {
   /// follows it is read like the rest of a specifier.
   private mutating func readVariable(into item: inout Item) -> Bool {
     let start = offset
-    while offset < bytes.count, bytes[offset].isNameByte { offset += 1 }
+    while offset < bytes.count, bytes[offset].isNameByte || isCatalog && opensName(bytes[offset]) {
+      offset += 1
+    }
     guard byte(at: offset) == UInt8(ascii: "@") else {
       item.specifier.traits.insert(.brokenName)
       if offset < bytes.count { offset += 1 }
@@ -173,6 +176,11 @@ extension FormatScanner {
     item.kind = .variable
     offset += 1
     return true
+  }
+
+  /// Whether the name of a catalog's substitution may have a byte besides those of a variable.
+  private func opensName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
   private mutating func finish(_ item: inout Item, with byte: UInt8, _ pending: Pending) {
@@ -206,10 +214,12 @@ extension FormatScanner {
       item.specifier.number == 0, !item.specifier.traits.contains(.label)
     else { return }
     let start = item.bytes.lowerBound
-    let isGlued = start > 0 && (bytes[start - 1].isDigit || start == endOfLast)
+    let before = start > 1 && bytes[start - 1] == UInt8(ascii: " ") ? start - 2 : start - 1
+    let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.blank)
       ? isGlued || following.isLetter || following >= 0x80 || item.specifier.width != 0
+        || !item.specifier.conversion.printsSign
       : item.specifier.length == .none && following.isLetter && start > 0
         && bytes[start - 1].isDigit
     if isProse { item.specifier.traits.insert(.prose) }
@@ -217,6 +227,16 @@ extension FormatScanner {
 }
 
 extension UInt8 {
+  /// Whether the byte is a conversion for which a blank means something: room for a sign.
+  fileprivate var printsSign: Bool {
+    switch self {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "F"),
+      UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"), UInt8(ascii: "G"):
+      true
+    default: false
+    }
+  }
+
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Whether the name of a variable may have the byte.

@@ -19,6 +19,8 @@ public struct Substitution: Sendable {
   public internal(set) var position: Int?
   /// What its format specifier reads.
   public internal(set) var argumentClass: ArgumentClass = .unknown
+  /// Whether all its texts are empty.
+  var isSilent = false
   /// Whether a text of the localization refers to it, be it by way of another substitution.
   public internal(set) var isReferenced = false
 
