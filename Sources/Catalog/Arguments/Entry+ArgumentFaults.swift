@@ -7,6 +7,10 @@ extension Entry {
   mutating func judgeArguments(ofUnit index: Int) {
     let isFaulty = judgeShapes(ofUnit: index)
     judgeReferences(ofUnit: index)
+    // A substitution that no text refers to is a fault of its own, whatever it reads.
+    if let substitution = units[index].substitution, !substitutions[substitution].isReferenced {
+      return
+    }
     var settled = judgeConflicts(ofUnit: index)
     let isMixed = units[index].substitution == nil && judgeNumbering(ofUnit: index, &settled)
     guard !isMixed else { return }
@@ -212,6 +216,7 @@ extension Entry {
     var authority = ArgumentFault.Mismatch.Authority.source
     if arguments.keySpecifiers.contains(known.specifier) { authority = .key }
     var origin: SourceRange? = expected.specifier.range
+    if let substitution = units[index].substitution, isMisnumbered(substitution) { return .right }
     if let substitution = units[index].substitution.map({ substitutions[$0] }),
       substitution.position == position, substitution.argumentClass != .unknown
     {

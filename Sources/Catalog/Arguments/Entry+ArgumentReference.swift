@@ -79,7 +79,9 @@ extension Entry {
             position, to: .init(argumentClass: argumentClass, specifier: index))
           continue
         }
-        guard !isReported, !units[unit].specifiers.contains(known.specifier),
+        // What a leaf reads for its variable is compared with the variable.
+        let isOwn = units[unit].substitution.map { substitutions[$0].position == position } ?? false
+        guard !isReported, !isOwn, !units[unit].specifiers.contains(known.specifier),
           let severity = ArgumentDifference.severity(
             expected: known.argumentClass, found: argumentClass)
         else { continue }
@@ -178,6 +180,7 @@ extension Entry {
       })
     else { return nil }
     let found = specifiers[known.specifier]
+    if let substitution = found.substitution, isMisnumbered(substitution) { return nil }
     return ArgumentFault(
       kind: .mismatch(
         .init(

@@ -28,6 +28,12 @@ extension Entry {
     return false
   }
 
+  /// Whether a variable without a number is taken for another argument by its own texts, which is
+  /// reported once as mixed numbering.
+  func isMisnumbered(_ substitution: Int) -> Bool {
+    substitutions[substitution].numberedLeaf.map { !$0.isEqual } ?? false
+  }
+
   /// The arguments that a text takes, itself and by way of its substitutions.
   func shownArguments(ofUnit index: Int) -> ArgumentPositions {
     var shown = ArgumentPositions()

@@ -47,8 +47,7 @@ extension Entry {
     for unit in localizations[localization].units where units[unit].substitution == nil {
       for index in units[unit].specifiers {
         guard let substitution = specifiers[index].substitution, !specifiers[index].isNumbered,
-          substitutions[substitution].argumentNumber == nil,
-          let (leaf, isEqual) = numberedLeaf(of: substitution)
+          let (leaf, isEqual) = substitutions[substitution].numberedLeaf
         else { continue }
         argumentFaults.append(
           fault(
@@ -57,22 +56,6 @@ extension Entry {
         return
       }
     }
-  }
-
-  /// The first specifier of a number that the leaves of a substitution number, if none of them
-  /// takes its number unnumbered.
-  private func numberedLeaf(of substitution: Int) -> (specifier: Int, isEqual: Bool)? {
-    var found: Int?
-    var isEqual = true
-    for unit in arguments.unitsOfSubstitution[substitution] {
-      for index in units[unit].specifiers where specifiers[index].takesArgument {
-        guard specifiers[index].isNumbered else { return nil }
-        guard specifiers[index].argumentClass.isNumeric else { continue }
-        if found == nil { found = index }
-        if specifiers[index].position != substitutions[substitution].position { isEqual = false }
-      }
-    }
-    return found.map { ($0, isEqual) }
   }
 
   /// Substitutions that refer to themselves, be it by way of others.

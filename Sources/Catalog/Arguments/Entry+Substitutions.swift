@@ -14,6 +14,9 @@ extension Entry {
     }
     while let substitution = waiting.popLast() {
       numberLeaves(of: substitution, indexOfName, &waiting)
+      if substitutions[substitution].isUnnumbered {
+        substitutions[substitution].numberedLeaf = numberedLeaf(of: substitution)
+      }
     }
     for index in localizations[localization].substitutions where !substitutions[index].isReferenced
     {
@@ -87,6 +90,8 @@ extension Entry {
       }
       guard !substitutions[substitution].isReferenced else { continue }
       substitutions[substitution].isReferenced = true
+      substitutions[substitution].isUnnumbered =
+        !specifiers[index].isNumbered && substitutions[substitution].argumentNumber == nil
       waiting.append(substitution)
     }
   }
@@ -123,5 +128,21 @@ extension Entry {
     let name = string(of: substitutions[substitution].name)
     return source.substitutions.lazy.map { substitutions[$0] }
       .first { string(of: $0.name) == name }?.position
+  }
+
+  /// The first specifier of a number that the leaves of a substitution number, if none of them
+  /// takes its number unnumbered.
+  private func numberedLeaf(of substitution: Int) -> (specifier: Int, isEqual: Bool)? {
+    var found: Int?
+    var isEqual = true
+    for unit in arguments.unitsOfSubstitution[substitution] {
+      for index in units[unit].specifiers where specifiers[index].takesArgument {
+        guard specifiers[index].isNumbered else { return nil }
+        guard specifiers[index].argumentClass.isNumeric else { continue }
+        if found == nil { found = index }
+        if specifiers[index].position != substitutions[substitution].position { isEqual = false }
+      }
+    }
+    return found.map { ($0, isEqual) }
   }
 }

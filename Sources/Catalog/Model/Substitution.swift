@@ -19,6 +19,11 @@ public struct Substitution: Sendable {
   public internal(set) var position: Int?
   /// What its format specifier reads.
   public internal(set) var argumentClass: ArgumentClass = .unknown
+  /// The first specifier of its texts that gives the counted argument a number, where nothing else
+  /// does, and whether it is the right one.
+  var numberedLeaf: (specifier: Int, isEqual: Bool)?
+  /// Whether nothing but the order of the references says which argument it stands for.
+  var isUnnumbered = false
   /// Whether all its texts are empty.
   var isSilent = false
   /// Whether a text of the localization refers to it, be it by way of another substitution.
