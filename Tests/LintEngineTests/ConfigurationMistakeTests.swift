@@ -95,7 +95,9 @@ import Testing
     (#"[{}]"#, ["1:15: 'paths' is missing", "1:15: 'rules' is missing"]),
     (
       #"[{"paths": ["App"], "rules": {"long-text": {"limit": 3}}}]"#,
-      ["1:58: unknown member 'limit' | known are severity, locales"]
+      [
+        "1:58: 'limit' cannot stand here | options cannot differ by path; set it under 'rules' at the top"
+      ]
     ),
   ]) func `a mistake in the overrides is shown at its place`(text: String, mistakes: [String]) {
     #expect(read(#"{"overrides":"# + text + "}").mistakes == mistakes)

@@ -167,6 +167,9 @@ import Testing
     #expect(configuration.severity(of: LongText.self, path: "App/Old/a.strings") == nil)
     #expect(configuration.severity(of: LongText.self, path: "Old/a.strings") == .error)
     #expect(configuration.severity(of: LongText.self, path: "/work/App/Old/a.strings") == nil)
+    #expect(configuration.severity(of: LongText.self, path: "../work/App/Old/a.strings") == nil)
+    configuration.folder = ConfigurationFolder("/work", workingDirectory: "/work/App")
+    #expect(configuration.severity(of: LongText.self, path: "../Old/a.strings") == nil)
     configuration.folder = ConfigurationFolder("/work", workingDirectory: "/work/Old")
     #expect(configuration.severity(of: LongText.self, path: "a.strings") == nil)
   }
