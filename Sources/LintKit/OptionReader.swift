@@ -91,7 +91,21 @@ extension String: OptionValue {
     guard case .string(let text) = value.content else { return nil }
     self = text
   }
-  public var json: String { "\"\(self)\"" }
+  public var json: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
 }
 
 extension [String]: OptionValue {

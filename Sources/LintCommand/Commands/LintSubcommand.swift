@@ -79,7 +79,9 @@ extension LintSubcommand {
       at: paths.isEmpty ? ["."] : paths, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
     for problem in found.problems { session.report(CommandFailure(problem)) }
-    for path in found.excluded { session.note("\(path): excluded by the configuration") }
+    for path in found.excluded where !quiet {
+      session.note("\(path): excluded by the configuration")
+    }
     guard found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty else {
       throw CommandFailure(
         "nothing to check",

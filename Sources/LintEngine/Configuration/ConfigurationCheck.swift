@@ -41,10 +41,7 @@ extension ConfigurationCheck {
   ) {
     for member in members {
       guard let known = shape.members.first(where: { $0.name == member.name }) else {
-        diagnostics.append(
-          .unknownName(
-            member.name, kind: shape.noun, among: shape.members.map(\.name),
-            at: member.quotedNameRange))
+        diagnostics.append(unknown(member, in: shape))
         continue
       }
       check(member.value, is: known.shape)
@@ -54,13 +51,20 @@ extension ConfigurationCheck {
       diagnostics.append(
         .configuration("'\(required.name)' is missing", at: object.bracketRange))
     }
-    if let rule = shape.rule { checkOptions(members, of: rule, known: shape.members) }
+    if let rule = shape.rule { checkOptions(members, of: rule) }
+  }
+
+  private func unknown(_ member: JSONValue.Member, in shape: ObjectShape) -> Diagnostic {
+    if let misplaced = shape.misplaced, misplaced.names.contains(member.name) {
+      return .configuration(
+        "'\(member.name)' cannot stand here", at: member.quotedNameRange, help: misplaced.help)
+    }
+    return .unknownName(
+      member.name, kind: shape.noun, among: shape.members.map(\.name), at: member.quotedNameRange)
   }
 
   /// Lets the rule read its options, which finds those of a wrong type.
-  private mutating func checkOptions(
-    _ members: [JSONValue.Member], of rule: any Rule.Type, known: [MemberShape]
-  ) {
+  private mutating func checkOptions(_ members: [JSONValue.Member], of rule: any Rule.Type) {
     var reader = OptionReader(members)
     var instance = rule.init()
     instance.configure(from: &reader)

@@ -18,8 +18,9 @@ public struct ConfigurationFolder: Sendable {
   ///
   /// - Parameter path: the path as it is shown: absolute or relative to the working directory.
   func relative(_ path: String) -> String {
-    guard folder != workingDirectory || path.utf8.first == UInt8(ascii: "/") else { return path }
-    let absolute = PathName.join(workingDirectory, path)
+    let isPlain = path.utf8.first != UInt8(ascii: "/") && !path.hasPrefix("..")
+    if isPlain && folder == workingDirectory { return path }
+    let absolute = PathName.withoutParents(PathName.join(workingDirectory, path))
     return PathName.relative(absolute, to: folder) ?? absolute
   }
 }

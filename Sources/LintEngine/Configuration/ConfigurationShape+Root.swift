@@ -44,7 +44,7 @@ extension ConfigurationShape {
 
   private static func setting(of rule: any Rule.Type, hasOptions: Bool) -> MemberShape {
     let info = rule.info
-    let options = hasOptions ? knownOptions(of: rule).map(option) : []
+    let options = knownOptions(of: rule).map(option)
     let object = ObjectShape(
       noun: hasOptions ? "option" : "member",
       members: [
@@ -52,7 +52,10 @@ extension ConfigurationShape {
         MemberShape(
           name: "locales", shape: .byLocale(severity),
           help: "How grave findings are in some locales. A language stands for its regions too."),
-      ] + options, rule: hasOptions ? rule : nil)
+      ] + (hasOptions ? options : []), rule: hasOptions ? rule : nil,
+      misplaced: hasOptions
+        ? nil
+        : (options.map(\.name), "options cannot differ by path; set it under 'rules' at the top"))
     return MemberShape(
       name: info.id.name, shape: .either(severity, .object(object)), help: info.summary)
   }

@@ -23,6 +23,8 @@ struct ObjectShape: Sendable {
   var members: [MemberShape]
   /// The rule whose options stand among the members.
   var rule: (any Rule.Type)?
+  /// Names that belong elsewhere, with what to do about them.
+  var misplaced: (names: [String], help: String)?
 }
 
 /// One member that an object may have.

@@ -1,3 +1,5 @@
+import LintKit
+
 /// A JSON document that the tool writes itself, with its members in a fixed order.
 public indirect enum JSONText: Sendable {
   case object([(name: String, value: JSONText)])
@@ -18,25 +20,6 @@ public indirect enum JSONText: Sendable {
     write(to: &text, indentation: 0)
     return text + "\n"
   }
-
-  /// The text in quotes, with what JSON reserves escaped.
-  public static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }
 
 extension JSONText: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
@@ -56,7 +39,7 @@ extension JSONText {
     switch self {
     case .object(let members):
       Self.write(members, between: ("{", "}"), to: &text, indentation) { member, text in
-        text += Self.quoted(member.name) + ": "
+        text += member.name.json + ": "
         member.value.write(to: &text, indentation: indentation + 1)
       }
     case .array(let elements) where elements.allSatisfy(\.isPlain) && elements.count <= 6:
@@ -94,7 +77,7 @@ extension JSONText {
 
   private var plainText: String {
     switch self {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): text.json
     case .number(let number): "\(number)"
     case .boolean(let value): "\(value)"
     case .raw(let text): text

@@ -23,6 +23,16 @@ public enum PathName {
     return path.utf8.first == UInt8(ascii: "/") ? "/" + joined : joined
   }
 
+  /// Removes each '..' of an absolute path with the component before it, as if there were no
+  /// symbolic links.
+  static func withoutParents(_ path: String) -> String {
+    var components: [Substring] = []
+    for component in path.split(separator: "/") {
+      if component != ".." { components.append(component) } else { _ = components.popLast() }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
   /// A path as people see it: relative to the working directory if it lies below it.
   public static func shown(_ path: String, in workingDirectory: String) -> String {
     let path = clean(path)

@@ -1,0 +1,241 @@
+import LintCommand
+import Testing
+
+@Suite struct ConfigurationCommandTests {
+  @Test func `mistakes are shown with their lines on standard error`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "x"]),
+      ".lint-config.json": """
+      {
+        "rules": {
+          "suspect-kye": "error"
+        },
+        "failOn": 3
+      }
+      """,
+    ])
+    let run = try await project.run("--format", "json")
+    #expect(run.status == .failure)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.error == """
+        .lint-config.json:3:5: error: unknown rule 'suspect-kye'; did you mean 'suspect-key'? \
+        [configuration]
+                3 │     "suspect-kye": "error"
+                  │     ^^^^^^^^^^^^^
+
+        .lint-config.json:5:13: error: expected a severity (error, warning, note, never), found 3 \
+        [configuration]
+                5 │   "failOn": 3
+                  │             ^
+        error: .lint-config.json: 2 mistakes in the configuration
+
+        """)
+  }
+
+  @Test func `an empty configuration is a mistake`() async throws {
+    let project = try Project(["L.xcstrings": catalog(["good": "x"]), ".lint-config.json": ""])
+    let run = try await project.run()
+    #expect(run.status == .failure)
+    #expect(run.error.hasPrefix(".lint-config.json:1:1: error: the configuration is empty"))
+  }
+
+  @Test func `a configuration can be named`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["bad": "x"]), "ci/lint.json": #"{"rules": {"suspect-key": "off"}}"#,
+      ".lint-config.json": "no JSON",
+    ])
+    #expect(try await project.run("--config", "ci/lint.json").status == .success)
+    #expect(try await project.run().status == .failure)
+    let gone = try await project.run("--config", "gone.json")
+    #expect(gone.status == .failure)
+    #expect(gone.error == "error: gone.json: No such file or directory\n")
+    #expect(
+      try await project.run("--config", ".git").error == "error: .git: it is a folder, not a file\n"
+    )
+  }
+
+  @Test func `the nearest configuration of the first path counts`() async throws {
+    let project = try Project([
+      "App/Sub/L.xcstrings": catalog(["bad": "x"]),
+      "App/.lint-config.json":
+        #"{"overrides": [{"paths": ["/Sub"], "rules": {"suspect-key": "note"}}]}"#,
+    ])
+    #expect(try await project.run("App/Sub").status == .success)
+    #expect(try await project.run().status == .findings)
+  }
+
+  @Test func `options, severities and suppressions take effect`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["bad one": "x", "bad two": "x"]),
+      ".lint-config.json": """
+      {
+        "rules": {"suspect-key": {"severity": "warning", "noun": "word"}},
+        "suppressions": [{"rule": "suspect-key", "key": "* two", "reason": "R"}]
+      }
+      """,
+    ])
+    let run = try await project.run("--format", "xcode")
+    #expect(run.status == .success)
+    #expect(
+      run.output == "L.xcstrings:4:6: warning: the word is bad (\"bad one\") [suspect-key]\n")
+  }
+
+  @Test func `the rules are listed`() async throws {
+    let project = try Project()
+    #expect(
+      try await project.run("rules").output == """
+        every-key    off      A key | exists.
+        suspect-key  error    A key is suspect.
+
+        """)
+    #expect(
+      try await project.run("rules", "--format", "markdown").output == """
+        | rule | severity | what it reports |
+        |---|---|---|
+        | `every-key` | off | A key \\| exists. |
+        | `suspect-key` | error | A key is suspect. |
+
+        """)
+    let json = try await project.run("rules", "--format", "json")
+    #expect(json.status == .success)
+    #expect(
+      json.output == """
+        [
+          {
+            "id": "every-key",
+            "category": "project",
+            "severity": "warning",
+            "isOn": false,
+            "summary": "A key | exists.",
+            "options": []
+          },
+          {
+            "id": "suspect-key",
+            "category": "text",
+            "severity": "error",
+            "isOn": true,
+            "summary": "A key is suspect.",
+            "options": [
+              {
+                "name": "noun",
+                "takes": "a string",
+                "default": "key",
+                "help": "What a key is called."
+              }
+            ]
+          }
+        ]
+
+        """)
+  }
+
+  @Test func `a rule is explained`() async throws {
+    let project = try Project()
+    let run = try await project.run("explain", "suspect-key")
+    #expect(run.status == .success)
+    #expect(run.output.hasPrefix("# suspect-key\n"))
+    #expect(run.error.isEmpty)
+    let unknown = try await project.run("explain", "suspectkey")
+    #expect(unknown.status == .failure)
+    #expect(unknown.output.isEmpty)
+    #expect(
+      unknown.error.hasPrefix("error: unknown rule 'suspectkey'; did you mean 'suspect-key'?\n"))
+  }
+
+  @Test func `a first configuration names the locales that are there`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "x"]), "App/fr.lproj/L.strings": "",
+      "App/Base.lproj/L.strings": "",
+    ])
+    let run = try await project.run("init")
+    #expect(run.status == .success)
+    #expect(run.output.isEmpty)
+    #expect(
+      try project.read(".lint-config.json") == """
+        {
+          "$schema": "./.lint-config.schema.json",
+          "sourceLocale": "en",
+          "locales": ["de", "fr"],
+          "exclude": [],
+          "failOn": "error",
+          "rules": {},
+          "suppressions": []
+        }
+
+        """)
+    #expect(project.exists(".lint-config.schema.json"))
+    #expect(try await project.run("config").status == .success)
+  }
+
+  @Test func `a configuration is never overwritten`() async throws {
+    let project = try Project([".lint-config.json": "mine"])
+    let run = try await project.run("init")
+    #expect(run.status == .failure)
+    #expect(run.error == "error: .lint-config.json: is there already and was not changed\n")
+    #expect(try project.read(".lint-config.json") == "mine")
+  }
+
+  @Test func `the effective configuration is a configuration`() async throws {
+    let project = try Project([
+      ".lint-config.json": """
+      {"locales": ["de"], "rules": {"suspect-key": {"noun": "word", "locales": {"de": "note"}}},
+       "overrides": [{"paths": ["App"], "rules": {"every-key": "error"}}],
+       "suppressions": [{"rule": "every-*", "reason": "R", "until": "2027-01-01"}]}
+      """
+    ])
+    let run = try await project.run("config", "--strict", "--enable", "every-key")
+    #expect(run.status == .success)
+    #expect(run.error == "note: read from .lint-config.json\n")
+    #expect(
+      run.output == """
+        {
+          "locales": ["de"],
+          "failOn": "warning",
+          "rules": {
+            "every-key": "warning",
+            "suspect-key": {
+              "severity": "error",
+              "locales": {
+                "de": "note"
+              },
+              "noun": "word"
+            }
+          },
+          "overrides": [
+            {
+              "paths": ["App"],
+              "rules": {
+                "every-key": {
+                  "severity": "error"
+                }
+              }
+            }
+          ],
+          "suppressions": [
+            {
+              "rule": "every-*",
+              "reason": "R",
+              "until": "2027-01-01"
+            }
+          ]
+        }
+
+        """)
+    try project.write(".lint-config.json", run.output)
+    #expect(try await project.run("config").output == run.output)
+  }
+
+  @Test func `help and version go to standard output`() async throws {
+    let project = try Project()
+    for arguments in [["--help"], ["help", "lint"], ["lint", "--help"], ["--version"]] {
+      let run =
+        arguments.count == 1
+        ? try await project.run(arguments[0]) : try await project.run(arguments[0], arguments[1])
+      #expect(run.status == .success)
+      #expect(!run.output.isEmpty)
+      #expect(run.error.isEmpty)
+    }
+    #expect(try await project.run("--version").output == CatalogLint.version + "\n")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import LintCommand
+import LintEngine
+import LintKit
+import Testing
+
+/// Reports keys that begin with 'bad', 'odd' or 'note', the last with the locale they are in.
+struct SuspectKey: Rule {
+  static let info = RuleInfo(
+    id: "suspect-key", category: .text, severity: .error, summary: "A key is suspect.",
+    rationale: "It may be wrong.",
+    examples: [.accepted("a good key", ["L.xcstrings": "{}"])])
+
+  /// How the key is called in messages.
+  var noun = "key"
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read("noun", into: &noun, help: "What a key is called.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    let key = entry.string(of: entry.key)
+    let severities: [(String, Severity)] = [("bad", .error), ("odd", .warning), ("note", .note)]
+    for (start, severity) in severities where key.hasPrefix(start) {
+      context.report(
+        "the \(noun) is \(start)", at: entry.key.range, severity: severity, key: key)
+    }
+    for unit in entry.units where entry.string(of: unit.text) == "bad" {
+      context.report("the text is bad", in: unit, of: entry)
+    }
+  }
+}
+
+/// Reports every key, when it is switched on.
+struct EveryKey: Rule {
+  static let info = RuleInfo(
+    id: "every-key", category: .project, severity: .warning, isOn: false,
+    summary: "A key | exists.", rationale: "", examples: [])
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    context.report("a key", at: entry.key.range, key: entry.string(of: entry.key))
+  }
+}
+
+/// Swift Testing has a type of the same name.
+typealias Status = LintCommand.ExitStatus
+
+/// A folder on disk in which the program is run; it is removed at the end of its test.
+final class Project {
+  /// What a run of the program came to.
+  struct Run {
+    let status: Status
+    let output: String
+    let error: String
+  }
+
+  let path: String
+  var environment: [String: String] = [:]
+
+  init(_ files: [String: String] = [:]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "home/.git"), withIntermediateDirectories: true)
+    path = try #require(FileSystem.realPath(folder.path)) + "/home"
+    for (name, text) in files { try write(name, text) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(
+      at: URL(filePath: path).deletingLastPathComponent())
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    let file = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: path).appending(path: name), encoding: .utf8)
+  }
+
+  func exists(_ name: String) -> Bool { FileSystem.exists(path + "/" + name) }
+
+  func run(_ arguments: String...) async throws -> Run {
+    let streams = path + "/../streams-\(UUID())"
+    let (output, error) = (streams + ".out", streams + ".err")
+    let surroundings = Surroundings(
+      workingDirectory: path, environment: environment,
+      output: open(output, O_WRONLY | O_CREAT, 0o600),
+      error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
+    defer {
+      close(surroundings.output)
+      close(surroundings.error)
+    }
+    let status = await CatalogLint.run(
+      arguments, rules: [EveryKey.self, SuspectKey.self], in: surroundings)
+    return Run(
+      status: status, output: try String(contentsOfFile: output, encoding: .utf8),
+      error: try String(contentsOfFile: error, encoding: .utf8))
+  }
+}
+
+/// A catalog with keys, each with a text in German.
+func catalog(_ entries: KeyValuePairs<String, String>) -> String {
+  let strings = entries.map { key, text in
+    """
+        "\(key)" : { "localizations" : { "de" : { "stringUnit" : {
+          "state" : "translated", "value" : "\(text)" } } } }
+    """
+  }
+  return """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+    \(strings.joined(separator: ",\n"))
+      },
+      "version" : "1.0"
+    }
+
+    """
+}

@@ -1,0 +1,33 @@
+import BuiltinRules
+import Foundation
+import LintEngine
+import Testing
+
+@Suite struct SchemaTests {
+  @Test func `the schema that is shipped is current`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../ci/schemas/lint-config.schema.json").standardized
+    let schema = ConfigurationSchema.json(rules: builtinRules)
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try schema.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let shipped = try String(contentsOf: file, encoding: .utf8)
+    #expect(shipped == schema, "run the tests once with UPDATE_SNAPSHOTS=1")
+  }
+
+  @Test func `the schema is JSON and knows every member`() throws {
+    let schema = ConfigurationSchema.json(rules: [SuspectKey.self])
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any])
+    let properties = try #require(root["properties"] as? [String: Any])
+    #expect(
+      properties.keys.sorted() == [
+        "$schema", "exclude", "failOn", "include", "locales", "overrides", "rules",
+        "sourceLocale", "suppressions",
+      ])
+    #expect(root["additionalProperties"] as? Bool == false)
+    #expect(schema.contains(#""default": "key""#))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LintEngine
+import Testing
+
+@Suite struct DiscoveryTests {
+  @Test func `a folder is searched for localization files, in the order of their bytes`() throws {
+    let folder = try Folder([
+      "b.xcstrings", "B.strings", "a/x.stringsdict", "a/x.txt", "a.STRINGS", ".hidden/c.strings",
+      "strings", ".strings",
+    ])
+    #expect(
+      folder.paths(at: ".") == [
+        ".hidden/c.strings", "B.strings", "a.STRINGS", "a/x.stringsdict", "b.xcstrings",
+      ])
+  }
+
+  @Test func `folders with copies and products are skipped unless they are named`() throws {
+    let folder = try Folder([
+      "a.strings", ".git/a.strings", ".build/a.strings", "x/Pods/a.strings",
+      "Carthage/a.strings", "DerivedData/a.strings", "node_modules/a.strings",
+      "de.xcloc/Source Contents/a.strings", "de.xcloc/Localized Contents/b.strings",
+    ])
+    #expect(folder.paths(at: ".") == ["a.strings", "de.xcloc/Localized Contents/b.strings"])
+    #expect(folder.paths(at: "x/Pods") == ["x/Pods/a.strings"])
+  }
+
+  @Test func `links are followed, and nothing is found twice`() throws {
+    let folder = try Folder(["real/a.strings", "outside/b.strings", "real/deep/c.strings"])
+    try folder.link("a-link", to: "real")
+    try folder.link("real/deep/loop", to: "..")
+    try folder.link("real/self", to: "self")
+    try folder.link("copy.strings", to: "real/a.strings")
+    try folder.link("real/deep/other", to: "../../outside")
+    #expect(
+      folder.paths(at: ".") == ["outside/b.strings", "real/a.strings", "real/deep/c.strings"])
+    #expect(
+      folder.paths(at: "real") == [
+        "real/a.strings", "real/deep/c.strings", "real/deep/other/b.strings",
+      ])
+    #expect(folder.paths(at: "copy.strings", "real/a.strings") == ["copy.strings"])
+  }
+
+  @Test func `a link that leads nowhere is not passed over`() throws {
+    let folder = try Folder([])
+    try folder.link("gone.strings", to: "nowhere")
+    #expect(folder.paths(at: ".") == ["gone.strings"])
+  }
+
+  @Test func `a file that is named twice counts once`() throws {
+    let folder = try Folder(["x/a.strings"])
+    #expect(
+      folder.paths(at: "x/a.strings", "./x//a.strings", "x", folder.path + "/x/../x/a.strings")
+        == ["x/a.strings"])
+  }
+
+  @Test func `a folder that is named like a file is a file that cannot be read`() throws {
+    let folder = try Folder(["x.xcstrings/inner.strings", "a.strings"])
+    #expect(folder.paths(at: ".") == ["a.strings", "x.xcstrings"])
+    #expect(folder.paths(at: "x.xcstrings") == ["x.xcstrings"])
+  }
+
+  @Test func `what does not exist or has another extension is a problem`() throws {
+    let folder = try Folder(["notes.txt", "a.strings"])
+    let outcome = folder.discover("gone", "notes.txt", "", "a.strings/x.strings", "a.strings")
+    #expect(
+      outcome.problems == [
+        "gone: No such file or directory",
+        "notes.txt: not a localization file; expected .xcstrings, .strings or .stringsdict",
+        "a path is empty", "a.strings/x.strings: Not a directory",
+      ])
+    #expect(outcome.files.map(\.path) == ["a.strings"])
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may read everything"))
+  func `a folder that cannot be read is a problem`() throws {
+    let folder = try Folder(["a.strings", "secret/b.strings"])
+    chmod(folder.path + "/secret", 0)
+    defer { chmod(folder.path + "/secret", 0o755) }
+    #expect(folder.discover(".").problems == ["secret: Permission denied"])
+  }
+
+  @Test func `a translation is joined by the other files of its table`() throws {
+    let folder = try Folder([
+      "App/en.lproj/L.strings", "App/en.lproj/L.stringsdict", "App/de.lproj/L.strings",
+      "App/fr.lproj/L.strings", "App/Base.lproj/L.strings", "App/en.lproj/Other.strings",
+      "Kit/en.lproj/L.strings",
+    ])
+    let files = folder.discover("App/de.lproj/L.strings", "App/fr.lproj").files
+    #expect(
+      files.map { $0.path + ($0.isContext ? " (context)" : "") } == [
+        "App/Base.lproj/L.strings (context)", "App/de.lproj/L.strings",
+        "App/en.lproj/L.strings (context)", "App/en.lproj/L.stringsdict (context)",
+        "App/fr.lproj/L.strings",
+      ])
+    #expect(folder.discover("Kit/en.lproj/L.strings").files.count == 1)
+  }
+
+  @Test func `include and exclude choose files, relative to their folder`() throws {
+    let folder = try Folder([
+      "App/a.strings", "App/Vendor/b.strings", "App/c.xcstrings", "Kit/d.strings",
+    ])
+    var configuration = Configuration()
+    configuration.include = [try Glob("App/**", for: .path)]
+    configuration.exclude = [try Glob("Vendor", for: .path), try Glob("*.xcstrings", for: .path)]
+    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings"])
+    #expect(folder.paths(at: "Kit/d.strings", with: configuration) == ["Kit/d.strings"])
+    let excluded = folder.discover("App/c.xcstrings", with: configuration)
+    #expect(excluded.files.isEmpty)
+    #expect(excluded.excluded == ["App/c.xcstrings"])
+  }
+
+  @Test func `a name with a line feed is a name`() throws {
+    let folder = try Folder(["a\nb.strings"])
+    #expect(folder.paths(at: ".") == ["a\nb.strings"])
+  }
+
+  @Test func `the nearest configuration is found, up to the repository`() throws {
+    let folder = try Folder([
+      "repo/.git/HEAD", "repo/App/Sub/a.strings", "repo/Kit/.lint-config.json",
+      "repo/Kit/Sub/a.strings", ".lint-config.json", "loose/a.strings",
+    ])
+    func find(_ path: String) -> String? {
+      ConfigurationFile.find(from: path, workingDirectory: folder.path)
+    }
+    #expect(find("repo/Kit/Sub/a.strings") == "repo/Kit/.lint-config.json")
+    #expect(find("repo/Kit") == "repo/Kit/.lint-config.json")
+    #expect(find("repo/App/Sub") == nil)
+    #expect(find("loose/a.strings") == ".lint-config.json")
+    #expect(find("gone") == nil)
+  }
+}
+
+/// A folder on disk that is removed at the end of its test.
+private final class Folder {
+  let path: String
+
+  init(_ files: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = try #require(FileSystem.realPath(folder.path))
+    for file in files {
+      let url = URL(filePath: path).appending(path: file)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: url)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  func discover(
+    _ paths: String..., with configuration: Configuration = Configuration()
+  ) -> FileDiscovery.Outcome {
+    FileDiscovery.files(at: paths, configuration: configuration, workingDirectory: path)
+  }
+
+  func paths(
+    at paths: String..., with configuration: Configuration = Configuration()
+  ) -> [String] {
+    FileDiscovery.files(at: paths, configuration: configuration, workingDirectory: path)
+      .files.map(\.path)
+  }
+}
