@@ -1,4 +1,4 @@
-import SourceText
+public import SourceText
 
 extension Entry {
   /// The locale that a variation is in.
