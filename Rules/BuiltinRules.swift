@@ -18,6 +18,7 @@ public let builtinRules: [any Rule.Type] = [
   MissingTranslation.self,
   MixedArgumentNumbering.self,
   NeedsReview.self,
+  NumberNotShown.self,
   ShrinkingWidthText.self,
   StaleEntry.self,
   UndefinedSubstitution.self,

@@ -251,7 +251,7 @@ extension MissingPluralCategory {
       + "such as 1.5"
   }
 
-  private static let help = "add it; until then these numbers get the text of 'other'"
+  private static let help = "add what is missing; until then these numbers get the text of 'other'"
 
   /// A Czech plural with the forms for whole numbers.
   private static func czechHours(formatSpecifier: String, plural: String) -> String {

@@ -117,6 +117,6 @@ extension MissingDeviceOther {
   }
 
   private static let help = """
-    add 'other', the text for all devices without one of their own, unless it runs on none of these
+    add 'other' as the text for all other devices, unless the app runs on none of these
     """
 }

@@ -101,10 +101,11 @@ struct ShrinkingWidthText: Rule {
       var longest: (width: Int, length: Int, text: SourceRange)?
       for (width, unit) in texts(of: variation, in: entry) {
         let length = entry.displayLength(of: unit)
-        guard let longer = longest, longer.length > length, longer.width < width else {
+        guard let longer = longest, longer.length > length else {
           longest = (width, length, unit.text.range)
           continue
         }
+        guard longer.width < width else { continue }
         context.report(
           "the text for width \(width) is shorter than the one for width \(longer.width)",
           in: unit, of: entry, notes: [Note("the longer text is here", at: longer.text)],

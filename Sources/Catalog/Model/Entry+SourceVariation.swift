@@ -28,6 +28,17 @@ extension Entry {
     return originals.next() == nil
   }
 
+  /// Whether the text of a branch is, byte for byte, that of the source's branch of the same name.
+  public func isCopyOfSource(_ branch: Branch) -> Bool {
+    guard let unit = branch.unit, let original = sourceVariation(for: variations[branch.variation])
+    else { return false }
+    // A variation has few branches, unless somebody wants to see how long this takes.
+    return branches(of: original).prefix(16).contains { twin in
+      guard let twinUnit = twin.unit else { return false }
+      return isSame(branch.name, twin.name) && isSame(units[unit].text, units[twinUnit].text)
+    }
+  }
+
   /// Whether two texts have the same bytes, in whichever files they stand.
   public func isSame(_ first: Text, _ second: Text) -> Bool {
     table.file(first.range.file).bytes.bytes(

@@ -27,14 +27,37 @@ extension Entry {
     return locale.isPseudo ? nil : locale.pluralRules
   }
 
-  /// Whether the number that a substitution counts may have a fraction.
+  /// Whether the number that selects a branch may have a fraction.
   ///
   /// A number of an unknown type counts as an integer.
   public func countsFractions(_ variation: Variation) -> Bool {
-    guard let substitution = variation.substitution,
-      let specifier = substitutions[substitution].formatSpecifier,
-      let conversion = string(of: specifier).utf8.last
-    else { return false }
-    return "aAeEfFgG".utf8.contains(conversion)
+    if let substitution = variation.substitution {
+      let specifier = substitutions[substitution].formatSpecifier.map(string)
+      return specifier?.utf8.last.map { "aAeEfFgG".utf8.contains($0) } ?? false
+    }
+    // Without specifiers nobody has looked for arguments.
+    guard !specifiers.isEmpty, let counted = countedArgument(of: variation) else { return false }
+    return expectedArguments.contains { position, argumentClass in
+      position == counted && (argumentClass == .double || argumentClass == .longDouble)
+    }
+  }
+
+  /// The branches of a plural variation that do not show the number which selects them, although
+  /// another branch does.
+  ///
+  /// Empty texts and those that nobody has translated yet are not among them.
+  public func branchesWithoutNumber(of variation: Variation) -> [Branch] {
+    guard !specifiers.isEmpty, let counted = countedArgument(of: variation) else { return [] }
+    var without: [Branch] = []
+    var isShown = false
+    for branch in branches(of: variation) {
+      guard let index = branch.unit else { continue }
+      if shows(counted, in: units[index]) {
+        isShown = true
+      } else if units[index].state != .new && !units[index].text.isEmpty {
+        without.append(branch)
+      }
+    }
+    return isShown ? without : []
   }
 }

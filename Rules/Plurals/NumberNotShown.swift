@@ -1,0 +1,193 @@
+import LintKit
+
+/// Reports plural forms that leave out the number although they stand for several.
+struct NumberNotShown: Rule {
+  static let info = RuleInfo(
+    id: "number-not-shown",
+    category: .plurals,
+    severity: .warning,
+    summary: "A plural form leaves out the number although it stands for several.",
+    rationale: """
+      In English `one` means 1, so 'One file' is right. In Russian `one` is the form for 1, 21, 31 \
+      and so on, in French for 0 and 1: a text without the number tells people of one file when \
+      there are 21, or none.
+
+      Forms that mean a single number in their language may spell it out, and `zero` may say that \
+      there is nothing. Where a form is for 0 and 1 only, the finding is a note.
+      """,
+    examples: [
+      .reported(
+        "'one' is for 1, 21, 31 in Russian; 'few' and 'other' are for many numbers", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "cs" : { "variations" : { "plural" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "⟦Pár souborů⟧" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Soubor" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
+                } } },
+                "de" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "⟦Dateien⟧" } }
+                } } },
+                "ru" : { "variations" : { "plural" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Один файл⟧" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "in a .stringsdict: 'one' of Croatian", as: .warning,
+        [
+          "hr.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>days</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key>
+              <string>Još %#@days@</string>
+              <key>days</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key>
+                <string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key>
+                <string>d</string>
+                <key>one</key>
+                <string>⟦jedan dan⟧</string>
+                <key>few</key>
+                <string>%d dana</string>
+                <key>other</key>
+                <string>%d dana</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
+        "a form for 0 and 1; a text of the source that was copied", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "en" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+                } } },
+                "fr" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Un fichier⟧" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
+                } } },
+                "sr" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦One file⟧" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "forms for a single number, and 'zero' in any language",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "ar" : { "variations" : { "plural" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفات" } },
+                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفًا" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "ملف واحد" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملف" } },
+                  "two" : { "stringUnit" : { "state" : "translated", "value" : "ملفان" } },
+                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "لا ملفات" } }
+                } } },
+                "ru" : { "variations" : { "plural" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Нет файлов" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "no form shows the number; texts that nobody ships",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "extractionState" : "stale",
+                "localizations" : { "de" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Dateien" } }
+                } } } }
+              },
+              "%lld photos" : { "localizations" : {
+                "de" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Foto" } },
+                  "other" : { "stringUnit" : { "state" : "new", "value" : "Fotos" } }
+                } } },
+                "sr" : { "variations" : { "plural" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Слика" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .plural {
+      let branches = entry.branchesWithoutNumber(of: variation)
+      guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }
+      for branch in branches {
+        guard let category = branch.category, category != .zero, let unit = branch.unit,
+          rules.cardinal.contains(category), rules.exact(category) == nil
+        else { continue }
+        let isMild = rules.isZeroOrOne(category) || entry.isCopyOfSource(branch)
+        context.report(
+          Self.message(category, rules, entry.locale(of: variation)), in: entry.units[unit],
+          of: entry, severity: isMild ? .note : .warning, help: Self.help)
+      }
+    }
+  }
+}
+
+extension NumberNotShown {
+  private static func message(
+    _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
+  ) -> String {
+    let numbers = rules.exampleText(for: category) ?? "fractions such as 1.5"
+    return "the number is not shown, but \(locale.englishName) uses '\(category.name)' for "
+      + numbers
+  }
+
+  private static let help = "show the number as the other forms do"
+}
