@@ -117,7 +117,7 @@ struct SyntaxError: Rule {
           "de.lproj/Menu.stringsdict": """
           <plist version="1.0">
           <dict>
-            <key>files⟦⟧</string>
+            <key>files⟦</string>⟧
           </dict>
           </plist>
           """
