@@ -177,7 +177,8 @@ extension EmptyTranslation {
   /// else all.
   private func counterparts(of unit: Unit, in source: Localization, of entry: Entry) -> [Int] {
     let variant = entry.variant(of: unit)
-    let isPlural = unit.branch.map { entry.variations[entry.branches[$0].variation].kind } == .plural
+    let isPlural =
+      unit.branch.map { entry.variations[entry.branches[$0].variation].kind } == .plural
     let same = source.units.filter { entry.variant(of: entry.units[$0]) == variant }
     if !isPlural && !same.isEmpty { return same }
     let name = substitution(of: unit, in: entry)

@@ -137,6 +137,18 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
         ], configuration: #"{ "locales": ["de"] }"#),
       .accepted(
+        "a file that cannot be read to its end: that is one fault, not many missing keys",
+        [
+          "en.lproj/Localizable.strings": """
+          "open" = "Open";
+          "save" = "Save";
+          """,
+          "de.lproj/Localizable.strings": """
+          "open" = "Öffnen";;
+          "save" = "Sichern";
+          """,
+        ]),
+      .accepted(
         "a table that the source language does not have",
         [
           "de.lproj/Menu.strings": #""save" = "Sichern";"#,
@@ -241,7 +253,9 @@ extension MissingTranslation {
     let locale = gap.demand.locale
     var notes: [Note] = []
     if table.format == .localizedFiles {
-      guard let file = file(of: gap.demand, thatLacks: key, in: table) else { return }
+      guard let file = file(of: gap.demand, thatLacks: key, in: table), !table.isBroken(file) else {
+        return
+      }
       notes = [Note("it is missing in this file", at: file.range(0..<0))]
     }
     context.report(

@@ -330,6 +330,12 @@ extension SourceBuffer {
   ///
   /// Well-formed as in table 3-7 of the Unicode Standard: no surrogates, no overlong forms.
   public func firstInvalidUTF8(in range: Range<Int>) -> Int? {
+    var hasMark = false
+    return firstInvalidUTF8(in: range, noticingMark: &hasMark)
+  }
+
+  /// Does the same, and notices in passing whether U+FEFF stands before that offset.
+  public func firstInvalidUTF8(in range: Range<Int>, noticingMark hasMark: inout Bool) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var offset = range.lowerBound
     let end = range.upperBound
@@ -340,6 +346,9 @@ extension SourceBuffer {
       }
       let length = lengthOfScalar(at: offset)
       guard length > 0, offset + length <= end else { return offset < end ? offset : nil }
+      if base[offset] == 0xEF && base[offset + 1] == 0xBB && base[offset + 2] == 0xBF {
+        hasMark = true
+      }
       offset += length
     }
     return nil

@@ -39,6 +39,8 @@ public final class Table {
   public internal(set) var keys: [KeyRecord] = []
   /// How many texts the table has.
   public internal(set) var unitCount = 0
+  /// Files with a fault behind which Foundation reads nothing, so that their keys are not known.
+  var brokenFiles: Set<FileID> = []
   /// For each locale, the file that holds it in a table of localized files.
   var fileOfLocale: [Int: FileID] = [:]
 
@@ -69,6 +71,9 @@ public final class Table {
 
   /// The file that holds a locale, given by its index, in a table of localized files.
   public func file(ofLocale locale: Int) -> SourceFile? { fileOfLocale[locale].map(file) }
+
+  /// Whether a file has a fault behind which Foundation reads nothing.
+  public func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }
 
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }

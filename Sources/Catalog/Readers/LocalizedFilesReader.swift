@@ -33,6 +33,7 @@ public struct LocalizedFilesReader {
     for file in files {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.locale)
+      if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
       table.fileOfLocale[locale, default: file.document.file.id] = file.document.file.id
     }
     table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
@@ -121,5 +122,14 @@ extension LocalizedFilesReader {
       diagnostics += rule.diagnostics
     }
     entry.endLocalization()
+  }
+}
+
+extension PropertyListDocument {
+  /// Whether a fault keeps Foundation from reading some of the file, or all of it.
+  fileprivate var isBroken: Bool {
+    diagnostics.contains {
+      $0.severity == .error && [.syntaxError, .truncatedTable, .suspectEncoding].contains($0.rule)
+    }
   }
 }

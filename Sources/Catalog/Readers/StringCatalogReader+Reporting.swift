@@ -37,9 +37,13 @@ extension StringCatalogReader {
     if seen.insert(name, keyword, of: file) { try reportDuplicate(name, since: start) }
   }
 
-  /// Reports a member that an object has twice. Looks the first one up again, since duplicates are
-  /// too rare to keep all names for them.
+  /// Reports a member that an object has twice.
+  ///
+  /// The first one is looked up again, since duplicates are too rare to keep all names for them. A
+  /// file that is made of duplicates uses up a budget; then the first one is not named.
   mutating func reportDuplicate(_ name: Text, since start: Int) throws(JSONSyntaxError) {
+    guard duplicateBudget > 0 else { return reportDuplicate(name) }
+    defer { duplicateBudget -= scanner.offset - start }
     var members = KeyTable()
     var ignored: [Diagnostic] = []
     var again = JSONScanner(file)
@@ -50,11 +54,17 @@ extension StringCatalogReader {
       let first = members.insert(member, of: file, value: value)
       guard member.range == name.range else { continue }
       guard let first else { return }
-      var duplicate = Diagnostic.duplicateKey(name, value: value, first: first, in: file)
-      duplicate.subject = subject(locale: presentLocale)
-      diagnostics.append(duplicate)
+      append(.duplicateKey(name, value: value, first: first, in: file))
       return
     }
+  }
+
+  private mutating func reportDuplicate(_ name: Text) {
+    append(
+      Diagnostic(
+        rule: .duplicateKey, severity: .error,
+        message: "key '\(file.string(of: name))' is here twice", range: name.range,
+        help: "keep the one that is right; a merge often leaves both"))
   }
 
   /// Reads a string, or reports that something else stands there.
@@ -64,7 +74,7 @@ extension StringCatalogReader {
       return nil
     }
     let text = try scanner.string()
-    if text.traits.contains(.escaped) { reportLoneSurrogates(in: text) }
+    if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
     return text
   }
 
@@ -81,24 +91,11 @@ extension StringCatalogReader {
     report(.syntaxError, "expected \(expectation), found \(found.name)", at: range)
   }
 
-  private mutating func reportLoneSurrogates(in text: Text) {
-    var decoded = DecodedText()
-    decoded.decode(text, of: file)
-    let replacement = Array("\u{FFFD}".utf8)
-    var index = 0
-    while index + 2 < decoded.bytes.count {
-      defer { index += 1 }
-      guard decoded.bytes[index] == replacement[0], decoded.bytes[index + 1] == replacement[1],
-        decoded.bytes[index + 2] == replacement[2]
-      else { continue }
-      let range = decoded.sourceRange(index..<index + 3)
-      guard file.bytes[range.lowerBound] == UInt8(ascii: "\\"),
-        !file.bytes.string(in: range).lowercased().hasSuffix("fffd")
-      else { continue }
+  mutating func reportLoneSurrogates() {
+    for range in scanner.takeLoneSurrogates() {
       report(
-        .invalidEscape, "'\(file.bytes.string(in: range))' is half of a surrogate pair",
-        at: file.range(range), severity: .warning,
-        help: "write both halves, or the character itself")
+        .invalidEscape, "'\(file.bytes.string(in: range.bytes))' is half of a surrogate pair",
+        at: range, severity: .warning, help: "write both halves, or the character itself")
     }
   }
 
@@ -126,24 +123,27 @@ extension StringCatalogReader {
         : "devices stand outside, plural categories inside: device, then plural")
   }
 
-  /// Reports something about the entry that is being read.
+  /// Reports something about what is being read now.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, severity: Severity = .error,
     help: String? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
-        rule: rule, severity: severity, message: message, range: range,
-        subject: subject(locale: presentLocale), help: help))
+    append(
+      Diagnostic(rule: rule, severity: severity, message: message, range: range, help: help))
   }
 
-  func subject(locale: String?) -> Subject {
-    let key = entry.key.isEmpty && entry.key.range.start == 0 ? nil : table.string(of: entry.key)
-    return Subject(table: table.name, key: key, locale: locale)
+  /// Adds a finding about what is being read now.
+  mutating func append(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.subject = subject
+    diagnostics.append(diagnostic)
   }
 
-  private var presentLocale: String? {
-    entry.localizations.last.map { table.locales[$0.locale].spelling }
+  private var subject: Subject {
+    Subject(
+      table: table.name, key: isInEntry ? table.string(of: entry.key) : nil,
+      locale: isInLocalization
+        ? entry.localizations.last.map { table.locales[$0.locale].spelling } : nil)
   }
 }
 

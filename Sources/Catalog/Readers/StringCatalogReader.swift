@@ -13,6 +13,13 @@ public struct StringCatalogReader {
   var scanner: JSONScanner
   var entry: Entry
   var diagnostics: [Diagnostic]
+  /// Whether the entry, and its last localization, are what is being read.
+  private(set) var isInEntry = false
+  private(set) var isInLocalization = false
+  /// Whether U+FEFF stands somewhere.
+  var hasMark = false
+  /// How many bytes may still be read again to find the first of duplicate members.
+  var duplicateBudget: Int
   /// How often an entry was begun; tells which locales the present one has.
   private var serial = 0
   private var serialOfLocale: [Int] = []
@@ -42,6 +49,9 @@ public struct StringCatalogReader {
     } catch {
       reader.report(.syntaxError, error.message, at: error.range, help: error.help)
     }
+    reader.leaveEntry()
+    reader.reportLoneSurrogates()
+    reader.checkMarks()
     diagnostics = reader.diagnostics
     return table
   }
@@ -55,17 +65,11 @@ public struct StringCatalogReader {
     scanner = JSONScanner(file)
     entry = Entry(table: table)
     configuredSource = sourceLocale
+    duplicateBudget = max(1 << 20, 4 * file.bytes.count)
   }
 }
 
 extension StringCatalogReader {
-  private mutating func checkEncoding() {
-    guard let offset = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count) else { return }
-    report(
-      .suspectEncoding, "the bytes from here on are not UTF-8", at: file.range(offset..<offset + 1),
-      help: "save the file as UTF-8; Foundation refuses to load it as it is")
-  }
-
   private mutating func readCatalog(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
     try refuseOtherFiles()
     let start = scanner.offset
@@ -113,7 +117,6 @@ extension StringCatalogReader {
   }
 
   private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
-    entry.begin(Text(range: brace))
     if !seen.contains(.strings) {
       report(.syntaxError, "'strings' is missing", at: brace)
     }
@@ -141,18 +144,25 @@ extension StringCatalogReader {
       scanner.skipWhitespace()
       let start = scanner.offset
       entry.begin(key)
+      isInEntry = true
+      isInLocalization = false
       serial += 1
+      if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
       let isEntry = try readEntry()
       let value = file.range(start..<scanner.offset)
       if let first = keys.insert(key, of: file, value: value) {
-        var duplicate = Diagnostic.duplicateKey(key, value: value, first: first, in: file)
-        duplicate.subject = subject(locale: nil)
-        diagnostics.append(duplicate)
+        append(.duplicateKey(key, value: value, first: first, in: file))
       }
       guard isEntry else { continue }
       entry.finish(presence: &presence)
       each(entry)
     }
+    leaveEntry()
+  }
+
+  private mutating func leaveEntry() {
+    isInEntry = false
+    isInLocalization = false
   }
 
   /// Reads the value of a key.
@@ -198,7 +208,9 @@ extension StringCatalogReader {
       if serialOfLocale[locale] == serial { try reportDuplicate(name, since: start) }
       serialOfLocale[locale] = serial
       entry.beginLocalization(locale, named: name.range)
+      isInLocalization = true
       try readLocalization()
+      isInLocalization = false
       entry.endLocalization()
     }
   }

@@ -47,9 +47,7 @@ extension TableLinter {
   private func readCatalog(
     _ name: String, _ index: Int, _ bytes: SourceBuffer, reporting diagnostics: inout [Diagnostic]
   ) -> Table {
-    let file = SourceFile(
-      id: FileID(index), path: files[index].path, bytes: bytes,
-      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
     return run(reporting: &diagnostics) { diagnostics, each in
       StringCatalogReader.read(
         file, name: name, sourceLocale: settings.configuration.sourceLocale,

@@ -16,6 +16,8 @@ public struct JSONScanner {
   /// The offset of the next byte to be read.
   public private(set) var offset: Int
   var depth = 0
+  /// Escapes that are half of a surrogate pair, until somebody takes them.
+  public private(set) var loneSurrogates: [SourceRange] = []
 
   public init(_ file: SourceFile) {
     self.file = file
@@ -139,6 +141,12 @@ public struct JSONScanner {
   /// Goes back to a place that was read before, such as a member that was passed over.
   public mutating func rewind(to offset: Int) { self.offset = offset }
 
+  /// Hands over the halves of surrogate pairs that were met since the last call.
+  public mutating func takeLoneSurrogates() -> [SourceRange] {
+    defer { loneSurrogates = [] }
+    return loneSurrogates
+  }
+
   public mutating func skipWhitespace() { offset = bytes.skipJSONWhitespace(from: offset) }
 }
 
@@ -171,8 +179,14 @@ extension JSONScanner {
       guard bytes[offset] == UInt8(ascii: ",") else {
         throw .expected("',' or \(name)", at: offset, in: file)
       }
+      let comma = offset
       offset += 1
       skipWhitespace()
+      guard bytes[offset] != closing else {
+        throw JSONSyntaxError(
+          "a comma stands before \(name)", help: "remove it; JSON has no trailing commas",
+          at: file.range(comma..<comma + 1))
+      }
     }
     cursor.count += 1
     return true
@@ -197,8 +211,8 @@ extension JSONScanner {
       "\(found.name) must be escaped in a string", at: file.range(found.range))
   }
 
-  /// Checks the escapes of a string. Lone surrogates are well-formed JSON and pass.
-  private func checkEscapes(in range: Range<Int>) throws(JSONSyntaxError) {
+  /// Checks the escapes of a string. Lone surrogates are well-formed JSON; they are set aside.
+  private mutating func checkEscapes(in range: Range<Int>) throws(JSONSyntaxError) {
     var offset = range.lowerBound
     while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
       let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
@@ -210,6 +224,7 @@ extension JSONScanner {
           help: isUnicode ? "four hexadecimal digits must follow \\u" : "write \\\\ for a backslash",
           at: file.range(backslash..<end))
       }
+      if scalar == nil { loneSurrogates.append(file.range(backslash..<backslash + length)) }
       offset = backslash + length
     }
   }

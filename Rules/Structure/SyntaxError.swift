@@ -1,0 +1,159 @@
+import LintKit
+
+/// Describes findings of the scanners and readers of all formats.
+struct SyntaxError: Rule {
+  static let info = RuleInfo(
+    id: "syntax-error",
+    category: .structure,
+    severity: .error,
+    summary: "The file is not what its format says.",
+    rationale: """
+      Foundation loads nothing of a `.strings` file with a missing semicolon: the whole language \
+      falls back to keys, and the place that it names, if any, is mostly the line behind the \
+      fault. A catalog that is not JSON, often after a merge, stops the build for everybody.
+      """,
+    examples: [
+      .reported(
+        "a trailing comma", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "Save" : {}⟦,⟧ },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a merge conflict", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+          ⟦<<<<<<<⟧ HEAD
+              "Save" : {}
+          =======
+              "Save as" : {}
+          >>>>>>> save-as
+            },
+            "version" : "1.0"
+          }
+          """,
+          "en.lproj/Menu.strings": """
+          ⟦<<<<<<< HEAD⟧
+          "save" = "Save";
+          =======
+          "save" = "Save as";
+          >>>>>>> save-as
+          """,
+        ]),
+      .reported(
+        "a catalog that was cut off", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Save" : ⟦⟧
+          """
+        ]),
+      .reported(
+        "a comment in JSON", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            ⟦/⟧/ written by hand
+            "sourceLanguage" : "en", "strings" : {}, "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "values of the wrong type; the rest of the catalog is still checked", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Open" : ⟦"Öffnen"⟧,
+              "Save" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : ⟦"Sichern"⟧ },
+                  "fr" : { "stringUnit" : { "state" : ⟦1⟧, "value" : "Enregistrer" } }
+                },
+                "shouldTranslate" : ⟦"no"⟧
+              }
+            },
+            "version" : ⟦1⟧
+          }
+          """
+        ]),
+      .reported(
+        "a catalog without its texts or its language", as: .error,
+        [
+          "Empty.xcstrings": "⟦⟧",
+          "Localizable.xcstrings": #"⟦{⟧ "sourceLanguage" : "en", "version" : "1.0" }"#,
+          "Menu.xcstrings": #"⟦{⟧ "strings" : {}, "version" : "1.0" }"#,
+          "Other.xcstrings": #"{ "sourceLanguage" : "en", "strings" : ⟦[]⟧, "version" : "1.0" }"#,
+          "Top.xcstrings": "⟦[⟧]",
+        ]),
+      .reported(
+        "a semicolon, a quote and a text are missing", as: .error,
+        [
+          "de.lproj/Menu.strings": """
+          "open" = "Öffnen"⟦⟧
+          "save" = "Sichern";
+          "close" = ⟦;⟧
+          """
+        ]),
+      .reported(
+        "something other than a text", as: .error,
+        [
+          "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
+        ]),
+      .reported(
+        "XML that is not well-formed", as: .error,
+        [
+          "de.lproj/Menu.stringsdict": """
+          <plist version="1.0">
+          <dict>
+            <key>files⟦</string>⟧
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
+        "a .strings file without a byte", as: .note,
+        ["de.lproj/Menu.strings": "⟦⟧"]),
+      .accepted(
+        "a byte order mark and line ends of Windows",
+        [
+          "Localizable.xcstrings":
+            "\u{FEFF}{\r\n  \"sourceLanguage\" : \"en\", \"strings\" : {}, \"version\" : \"1.0\"\r\n}\r\n"
+        ]),
+      .accepted(
+        "keys without quotes, with single quotes, without a text, and files of comments",
+        [
+          "en.lproj/Menu.strings": """
+          open = "Open";
+          'save' = "Save";
+          "Close";
+          """,
+          "en.lproj/Empty.strings": "/* no texts yet */",
+        ]),
+      .accepted(
+        "a property list in XML inside of a .strings file",
+        [
+          "en.lproj/Menu.strings": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>open</key>
+            <string>Open</string>
+          </dict>
+          </plist>
+          """
+        ]),
+    ]
+  )
+}

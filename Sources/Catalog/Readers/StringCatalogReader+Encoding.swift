@@ -1,0 +1,63 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+extension StringCatalogReader {
+  /// Where the text of the file begins.
+  private var start: Int { file.encoding == .utf8WithMark ? 3 : 0 }
+
+  /// Reports what of the encoding keeps tools from loading the file.
+  mutating func checkEncoding() {
+    if let name = file.encoding.nameOfOther {
+      report(
+        .suspectEncoding, "the file is stored as \(name), and catalogs are UTF-8",
+        at: file.range(0..<0), help: "store it as UTF-8")
+    }
+    let bytes = file.bytes
+    if bytes.hasBytes("\u{FEFF}", at: start) {
+      report(
+        .suspectEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
+        help: "remove them; a catalog needs none")
+      scanner.rewind(to: start + 3)
+    }
+    let invalid = bytes.firstInvalidUTF8(in: start..<bytes.count, noticingMark: &hasMark)
+    guard let invalid else { return }
+    let code = String(bytes[invalid], radix: 16, uppercase: true)
+    report(
+      .suspectEncoding, "byte 0x\(code) is not UTF-8", at: file.range(invalid..<invalid + 1),
+      help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
+  }
+
+  /// Reports byte order marks inside of texts. Elsewhere they are errors of syntax.
+  mutating func checkMarks() {
+    guard hasMark else { return }
+    let bytes = file.bytes
+    var offset = start + 3
+    var found = 0
+    while found < Self.markLimit, offset < bytes.count,
+      let next = bytes.firstOffset(of: 0xEF, in: offset..<bytes.count)
+    {
+      offset = next + 1
+      guard bytes.hasBytes("\u{FEFF}", at: next) else { continue }
+      found += 1
+      guard !diagnostics.contains(where: { $0.range.bytes.lowerBound == next }) else { continue }
+      report(
+        .suspectEncoding, "a byte order mark (U+FEFF) inside a text",
+        at: file.range(next..<next + 3), severity: .warning, help: "remove it; it is invisible")
+    }
+  }
+
+  private static var markLimit: Int { 20 }
+}
+
+extension TextEncoding {
+  /// The name of an encoding that is not UTF-8.
+  fileprivate var nameOfOther: String? {
+    switch self {
+    case .utf8, .utf8WithMark: nil
+    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .utf32: "UTF-32"
+    case .binary: "a binary property list"
+    }
+  }
+}
