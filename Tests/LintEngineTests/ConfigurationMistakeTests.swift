@@ -19,7 +19,7 @@ import Testing
     ),
     ("[]", ["1:1: expected an object, found an array"]),
     (
-      "{\"locales\": [\"de\",]}", ["1:19: expected a value, found ']' | remove the comma before it"]
+      "{\"locales\": [\"de\",]}", ["1:18: a comma stands before ']' | remove it; JSON has no trailing commas"]
     ),
     ("{\n  // no\n}", ["2:3: expected a member name or '}', found '/' | JSON has no comments"]),
     (#"{"locals": ["de"]}"#, ["1:2: unknown member 'locals'; did you mean 'locales'?"]),
