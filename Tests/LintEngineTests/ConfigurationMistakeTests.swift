@@ -1,6 +1,14 @@
 import LintEngine
 import Testing
 
+private let emptyHelp =
+  " | write {} for one that sets nothing, or let 'catalog-lint init' make one"
+private let localeHelp = " | write the code of a language, as in de, pt-BR or zh-Hans"
+private let optionHelp = " | options cannot differ by path; set it under 'rules' at the top"
+private let duplicateHelp =
+  ", with different values; the last one wins"
+  + " | keep the one that is right; a merge often leaves both"
+
 @Suite struct ConfigurationMistakeTests {
   @Test(arguments: [
     ("{}", []),
@@ -8,18 +16,19 @@ import Testing
     (
       "",
       [
-        "1:1: the configuration is empty | write {} for one that sets nothing, or let 'catalog-lint init' make one"
+        "1:1: the configuration is empty\(emptyHelp)"
       ]
     ),
     (
       " \n",
       [
-        "1:1: the configuration is empty | write {} for one that sets nothing, or let 'catalog-lint init' make one"
+        "1:1: the configuration is empty\(emptyHelp)"
       ]
     ),
     ("[]", ["1:1: expected an object, found an array"]),
     (
-      "{\"locales\": [\"de\",]}", ["1:18: a comma stands before ']' | remove it; JSON has no trailing commas"]
+      "{\"locales\": [\"de\",]}",
+      ["1:18: a comma stands before ']' | remove it; JSON has no trailing commas"]
     ),
     ("{\n  // no\n}", ["2:3: expected a member name or '}', found '/' | JSON has no comments"]),
     (#"{"locals": ["de"]}"#, ["1:2: unknown member 'locals'; did you mean 'locales'?"]),
@@ -30,19 +39,19 @@ import Testing
     (
       #"{"sourceLocale": "german-ish!"}"#,
       [
-        "1:18: unknown locale 'german-ish!' | write the code of a language, as in de, pt-BR or zh-Hans"
+        "1:18: unknown locale 'german-ish!'\(localeHelp)"
       ]
     ),
     (
       #"{"locales": ["de", "xq"]}"#,
-      ["1:20: unknown locale 'xq' | write the code of a language, as in de, pt-BR or zh-Hans"]
+      ["1:20: unknown locale 'xq'\(localeHelp)"]
     ),
     (#"{"failOn": "eror"}"#, ["1:12: unknown severity 'eror'; did you mean 'error'?"]),
     (#"{"failOn": 3}"#, ["1:12: expected a severity (error, warning, note, never), found 3"]),
     (
       #"{"failOn": "error", "failOn": "note"}"#,
       [
-        "1:22: key 'failOn' is here twice, with different values; the last one wins | keep the one that is right; a merge often leaves both"
+        "1:22: key 'failOn' is here twice\(duplicateHelp)"
       ]
     ),
     (
@@ -78,7 +87,7 @@ import Testing
     (#"{"long-text": {"locales": "de"}}"#, ["1:36: expected an object with locales, found 'de'"]),
     (
       #"{"long-text": {"locales": {"dex!": "error"}}}"#,
-      ["1:37: unknown locale 'dex!' | write the code of a language, as in de, pt-BR or zh-Hans"]
+      ["1:37: unknown locale 'dex!'\(localeHelp)"]
     ),
     (
       #"{"long-text": {"locales": {"de": null}}}"#,
@@ -96,7 +105,7 @@ import Testing
     (
       #"[{"paths": ["App"], "rules": {"long-text": {"limit": 3}}}]"#,
       [
-        "1:58: 'limit' cannot stand here | options cannot differ by path; set it under 'rules' at the top"
+        "1:58: 'limit' cannot stand here\(optionHelp)"
       ]
     ),
   ]) func `a mistake in the overrides is shown at its place`(text: String, mistakes: [String]) {
@@ -131,7 +140,7 @@ import Testing
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "locale": "xq"}"#,
-      ["1:65: unknown locale 'xq' | write the code of a language, as in de, pt-BR or zh-Hans"]
+      ["1:65: unknown locale 'xq'\(localeHelp)"]
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "pth": "a"}"#,

@@ -163,14 +163,14 @@ import Testing
       #"{"overrides": [{"paths": ["/Old"], "rules": {"long-text": "off"}}]}"#
     )
     .configuration
-    configuration.folder = ConfigurationFolder("/work/App", workingDirectory: "/work")
+    configuration.folder = ConfigurationFolder("/project/App", workingDirectory: "/project")
     #expect(configuration.severity(of: LongText.self, path: "App/Old/a.strings") == nil)
     #expect(configuration.severity(of: LongText.self, path: "Old/a.strings") == .error)
-    #expect(configuration.severity(of: LongText.self, path: "/work/App/Old/a.strings") == nil)
-    #expect(configuration.severity(of: LongText.self, path: "../work/App/Old/a.strings") == nil)
-    configuration.folder = ConfigurationFolder("/work", workingDirectory: "/work/App")
+    #expect(configuration.severity(of: LongText.self, path: "/project/App/Old/a.strings") == nil)
+    #expect(configuration.severity(of: LongText.self, path: "../project/App/Old/a.strings") == nil)
+    configuration.folder = ConfigurationFolder("/project", workingDirectory: "/project/App")
     #expect(configuration.severity(of: LongText.self, path: "../Old/a.strings") == nil)
-    configuration.folder = ConfigurationFolder("/work", workingDirectory: "/work/Old")
+    configuration.folder = ConfigurationFolder("/project", workingDirectory: "/project/Old")
     #expect(configuration.severity(of: LongText.self, path: "a.strings") == nil)
   }
 
