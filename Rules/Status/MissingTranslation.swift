@@ -181,7 +181,9 @@ struct MissingTranslation: Rule {
         gapsOfPresence[key.presence]
         ?? demands.compactMap { gap(for: $0, at: key, in: table) }
       gapsOfPresence[key.presence] = gaps
-      for gap in gaps { report(gap, at: key, in: table, to: &context) }
+      guard !gaps.isEmpty else { continue }
+      let name = table.string(of: key.key)
+      for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
     }
   }
 }
@@ -195,6 +197,8 @@ extension MissingTranslation {
     /// Where the table holds the locales that it falls back on.
     let parents: [Int]
     let isMild: Bool
+    /// Made once for the locale: a large table may lack thousands of keys.
+    let message: String
   }
 
   /// A locale that lacks a key.
@@ -214,10 +218,12 @@ extension MissingTranslation {
       let indices = indices(of: locale, in: table)
       // A file that is missing altogether is one fault, not one for each key.
       guard table.format == .catalog || !indices.isEmpty else { return nil }
+      let spelled = indices.first.map { table.locales[$0] } ?? locale
       return Demand(
-        locale: indices.first.map { table.locales[$0] } ?? locale, indices: indices,
+        locale: spelled, indices: indices,
         parents: fallbacks ? parents(of: locale, in: table) : [],
-        isMild: table.purpose == .infoPlist || isRegion(locale, ofLanguageOf: source))
+        isMild: table.purpose == .infoPlist || isRegion(locale, ofLanguageOf: source),
+        message: Self.message(spelled))
     }
   }
 
@@ -248,9 +254,9 @@ extension MissingTranslation {
   }
 
   private func report(
-    _ gap: Gap, at key: KeyRecord, in table: Table, to context: inout RuleContext
+    _ gap: Gap, at key: KeyRecord, named name: String, in table: Table,
+    to context: inout RuleContext
   ) {
-    let locale = gap.demand.locale
     var notes: [Note] = []
     if table.format == .localizedFiles {
       guard let file = file(of: gap.demand, thatLacks: key, in: table), !table.isBroken(file) else {
@@ -259,8 +265,8 @@ extension MissingTranslation {
       notes = [Note("it is missing in this file", at: file.range(0..<0))]
     }
     context.report(
-      Self.message(locale), at: key.key.range, severity: gap.severity,
-      key: table.string(of: key.key), locale: locale.spelling, notes: notes,
+      gap.demand.message, at: key.key.range, severity: gap.severity, key: name,
+      locale: gap.demand.locale.spelling, notes: notes,
       help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
   }
 

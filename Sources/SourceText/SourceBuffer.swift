@@ -28,6 +28,8 @@ public final class SourceBuffer {
   /// The number of bytes, without the padding.
   public let count: Int
   private let mappedLength: Int?
+  /// How many bytes from the front were given back to the system.
+  private var released = 0
 
   private init(base: UnsafePointer<UInt8>, count: Int, mappedLength: Int?) {
     self.base = base
@@ -110,6 +112,23 @@ public final class SourceBuffer {
       base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: filled,
       mappedLength: nil)
   }
+
+  /// Gives back the memory of bytes that were read and are not likely to be read again soon.
+  ///
+  /// They can still be read: the system brings them back from the file. Does nothing for bytes that
+  /// are not mapped from a file, and waits until there is enough to give back.
+  public func release(before offset: Int) {
+    guard mappedLength != nil, offset >= released + Self.releaseStep else { return }
+    let end = min(offset, count) & ~(Self.releaseStep - 1)
+    madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
+    released = end
+  }
+
+  /// Starts to count what was given back from the front, before the bytes are read again.
+  public func beginReleasing() { released = 0 }
+
+  /// A multiple of every page size.
+  private static let releaseStep = 1 << 22
 
   /// Maps a file over a larger region of zero pages, so that the padding exists behind it.
   private static func map(_ descriptor: Int32, _ size: Int) throws(FileReadError) -> SourceBuffer {

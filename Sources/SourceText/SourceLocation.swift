@@ -25,6 +25,7 @@ extension SourceFile {
     var lineStart = encoding == .utf8WithMark ? 3 : 0
     var reached = lineStart
     var units = DiskUnits(encoding)
+    bytes.beginReleasing()
     for offset in Set(offsets).sorted() {
       let target = max(min(Int(offset), bytes.count), reached)
       let feeds = bytes.lineFeeds(in: reached..<target)
@@ -34,6 +35,7 @@ extension SourceFile {
       }
       let disk = units.offset(of: target, after: reached, in: bytes)
       reached = target
+      bytes.release(before: lineStart)
       locations[offset] =
         encoding == .binary
         ? SourceLocation(line: 1, column: 1, offset: Int(offset))

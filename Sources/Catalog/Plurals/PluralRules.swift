@@ -19,20 +19,37 @@ public struct PluralRules: Hashable, Sendable {
 
   private let definition: String
 
-  /// Reads a line of the table of groups.
+  /// Reads a line of the table of groups. A table of strings asks for it once a locale, so it is
+  /// one pass over the bytes.
   init(definition: String) {
     self.definition = definition
-    for category in PluralCategory.allCases {
-      guard let numbers = numbers(selecting: category) else { continue }
-      accepted.insert(category)
-      guard numbers != "withdrawn" else { continue }
-      cardinal.insert(category)
-      switch numbers {
-      case "million": millionOnly.insert(category)
-      case "decimal": decimalOnly.insert(category)
-      default: integer.insert(category)
-      }
+    for word in definition.utf8.split(separator: UInt8(ascii: " ")) {
+      guard let colon = word.firstIndex(of: UInt8(ascii: ":")),
+        let category = PluralCategory(word[..<colon])
+      else { continue }
+      add(category, selectedBy: word[word.index(after: colon)])
     }
+  }
+
+  /// - Parameter initial: the first letter of what the table says about the category.
+  private mutating func add(_ category: PluralCategory, selectedBy initial: UInt8) {
+    accepted.insert(category)
+    guard initial != UInt8(ascii: "w") else { return }
+    cardinal.insert(category)
+    switch initial {
+    case UInt8(ascii: "m"): millionOnly.insert(category)
+    case UInt8(ascii: "d"): decimalOnly.insert(category)
+    default: integer.insert(category)
+    }
+  }
+}
+
+extension PluralCategory {
+  fileprivate init?(_ name: Substring.UTF8View) {
+    guard let category = Self.allCases.first(where: { name.elementsEqual($0.name.utf8) }) else {
+      return nil
+    }
+    self = category
   }
 }
 
