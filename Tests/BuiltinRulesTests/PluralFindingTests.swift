@@ -71,14 +71,14 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func `thousands of variations take no longer than their number`() async {
+  @Test func `thousands of variations in one line take no longer than their number`() async {
     let branch = #"{"stringUnit": {"state": "translated", "value": "%arg a"}}"#
     let substitutions = (0..<2000).map { index in
       #""v\#(index)": {"formatSpecifier": "lld", "variations": {"plural": {"one": \#(branch)}}}"#
     }
     let localization = """
       {"stringUnit": {"state": "translated", "value": "%#@v0@"},
-       "substitutions": {\(substitutions.joined(separator: ",\n"))}}
+       "substitutions": {\(substitutions.joined(separator: ","))}}
       """
     let found = await findings(
       of: "missing-plural-category", localizations: ["en": localization, "ru": localization])
