@@ -143,12 +143,18 @@ struct MissingPluralCategory: Rule {
           """
         ]),
       .accepted(
-        "the source itself has only 'other', because the code never asks for 1",
+        "the source itself has only 'other', perhaps with 'zero': the code never asks for 1",
         [
           "Localizable.xcstrings": """
           {
             "sourceLanguage" : "en",
             "strings" : {
+              "replaced" : { "localizations" : {
+                "en" : { "variations" : { "plural" : {
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld replaced" } },
+                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Not replaced" } }
+                } } }
+              } },
               "trash.many" : { "localizations" : {
                 "en" : { "variations" : { "plural" : {
                   "other" : { "stringUnit" : { "state" : "translated", "value" : "Move %lld files?" } }
@@ -222,7 +228,8 @@ struct MissingPluralCategory: Rule {
     guard let original = isSource ? variation : entry.sourceVariation(for: variation) else {
       return false
     }
-    return entry.categories(of: original) == [.other]
+    // 'zero' is for the number 0 alone, so a source that adds it still has one form for the rest.
+    return entry.categories(of: original).subtracting([.zero]) == [.other]
   }
 }
 

@@ -76,7 +76,9 @@ struct MissingPluralOther: Rule {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       let present = entry.categories(of: variation)
-      guard !present.contains(.other), !entry.isUntranslated(variation) else { continue }
+      guard !present.contains(.other), !entry.isUntranslated(variation),
+        !entry.locale(of: variation).isDocumentation
+      else { continue }
       let isReached = isReached(by: variation, of: entry, with: present)
       let isCopy = entry.isCopyOfSource(variation)
       context.report(

@@ -24,6 +24,7 @@ extension SourceFile {
     var line = 1
     var lineStart = encoding == .utf8WithMark ? 3 : 0
     var reached = lineStart
+    var column = 1
     var units = DiskUnits(encoding)
     bytes.beginReleasing()
     for offset in Set(offsets).sorted() {
@@ -32,15 +33,17 @@ extension SourceFile {
       if feeds > 0, let last = bytes.lastOffset(of: 0x0A, in: reached..<target) {
         line += feeds
         lineStart = last + 1
+        column = 1
       }
+      // Counted on from the offset before: a file may be a single line.
+      column += bytes.scalars(in: max(lineStart, reached)..<target)
       let disk = units.offset(of: target, after: reached, in: bytes)
       reached = target
       bytes.release(before: lineStart)
       locations[offset] =
         encoding == .binary
         ? SourceLocation(line: 1, column: 1, offset: Int(offset))
-        : SourceLocation(
-          line: line, column: bytes.scalars(in: lineStart..<target) + 1, offset: disk)
+        : SourceLocation(line: line, column: column, offset: disk)
     }
     return locations
   }

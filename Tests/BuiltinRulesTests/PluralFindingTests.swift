@@ -1,0 +1,114 @@
+import BuiltinRules
+import LintEngine
+import LintKit
+import Testing
+
+/// What the plural rules say where an example of one severity cannot show it.
+@Suite struct PluralFindingTests {
+  @Test func `a copy of a faulty source is a note beside the error of the source`() async {
+    let branches = ["one": "%lld day"]
+    let found = await findings(of: "missing-plural-other", ["en": branches, "de": branches])
+    #expect(found == ["de note", "en error"])
+  }
+
+  @Test func `a translation that changed a single byte is no copy`() async {
+    let found = await findings(
+      of: "missing-plural-category",
+      [
+        "en": ["one": "%lld day", "other": "%lld days"],
+        "ru": ["one": "%lld day", "other": "%lld days "],
+      ])
+    #expect(found == ["ru error"])
+  }
+
+  @Test func `a number that the format shows with a fraction needs the forms for fractions`() async
+  {
+    let kilometers = ["one": "%.1f km", "few": "%.1f km", "many": "%.1f km"]
+    let rules: [RuleID] = ["missing-plural-other", "missing-plural-category"]
+    #expect(
+      await findings(of: rules[0], ["en": ["other": "%.1f km"], "pl": kilometers]) == ["pl error"])
+    let czech = ["one": "%.1f den", "few": "%.1f dny", "other": "%.1f dnů"]
+    let english = ["one": "%.1f day", "other": "%.1f days"]
+    #expect(await findings(of: rules[1], ["en": english, "cs": czech]) == ["cs note"])
+  }
+
+  @Test(arguments: ["be", "pl", "ru", "uk"])
+  func `integers do without other in some languages`(locale: String) async {
+    let forms = ["one": "%lld a", "few": "%lld b", "many": "%lld c"]
+    let english = ["one": "%lld day", "other": "%lld days"]
+    let found = await findings(of: "missing-plural-other", ["en": english, locale: forms])
+    #expect(found == ["\(locale) warning"])
+    let fewer = await findings(
+      of: "missing-plural-other", ["en": english, locale: ["one": "%lld a", "few": "%lld b"]])
+    #expect(fewer == ["\(locale) error"])
+  }
+
+  @Test(arguments: ["es", "fr", "it", "pt", "ca", "pt-PT"])
+  func `nobody must write the form for millions`(locale: String) async {
+    let forms = ["one": "%lld a", "other": "%lld b"]
+    let found = await findings(of: "missing-plural-category", ["en": forms, locale: forms])
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("ru", "warning"), ("uk", "warning"), ("be", "warning"), ("sr", "warning"), ("hr", "warning"),
+    ("sl", "warning"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
+    ("hy", "note"), ("fa", "note"), ("hi", "note"),
+  ])
+  func `one without the number is wrong where it means more than 1`(
+    locale: String, severity: String
+  ) async {
+    let forms = ["one": "a day", "other": "%lld days"]
+    let found = await findings(
+      of: "number-not-shown", ["en": ["one": "%lld day", "other": "%lld days"], locale: forms])
+    #expect(found == ["\(locale) \(severity)"])
+  }
+
+  @Test(arguments: ["en", "de", "es", "it", "pl", "cs", "ro", "he", "pt-PT"])
+  func `one without the number is right where it means 1`(locale: String) async {
+    let found = await findings(
+      of: "number-not-shown", [locale: ["one": "a day", "other": "%lld days"]])
+    #expect(found.isEmpty)
+  }
+
+  @Test func `thousands of variations in one line take no longer than their number`() async {
+    let branch = #"{"stringUnit": {"state": "translated", "value": "%arg a"}}"#
+    let substitutions = (0..<2000).map { index in
+      #""v\#(index)": {"formatSpecifier": "lld", "variations": {"plural": {"one": \#(branch)}}}"#
+    }
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "%#@v0@"},
+       "substitutions": {\(substitutions.joined(separator: ","))}}
+      """
+    let found = await findings(
+      of: "missing-plural-category", localizations: ["en": localization, "ru": localization])
+    #expect(found.count == 2000)
+  }
+}
+
+extension PluralFindingTests {
+  /// The locales and severities of what a rule finds in plurals of the same key.
+  private func findings(of rule: RuleID, _ plurals: [String: [String: String]]) async -> [String] {
+    let localizations = plurals.mapValues { branches in
+      let members = branches.sorted { $0.key < $1.key }.map { name, text in
+        #""\#(name)": {"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+      }
+      return #"{"variations": {"plural": {\#(members.joined(separator: ", "))}}}"#
+    }
+    return await findings(of: rule, localizations: localizations)
+  }
+
+  private func findings(
+    of name: RuleID, localizations: [String: String]
+  ) async -> [String] {
+    guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
+    let members = localizations.sorted { $0.key < $1.key }.map { #""\#($0)": \#($1)"# }
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"text": {"localizations": {
+        \(members.joined(separator: ","))}}}}
+      """
+    let example = RuleExample.accepted("a catalog", ["Localizable.xcstrings": catalog])
+    let findings = await ExampleRun.outcome(of: example, for: rule).findings
+    return findings.map { "\($0.subject.locale ?? "") \($0.severity.rawValue)" }.sorted()
+  }
+}
