@@ -20,12 +20,29 @@ extension StringCatalogReader {
         help: "remove them; a catalog needs none")
       scanner.rewind(to: start + 3)
     }
-    let invalid = bytes.firstInvalidUTF8(in: start..<bytes.count, noticingMark: &hasMark)
-    guard let invalid else { return }
+    guard let invalid = firstInvalidByte() else { return }
     let code = String(bytes[invalid], radix: 16, uppercase: true)
     report(
       .suspectEncoding, "byte 0x\(code) is not UTF-8", at: file.range(invalid..<invalid + 1),
       help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
+  }
+
+  /// Goes through the file in steps, so that the memory of a large one is given back behind them.
+  private mutating func firstInvalidByte() -> Int? {
+    let bytes = file.bytes
+    var begin = start
+    while begin < bytes.count {
+      var end = min(begin + (1 << 22), bytes.count)
+      // A step must not end inside of a scalar, which has at most four bytes.
+      for _ in 0..<3 where end < bytes.count && bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      if let invalid = bytes.firstInvalidUTF8(in: begin..<end, noticingMark: &hasMark) {
+        return invalid
+      }
+      begin = end
+      bytes.release(before: begin)
+    }
+    bytes.beginReleasing()
+    return nil
   }
 
   /// Reports byte order marks inside of texts. Elsewhere they are errors of syntax.

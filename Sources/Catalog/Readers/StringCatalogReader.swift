@@ -156,6 +156,7 @@ extension StringCatalogReader {
       guard isEntry else { continue }
       entry.finish(presence: &presence)
       each(entry)
+      file.bytes.release(before: start)
     }
     leaveEntry()
   }

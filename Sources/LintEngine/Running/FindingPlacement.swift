@@ -9,38 +9,45 @@ struct FindingPlacement {
   let settings: RunSettings
 
   /// Applies the configuration to diagnostics and works out the places of those that remain.
-  func place(_ diagnostics: [Diagnostic], of table: Table, into result: inout TableResult) {
-    let chosen = choose(from: diagnostics, of: table, suppressed: &result.suppressed)
-    let locations = locations(for: chosen, of: table)
-    result.findings = chosen.map { finding($0, of: table, locations) }
+  func place(
+    _ diagnostics: consuming [Diagnostic], of table: Table, into result: inout TableResult
+  ) {
+    // In place rather than into another array: a report may be long.
+    var kept = 0
+    for index in diagnostics.indices {
+      guard let severity = severity(of: diagnostics[index], of: table, into: &result) else {
+        continue
+      }
+      diagnostics.swapAt(kept, index)
+      diagnostics[kept].severity = severity
+      kept += 1
+    }
+    diagnostics.removeSubrange(kept...)
+    let locations = locations(for: diagnostics, of: table)
+    result.findings = diagnostics.map { finding($0, of: table, locations) }
   }
 }
 
 extension FindingPlacement {
   private typealias Locations = [FileID: [UInt32: SourceLocation]]
 
-  private func choose(
-    from diagnostics: [Diagnostic], of table: Table, suppressed: inout Int
-  ) -> [Diagnostic] {
+  /// The severity that the configuration gives a diagnostic, or nil if it is not wanted.
+  private func severity(
+    of diagnostic: Diagnostic, of table: Table, into result: inout TableResult
+  ) -> Severity? {
+    guard isWanted(diagnostic, of: table) else { return nil }
     let configuration = settings.configuration
-    return diagnostics.compactMap { diagnostic in
-      guard isWanted(diagnostic, of: table) else { return nil }
-      let path = files[Int(diagnostic.range.file.index)].path
-      let info = settings.infos[diagnostic.rule]
-      guard
-        let severity = configuration.severity(
-          of: diagnostic, standard: info?.severity ?? diagnostic.severity,
-          isOn: info?.isOn ?? true, path: path)
-      else { return nil }
-      guard configuration.suppression(of: diagnostic, path: path, today: settings.today) == nil
-      else {
-        suppressed += 1
-        return nil
-      }
-      var diagnostic = diagnostic
-      diagnostic.severity = severity
-      return diagnostic
+    let path = files[Int(diagnostic.range.file.index)].path
+    let info = settings.infos[diagnostic.rule]
+    let severity = configuration.severity(
+      of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
+      path: path)
+    guard let severity else { return nil }
+    if configuration.suppression(of: diagnostic, path: path, today: settings.today) != nil {
+      result.suppressed += 1
+      return nil
     }
+    return severity
   }
 
   /// Whether a diagnostic is about a file that was asked for.

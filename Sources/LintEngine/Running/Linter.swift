@@ -108,10 +108,15 @@ extension Linter {
     }
   }
 
-  private func outcome(of results: [TableResult], files: [InputFile]) -> Outcome {
-    var findings = results.flatMap(\.findings)
+  private func outcome(of results: consuming [TableResult], files: [InputFile]) -> Outcome {
+    var results = results
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
-    findings += unreadable.map(Self.unreadableFile)
+    var findings = unreadable.map(Self.unreadableFile)
+    for index in results.indices {
+      // Moved, not copied: a report may be long.
+      findings.append(contentsOf: results[index].findings)
+      results[index].findings = []
+    }
     findings.sort(by: Self.isBefore)
     Self.numberRepetitions(in: &findings)
     var summary = LintReport.Summary()
@@ -150,20 +155,38 @@ extension Linter {
     return locale != other ? locale < other : first.message < second.message
   }
 
+  /// Counts findings with the same rule, path and subject.
+  ///
+  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
+  /// the second is counted on from the first, which only makes its fingerprint another one.
+  /// Counts findings with the same rule, path and subject.
+  ///
+  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
+  /// the second is counted on from the first, which only makes its fingerprint another one.
   private static func numberRepetitions(in findings: inout [Finding]) {
-    struct Identity: Hashable {
-      let rule: RuleID
-      let path: String
-      let subject: Subject
-    }
-    var counts: [Identity: Int] = [:]
+    var counts: [UInt64: Int] = [:]
     for index in findings.indices {
-      let finding = findings[index]
-      let identity = Identity(
-        rule: finding.rule, path: finding.place.path, subject: finding.subject)
+      let identity = findings[index].identity
       findings[index].ordinal = counts[identity, default: 0]
       counts[identity, default: 0] += 1
     }
+  }
+}
+
+extension Finding {
+  /// A hash (FNV-1a) of what the finding is about. The same in every run.
+  fileprivate var identity: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ part: String) {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    mix(rule.name)
+    mix(place.path)
+    mix(subject.key ?? "")
+    mix(subject.locale ?? "")
+    mix(subject.variant ?? "")
+    return hash
   }
 }
 

@@ -65,7 +65,14 @@ extension TableLinter {
         bytes, id: FileID(member.file), path: files[member.file].path, kind: kind)
       return LocalizedFile(locale: member.locale, kind: kind, document: document)
     }
-    for file in localized { diagnostics += file.document.diagnostics }
+    for file in localized {
+      diagnostics += file.document.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.subject.table = name
+        diagnostic.subject.locale = file.locale
+        return diagnostic
+      }
+    }
     return run(reporting: &diagnostics) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: name, sourceLocale: settings.configuration.sourceLocale,
