@@ -10,7 +10,10 @@ import Testing
     (" \n", "2:1 ", "the file is empty"),
     ("hello", "1:1 h", "expected '{', found 'h'"),
     ("[]", "1:1 [", "expected '{', found '['"),
-    ("{} x", "1:4 x", "expected the end of the file, found 'x'"),
+    (
+      "{\"sourceLanguage\":\"en\",\"strings\":{},\"version\":\"1.0\"} x", "1:54 x",
+      "expected the end of the file, found 'x'"
+    ),
     ("{\"strings\" {}}", "1:12 {", "expected ':', found '{'"),
     ("{'strings':{}}", "1:2 '", "expected a member name or '}', found '''"),
     ("{\"version\":\"1.0\"", "1:17 ", "expected ',' or '}', found the end of the file"),
@@ -26,7 +29,7 @@ import Testing
       "unresolved merge conflict: the line begins with '======='"
     ),
     ("{\"a\":\"b\u{0}c\"}", "1:8 \u{0}", "control character U+0000 must be escaped in a string"),
-    ("{\u{0}}", "1:2 \u{0}", "expected a member name or '}', found control character U+0000"),
+    ("{ \u{0}}", "1:3 \u{0}", "expected a member name or '}', found control character U+0000"),
     ("{\"a\":tru}", "1:6 t", "expected a value, found 't'"),
   ])
   func `text that is not JSON`(_ text: String, _ place: String, _ message: String) {
@@ -176,9 +179,9 @@ import Testing
   }
 
   @Test func `a file of nothing but duplicates is read in linear time`() {
-    let members = Array(repeating: #""comment":"1""#, count: 100_000).joined(separator: ",")
+    let members = Array(repeating: #""comment":"1""#, count: 20_000).joined(separator: ",")
     let reading = StringCatalogReading(strings: #""a":{\#(members)}"#)
-    #expect(reading.findings.count == 99_999)
+    #expect(reading.findings.count == 19_999)
     #expect(Set(reading.findings).isSubset(of: ["warning duplicate-key", "error duplicate-key"]))
   }
 
