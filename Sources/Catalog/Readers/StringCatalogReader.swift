@@ -27,6 +27,8 @@ public struct StringCatalogReader {
   private var predictedLocale = 0
   private var presence = LocaleSet()
   private var keys = KeyTable()
+  /// The keys among which some may differ only in composition.
+  private(set) var nonASCIIKeys: [Text] = []
   private let configuredSource: String?
 
   /// Reads a whole catalog.
@@ -148,6 +150,7 @@ extension StringCatalogReader {
       isInLocalization = false
       serial += 1
       if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
+      if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
       let isEntry = try readEntry()
       let value = file.range(start..<scanner.offset)
       if let first = keys.insert(key, of: file, value: value) {
@@ -158,6 +161,7 @@ extension StringCatalogReader {
       each(entry)
     }
     leaveEntry()
+    reportComposedKeys()
   }
 
   private mutating func leaveEntry() {
