@@ -113,7 +113,8 @@ extension StringCatalogReader {
     let isEmpty = offset >= file.bytes.count
     throw JSONSyntaxError(
       isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
-      help: isEmpty ? "a catalog has at least '{}' with 'sourceLanguage', 'strings' and 'version'"
+      help: isEmpty
+        ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
         : "run 'git lfs pull' before the check",
       at: file.range(offset..<offset))
   }
