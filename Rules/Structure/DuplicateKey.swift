@@ -101,7 +101,14 @@ struct DuplicateKey: Rule {
           "en.lproj/Localizable.strings": """
           "caf\u{E9}" = "Café";
           "⟦cafe\u{301}⟧" = "Coffee";
-          """
+          """,
+          "Menu.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "Caf\u{E9}" : {}, "⟦Cafe\u{301}⟧" : {} },
+            "version" : "1.0"
+          }
+          """,
         ]),
       .accepted(
         "one key in several objects, and keys that differ in case",

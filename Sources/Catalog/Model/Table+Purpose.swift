@@ -6,7 +6,9 @@ extension Table.Purpose {
       self = .infoPlist
     } else if name == "AppShortcuts" || name == "AssistantIntents" {
       self = .appShortcuts
-    } else if folders.last == "mul.lproj" || folders.contains(where: { $0.hasSuffix(".bundle") }) && name == "Root" {
+    } else if folders.last == "mul.lproj"
+      || folders.contains(where: { $0.hasSuffix(".bundle") }) && name == "Root"
+    {
       self = .interfaceBuilder
     } else {
       self = .general

@@ -126,10 +126,11 @@ extension StringCatalogReader {
   /// Reports something about what is being read now.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, severity: Severity = .error,
-    help: String? = nil
+    help: String? = nil, notes: [Note] = []
   ) {
     append(
-      Diagnostic(rule: rule, severity: severity, message: message, range: range, help: help))
+      Diagnostic(
+        rule: rule, severity: severity, message: message, range: range, notes: notes, help: help))
   }
 
   /// Adds a finding about what is being read now.

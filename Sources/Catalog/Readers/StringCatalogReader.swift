@@ -27,6 +27,8 @@ public struct StringCatalogReader {
   private var predictedLocale = 0
   private var presence = LocaleSet()
   private var keys = KeyTable()
+  /// The keys among which some may differ only in composition.
+  private(set) var nonASCIIKeys: [Text] = []
   private let configuredSource: String?
 
   /// Reads a whole catalog.
@@ -111,7 +113,8 @@ extension StringCatalogReader {
     let isEmpty = offset >= file.bytes.count
     throw JSONSyntaxError(
       isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
-      help: isEmpty ? "a catalog has at least '{}' with 'sourceLanguage', 'strings' and 'version'"
+      help: isEmpty
+        ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
         : "run 'git lfs pull' before the check",
       at: file.range(offset..<offset))
   }
@@ -148,6 +151,7 @@ extension StringCatalogReader {
       isInLocalization = false
       serial += 1
       if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
+      if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
       let isEntry = try readEntry()
       let value = file.range(start..<scanner.offset)
       if let first = keys.insert(key, of: file, value: value) {
@@ -159,6 +163,7 @@ extension StringCatalogReader {
       file.bytes.release(before: start)
     }
     leaveEntry()
+    reportComposedKeys()
   }
 
   private mutating func leaveEntry() {

@@ -10,7 +10,8 @@ enum StringsdictKeyword: String {
   case valueType = "NSStringFormatValueTypeKey"
 
   init?(_ key: Text, in file: SourceFile) {
-    let isReserved = !key.traits.isDisjoint(with: [.escaped, .wide])
+    let isReserved =
+      !key.traits.isDisjoint(with: [.escaped, .wide])
       || file.bytes.hasBytes("NSString", at: Int(key.range.start))
     guard isReserved else { return nil }
     self.init(rawValue: file.string(of: key))

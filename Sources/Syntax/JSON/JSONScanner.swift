@@ -59,7 +59,8 @@ public struct JSONScanner {
   public mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> Text? {
     guard try next(in: &object, closing: UInt8(ascii: "}"), "'}'") else { return nil }
     guard bytes[offset] == UInt8(ascii: "\"") else {
-      throw .expected(object.count == 1 ? "a member name or '}'" : "a member name", at: offset, in: file)
+      let expectation = object.count == 1 ? "a member name or '}'" : "a member name"
+      throw .expected(expectation, at: offset, in: file)
     }
     let name = try string()
     skipWhitespace()
@@ -135,7 +136,9 @@ public struct JSONScanner {
   /// Makes sure that nothing but white space follows the value.
   public mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
-    guard offset >= bytes.count else { throw .expected("the end of the file", at: offset, in: file) }
+    guard offset >= bytes.count else {
+      throw .expected("the end of the file", at: offset, in: file)
+    }
   }
 
   /// Goes back to a place that was read before, such as a member that was passed over.
@@ -221,7 +224,8 @@ extension JSONScanner {
         let end = FoundText(at: backslash + 1, in: bytes).range.upperBound
         throw JSONSyntaxError(
           "'\(bytes.string(in: backslash..<end))' is not an escape of JSON",
-          help: isUnicode ? "four hexadecimal digits must follow \\u" : "write \\\\ for a backslash",
+          help: isUnicode
+            ? "four hexadecimal digits must follow \\u" : "write \\\\ for a backslash",
           at: file.range(backslash..<end))
       }
       if scalar == nil { loneSurrogates.append(file.range(backslash..<backslash + length)) }

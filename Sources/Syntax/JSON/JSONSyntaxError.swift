@@ -68,7 +68,8 @@ struct FoundText {
     switch byte {
     case 0x0A, 0x0D: name = "the end of the line"
     case 0..<0x20, 0x7F:
-      name = "control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+      let code = String(byte, radix: 16, uppercase: true)
+      name = "control character U+00\(byte < 16 ? "0" : "")\(code)"
     default: name = "'\(bytes.string(in: offset..<end))'"
     }
   }

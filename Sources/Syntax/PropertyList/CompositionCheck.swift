@@ -1,12 +1,12 @@
-import SourceText
+public import SourceText
 
 /// Tells cheaply which texts may be spelled in two canonically equivalent ways.
-enum CompositionCheck {
+public enum CompositionCheck {
   /// Whether a text has a scalar that may be absent from text in Unicode's form NFC.
   ///
   /// Of two spellings at least one has such a scalar. The answer is 'no' for the blocks where
   /// Unicode's property NFC_Quick_Check is 'yes' throughout and 'perhaps' for others.
-  static func mayDiffer(_ range: Range<Int>, of bytes: SourceBuffer) -> Bool {
+  public static func mayDiffer(_ range: Range<Int>, of bytes: SourceBuffer) -> Bool {
     bytes.withSpan(range) { span in
       var index = 0
       while index < span.count {

@@ -1,0 +1,29 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+extension StringCatalogReader {
+  /// Reports keys that look the same and differ in how their accents are composed.
+  ///
+  /// Swift's strings are equal if they are canonically equivalent; Foundation compares the units.
+  mutating func reportComposedKeys() {
+    let mayDiffer = nonASCIIKeys.contains {
+      CompositionCheck.mayDiffer($0.range.bytes, of: file.bytes)
+    }
+    guard mayDiffer else { return }
+    var first: [String: Text] = [:]
+    for key in nonASCIIKeys {
+      let text = file.string(of: key)
+      guard let other = first[text] else {
+        first[text] = key
+        continue
+      }
+      guard !text.utf8.elementsEqual(file.string(of: other).utf8) else { continue }
+      report(
+        .duplicateKey, "key '\(text)' differs from another one only in how accents are composed",
+        at: key.range, severity: .note,
+        help: "Foundation keeps them apart; spell both in NFC, or delete one",
+        notes: [Note("the other one is here", at: other.range)])
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import SourceText
+import Testing
+
+/// The fast loops of the buffer must agree with loops that are plainly right.
+@Suite struct SourceBufferTests {
+  private static let alphabet = Array("\"\\%a \n\t\r\u{0}\u{1F}é漢😀\u{FEFF}".utf8) + [0x80, 0xFF]
+
+  private func samples(_ count: Int) -> [[UInt8]] {
+    var generator = SeededGenerator(seed: 7)
+    return (0..<count).map { _ in
+      generator.bytes(Int.random(in: 0...70, using: &generator), from: Self.alphabet)
+    }
+  }
+
+  @Test func `a byte behind the end is zero`() {
+    let buffer = SourceBuffer(Array("ab".utf8))
+    #expect(buffer.count == 2)
+    #expect(buffer[1] == UInt8(ascii: "b"))
+    #expect((2..<2 + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
+  }
+
+  @Test func `bytes are found, first and last`() {
+    for bytes in samples(400) {
+      let buffer = SourceBuffer(bytes)
+      for start in stride(from: 0, through: bytes.count, by: 5) {
+        let part = bytes[start...]
+        for byte in [UInt8(ascii: "\\"), 0x0A, 0, 0xEF, 0x80] {
+          #expect(
+            buffer.firstOffset(of: byte, in: start..<bytes.count) == part.firstIndex(of: byte))
+          #expect(buffer.lastOffset(of: byte, in: start..<bytes.count) == part.lastIndex(of: byte))
+        }
+      }
+    }
+  }
+
+  @Test func `line feeds and scalars are counted`() {
+    for bytes in samples(400) {
+      let buffer = SourceBuffer(bytes)
+      for start in stride(from: 0, through: bytes.count, by: 3) {
+        let range = start..<bytes.count
+        #expect(buffer.lineFeeds(in: range) == bytes[range].count { $0 == 0x0A })
+        #expect(buffer.scalars(in: range) == bytes[range].count { $0 & 0xC0 != 0x80 })
+      }
+    }
+  }
+
+  @Test func `white space of JSON is passed over`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...40, using: &generator)
+      let bytes = generator.bytes(count, from: Array("          \n\t\rx\u{B}".utf8))
+      let expected = bytes.firstIndex { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } ?? bytes.count
+      #expect(SourceBuffer(bytes).skipJSONWhitespace(from: 0) == expected)
+    }
+  }
+
+  @Test func `a JSON string ends where a plain loop ends it`() {
+    for bytes in samples(800) {
+      let buffer = SourceBuffer(bytes)
+      for start in stride(from: 0, through: bytes.count, by: 4) {
+        var traits: Text.Traits = []
+        var expected: Text.Traits = []
+        let end = plainEndOfString(bytes, from: start, traits: &expected)
+        #expect(buffer.endOfJSONString(from: start, traits: &traits) == end)
+        // Traits may promise too much, never too little.
+        #expect(traits.isSuperset(of: expected))
+        #expect(traits.contains(.escaped) == expected.contains(.escaped))
+      }
+    }
+  }
+
+  private func plainEndOfString(
+    _ bytes: [UInt8], from start: Int, traits: inout Text.Traits
+  ) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""), 0..<0x20: return offset
+      case UInt8(ascii: "\\"):
+        traits.insert(.escaped)
+        let isPair = offset + 1 < bytes.count && bytes[offset + 1] >= 0x20
+        offset += isPair ? 2 : 1
+        continue
+      case UInt8(ascii: "%"): traits.insert(.percent)
+      case 0x80...: traits.insert(.nonASCII)
+      default: break
+      }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  @Test func `UTF-8 is valid when the standard library says so`() {
+    var generator = SeededGenerator(seed: 11)
+    let text = Array("Grüße, 漢字 und 😀! \u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10FFFF}".utf8)
+    for _ in 0..<4000 {
+      var bytes = text
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[index] = UInt8.random(in: 0...255, using: &generator)
+      }
+      let end = Int.random(in: 0...bytes.count, using: &generator)
+      bytes.removeLast(bytes.count - end)
+      let invalid = SourceBuffer(bytes).firstInvalidUTF8(in: 0..<bytes.count)
+      #expect((invalid == nil) == (String(validating: bytes, as: UTF8.self) != nil))
+      if let invalid {
+        #expect(String(validating: bytes[..<invalid], as: UTF8.self) != nil)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+    [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xFE], [0xE2, 0x82],
+  ])
+  func `overlong forms, surrogates and parts are no UTF-8`(_ bytes: [UInt8]) {
+    let padded = Array("ab".utf8) + bytes
+    #expect(SourceBuffer(padded).firstInvalidUTF8(in: 0..<padded.count) == 2)
+  }
+
+  @Test func `a byte order mark is noticed in passing`() {
+    for (text, expected) in [("漢字", false), ("ab\u{FEFF}", true), ("\u{FEFE}", false)] {
+      let bytes = Array(text.utf8)
+      var hasMark = false
+      let invalid = SourceBuffer(bytes).firstInvalidUTF8(
+        in: 0..<bytes.count, noticingMark: &hasMark)
+      #expect(invalid == nil)
+      #expect(hasMark == expected)
+    }
+  }
+
+  @Test func `ranges are compared and hashed by their bytes`() {
+    for bytes in samples(200) {
+      let buffer = SourceBuffer(bytes)
+      let shifted = SourceBuffer([1, 2, 3] + bytes)
+      let (range, other) = (0..<bytes.count, 3..<bytes.count + 3)
+      #expect(buffer.bytes(range, equal: shifted, other))
+      #expect(buffer.hash(of: range, seed: 5) == shifted.hash(of: other, seed: 5))
+      #expect(buffer.string(in: range) == String(decoding: bytes, as: UTF8.self))
+    }
+    let buffer = SourceBuffer(Array("key".utf8))
+    #expect(buffer.hasBytes("ey", at: 1))
+    #expect(!buffer.hasBytes("eye", at: 1))
+    #expect(buffer.bytes(0..<3, equal: "key"))
+    #expect(!buffer.bytes(0..<3, equal: "kez"))
+  }
+
+  @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 20) + 4096, (1 << 20) + 5])
+  func `a file is read whole, small or mapped`(_ size: Int) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "source-buffer-\(size)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try Data(bytes).write(to: url)
+    let buffer = try SourceBuffer.contents(ofFile: url.path())
+    #expect(buffer.count == size)
+    #expect(buffer.bytes(0..<size, equal: SourceBuffer(bytes), 0..<size))
+    #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
+  }
+
+  @Test func `what is no readable file says so`() {
+    let folder = FileManager.default.temporaryDirectory.path()
+    #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder) }
+    #expect(throws: FileReadError.notRegularFile) {
+      try SourceBuffer.contents(ofFile: "/dev/null")
+    }
+    #expect(throws: FileReadError.system("No such file or directory")) {
+      try SourceBuffer.contents(ofFile: folder + "/no-such-file")
+    }
+  }
+}
