@@ -98,7 +98,8 @@ extension TableLinter {
       context.begin(rule: index)
       rules[index].finish(table, &context)
     }
-    diagnostics += context.diagnostics
+    // Mostly there is nothing else, and then the array is handed over as it is.
+    diagnostics = diagnostics.isEmpty ? context.diagnostics : diagnostics + context.diagnostics
     return table
   }
 }
