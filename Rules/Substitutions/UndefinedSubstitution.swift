@@ -61,7 +61,7 @@ struct UndefinedSubstitution: Rule {
     for fault in entry.argumentFaults {
       guard case .undefinedSubstitution = fault.kind else { continue }
       let localization = entry.localizations[fault.localization]
-      let known = localization.substitutions.prefix(64).map {
+      let known = localization.substitutions.prefix(16).map {
         entry.string(of: entry.substitutions[$0].name)
       }
       let text = entry.string(of: fault)

@@ -47,6 +47,16 @@ import Testing
     #expect(faults(in: new).isEmpty)
   }
 
+  @Test func `the own argument of a substitution needs no blank behind it`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld km": {"localizations": {
+      "de": {"stringUnit": {"state": "translated", "value": "%#@way@"},
+      "substitutions": {"way": {"formatSpecifier": "lld", "variations": {"plural": {
+      "other": {"stringUnit": {"state": "translated", "value": "%argkm"}}}}}}}}}}}
+      """#
+    #expect(faults(in: catalog).isEmpty)
+  }
+
   @Test func `thousands of specifiers in one text are no problem`() {
     let text = String(repeating: "%@ %#@a@ %1$d %arg %", count: 20_000)
     let catalog =

@@ -100,4 +100,6 @@ struct ArgumentMemory: Sendable {
   var map = ArgumentMap()
   /// Whether a variation, the one asked for last, shows the number that it counts.
   var shownCount: (variation: Int, isShown: Bool)?
+  /// What a variation, the one asked for last, counts.
+  var counted: (variation: Int, position: Int?)?
 }

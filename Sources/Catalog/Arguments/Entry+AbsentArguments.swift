@@ -17,7 +17,7 @@ extension Entry {
             at: specifierBehindGap(gaps, ofUnit: index) ?? units[index].text.range))
         missing = missing.subtracting(gaps)
       }
-    } else if let variation, let counted = countedArgument(of: variations[variation]) {
+    } else if let variation, let counted = knownCount(of: variation) {
       if !isLostEverywhere(counted, variation, ofUnit: index) { missing.remove(counted) }
     }
     // 'Failed to extract 1 photo' for 'Failed to extract %d of %d photos'.
@@ -59,6 +59,14 @@ extension Entry {
       current = variations[variation].parent
     }
     return nil
+  }
+
+  /// The counted argument of a variation, found once for all its branches.
+  private mutating func knownCount(of variation: Int) -> Int? {
+    if let known = arguments.counted, known.variation == variation { return known.position }
+    let position = countedArgument(of: variations[variation])
+    arguments.counted = (variation, position)
+    return position
   }
 
   private func specifierBehindGap(_ gaps: ArgumentPositions, ofUnit index: Int) -> SourceRange? {

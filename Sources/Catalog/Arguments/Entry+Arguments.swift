@@ -9,10 +9,13 @@ extension Entry {
     guard isShipped else { return }
     var decoded = DecodedText()
     arguments.shownCount = nil
-    arguments.keySpecifiers = scanSpecifiers(in: key, &decoded)
+    arguments.counted = nil
+    arguments.keySpecifiers = scanSpecifiers(in: key, isInSubstitution: false, &decoded)
     var hasLabels = false
     for index in units.indices {
-      units[index].specifiers = scanSpecifiers(in: units[index].text, &decoded)
+      let isInSubstitution = units[index].substitution != nil && table.format == .catalog
+      units[index].specifiers = scanSpecifiers(
+        in: units[index].text, isInSubstitution: isInSubstitution, &decoded)
       for specifier in units[index].specifiers where specifiers[specifier].traits.contains(.label) {
         hasLabels = true
       }
@@ -43,17 +46,17 @@ extension Entry {
 
   /// Reads the specifiers of a text into the arena of the entry.
   private mutating func scanSpecifiers(
-    in text: Text, _ decoded: inout DecodedText
+    in text: Text, isInSubstitution: Bool, _ decoded: inout DecodedText
   ) -> Range<Int> {
     let start = specifiers.count
     guard text.traits.contains(.percent) else { return start..<start }
     let file = table.file(text.range.file)
     if text.traits.contains(.escaped) || text.traits.contains(.wide) {
       decoded.decode(text, of: file)
-      scan(decoded.bytes, of: text) { decoded.sourceRange($0) }
+      scan(decoded.bytes, of: text, isInSubstitution) { decoded.sourceRange($0) }
     } else {
       let base = Int(text.range.start)
-      scan(TextBytes(text.range.bytes, of: file.bytes), of: text) {
+      scan(TextBytes(text.range.bytes, of: file.bytes), of: text, isInSubstitution) {
         base + $0.lowerBound..<base + $0.upperBound
       }
     }
@@ -61,9 +64,11 @@ extension Entry {
   }
 
   private mutating func scan(
-    _ bytes: some FormatBytes, of text: Text, placing place: (Range<Int>) -> Range<Int>
+    _ bytes: some FormatBytes, of text: Text, _ isInSubstitution: Bool,
+    placing place: (Range<Int>) -> Range<Int>
   ) {
-    var scanner = FormatScanner(bytes, isCatalog: table.format == .catalog)
+    var scanner = FormatScanner(
+      bytes, isCatalog: table.format == .catalog, isInSubstitution: isInSubstitution)
     while let item = scanner.next() {
       var specifier = item.specifier
       specifier.kind = item.kind

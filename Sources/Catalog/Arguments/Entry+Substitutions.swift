@@ -68,7 +68,7 @@ extension Entry {
     var decoded = DecodedText()
     decoded.decode(text, of: table.file(text.range.file))
     bytes += decoded.bytes.starts(with: bytes) ? decoded.bytes.dropFirst() : decoded.bytes[...]
-    var scanner = FormatScanner(bytes, isCatalog: false)
+    var scanner = FormatScanner(bytes, isCatalog: false, isInSubstitution: false)
     guard let item = scanner.next(), item.kind == .argument,
       item.bytes.upperBound == bytes.count
     else { return .unknown }

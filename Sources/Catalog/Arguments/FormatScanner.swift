@@ -13,12 +13,16 @@ struct FormatScanner<Bytes: FormatBytes> {
 
   private let bytes: Bytes
   private let isCatalog: Bool
+  private let isInSubstitution: Bool
   private var offset = 0
   private var endOfLast = -1
 
-  /// - Parameter isCatalog: whether `%(label)@` is a specifier and substitutions may have names
+  /// - Parameters:
+  ///   - isCatalog: whether `%(label)@` is a specifier and substitutions may have names
   ///   that CoreFoundation does not read, such as `total.files`: Xcode compiles both away.
-  init(_ bytes: Bytes, isCatalog: Bool) {
+  ///   - isInSubstitution: whether the text is one of a catalog's substitution.
+  init(_ bytes: Bytes, isCatalog: Bool, isInSubstitution: Bool) {
+    self.isInSubstitution = isInSubstitution
     self.bytes = bytes
     self.isCatalog = isCatalog
   }
@@ -45,10 +49,11 @@ extension FormatScanner {
 
   private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Reads `arg` where no letter follows.
+  /// Reads `arg`: in a substitution whatever follows (`%argkm`), elsewhere where the word ends.
   private mutating func readOwnArgument(into item: inout Item) -> Bool {
     guard byte(at: offset) == UInt8(ascii: "a"), byte(at: offset + 1) == UInt8(ascii: "r"),
-      byte(at: offset + 2) == UInt8(ascii: "g"), !byte(at: offset + 3).isNameByte
+      byte(at: offset + 2) == UInt8(ascii: "g"),
+      isInSubstitution || !byte(at: offset + 3).isNameByte
     else { return false }
     offset += 3
     item.kind = .ownArgument
