@@ -2,18 +2,29 @@ public import Diagnostics
 public import SourceText
 
 extension Diagnostic {
+  /// A key that stands twice in one object or dictionary.
+  ///
+  /// - Parameters:
+  ///   - range: the later one.
+  ///   - first: the earlier one.
+  static func duplicateKey(
+    _ name: String, at range: SourceRange, first: SourceRange, hasSameValue: Bool
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
+      message: "key '\(name)' is here twice, with "
+        + (hasSameValue ? "the same value" : "different values; the last one wins"),
+      range: range, subject: Subject(key: name), notes: [Note("the first one is here", at: first)],
+      help: hasSameValue
+        ? "remove one of them" : "keep the one that is right; a merge often leaves both")
+  }
+
   /// A key that stands twice in one object of a JSON file.
   public static func duplicateKey(
     _ key: Text, value: SourceRange, first: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
-    let same = file.bytes.bytes(value.bytes, equal: file.bytes, first.value.bytes)
-    let name = file.string(of: key)
-    return Diagnostic(
-      rule: .duplicateKey, severity: same ? .warning : .error,
-      message: same
-        ? "key '\(name)' is here twice, with the same value"
-        : "key '\(name)' is here twice, with different values; the last one wins",
-      range: key.range, notes: [Note("the first one is here", at: first.key.range)],
-      help: same ? "remove one of them" : "keep the one that is right; a merge often leaves both")
+    .duplicateKey(
+      file.string(of: key), at: key.range, first: first.key.range,
+      hasSameValue: file.bytes.bytes(value.bytes, equal: file.bytes, first.value.bytes))
   }
 }

@@ -59,15 +59,10 @@ extension DuplicateKeys {
 
   private mutating func report(_ node: PropertyList.Node, _ first: PropertyList.Node) {
     guard let key = node.key, let firstKey = first.key else { return }
-    let isEqual = haveEqualValues(node, first)
     findings.append(
-      Diagnostic(
-        rule: .duplicateKey, severity: isEqual ? .warning : .error,
-        message: "key '\(file.string(of: key))' is here twice, with "
-          + (isEqual ? "the same value" : "different values; the last one wins"),
-        range: key.range, notes: [Note("the first one is here", at: firstKey.range)],
-        help: isEqual
-          ? "remove one of them" : "keep the one that is right; a merge often leaves both"))
+      .duplicateKey(
+        file.string(of: key), at: key.range, first: firstKey.range,
+        hasSameValue: haveEqualValues(node, first)))
   }
 
   private mutating func haveEqualValues(
@@ -98,7 +93,8 @@ extension DuplicateKeys {
         Diagnostic(
           rule: .duplicateKey, severity: .note,
           message: "key '\(text)' differs from another one only in how accents are composed",
-          range: key.range, notes: [Note("the other one is here", at: firstKey.range)],
+          range: key.range, subject: Subject(key: text),
+          notes: [Note("the other one is here", at: firstKey.range)],
           help: "Foundation keeps them apart; spell both in NFC, or delete one"))
     }
   }
