@@ -16,7 +16,8 @@ struct SHA256 {
     for block in stride(from: 0, to: bytes.count, by: 64) {
       Self.compress(bytes[block..<block + 64], into: &state)
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
   }
 
   private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

@@ -149,8 +149,6 @@ public final class SourceBuffer {
   }
 }
 
-
-
 extension SourceBuffer {
   /// The byte at an offset from 0; zero behind the end, up to the padding.
   @inlinable
@@ -178,7 +176,9 @@ extension SourceBuffer {
   }
 
   /// Whether the bytes of two ranges, perhaps of two buffers, are the same.
-  public func bytes(_ range: Range<Int>, equal other: SourceBuffer, _ otherRange: Range<Int>) -> Bool {
+  public func bytes(_ range: Range<Int>, equal other: SourceBuffer, _ otherRange: Range<Int>)
+    -> Bool
+  {
     precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
     return range.count == otherRange.count
       && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
@@ -218,8 +218,6 @@ extension SourceBuffer {
     return hash
   }
 }
-
-
 
 extension SourceBuffer {
   /// Eight bytes, the first of them lowest. The padding makes it safe up to the end of the input.

@@ -36,7 +36,9 @@ import Testing
   {
     let shown = try #require(example.example)
     for finding in await ExampleRun.outcome(of: shown, for: example.rule).findings {
-      for text in [finding.message] + [finding.help].compactMap({ $0 }) + finding.notes.map(\.message) {
+      for text in [finding.message] + [finding.help].compactMap({ $0 })
+        + finding.notes.map(\.message)
+      {
         #expect(!text.hasSuffix("."), "\(text)")
         #expect(!text.isEmpty && !text.contains("\n"), "\(text)")
         let letters = text.unicodeScalars.prefix { $0.properties.isAlphabetic }
