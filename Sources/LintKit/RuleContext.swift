@@ -8,12 +8,19 @@ public struct RuleContext: ~Copyable {
   private var table: Table?
   private let rules: [RuleInfo]
   private var present: Int?
-  public private(set) var diagnostics: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
 
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
   public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier]) {
     self.rules = rules
     self.requiredLocales = requiredLocales
+  }
+
+  /// Hands over what was reported and keeps nothing of it.
+  public mutating func takeDiagnostics() -> [Diagnostic] {
+    let taken = diagnostics
+    diagnostics = []
+    return taken
   }
 
   /// Says which table the reports are about.
@@ -36,6 +43,8 @@ public struct RuleContext: ~Copyable {
         rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help))
+    // Rules report in file order, and what is behind a report is seldom read again.
+    table?.file(range.file).bytes.release(before: Int(range.start))
   }
 
   /// Reports something about one text of an entry.

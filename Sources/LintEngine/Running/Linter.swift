@@ -138,6 +138,21 @@ extension Linter {
       unreadable: unreadable.map { "\($0.path): \($0.reason)" })
   }
 
+  /// Gathers the findings of all tables. Those of the first are moved rather than copied: a single
+  /// table may have very many.
+  private static func takeFindings(of results: inout [TableResult]) -> [Finding] {
+    var findings: [Finding] = []
+    for index in results.indices {
+      if findings.isEmpty {
+        swap(&findings, &results[index].findings)
+      } else {
+        findings += results[index].findings
+        results[index].findings = []
+      }
+    }
+    return findings
+  }
+
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
     let start = SourceLocation(line: 1, column: 1, offset: 0)
     return Finding(

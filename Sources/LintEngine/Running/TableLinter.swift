@@ -94,12 +94,17 @@ extension TableLinter {
       }
     }
     context.enter(table)
+    for file in table.files { file.bytes.beginReleasing() }
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].finish(table, &context)
     }
     // Mostly there is nothing else, and then the array is handed over as it is.
-    diagnostics = diagnostics.isEmpty ? context.diagnostics : diagnostics + context.diagnostics
+    if diagnostics.isEmpty {
+      diagnostics = context.takeDiagnostics()
+    } else {
+      diagnostics += context.takeDiagnostics()
+    }
     return table
   }
 }
