@@ -123,8 +123,9 @@ extension StringCatalogReader {
       localization: localization, branch: place.branch, substitution: place.substitution,
       text: value)
     unit.isPhrase = isPhrase
+    unit.state = state.map { Unit.State($0, in: file) } ?? .unknown
+    unit.stateRange = state?.range
     entry.append(unit)
-    setState(state, ofUnit: entry.units.count - 1)
   }
 
   private mutating func setState(_ state: Text?, ofUnit index: Int) {

@@ -5,7 +5,8 @@ import Syntax
 /// The members of one object that were seen so far.
 struct MemberSet {
   private var known: UInt32 = 0
-  private var unknown = KeyTable()
+  /// Made only when it is needed: the reader makes a set for each object of a file.
+  private var unknown: KeyTable?
 
   func contains(_ keyword: CatalogKeyword) -> Bool { known & bit(keyword) != 0 }
 
@@ -16,7 +17,8 @@ struct MemberSet {
     _ name: Text, _ keyword: CatalogKeyword?, of file: SourceFile
   ) -> Bool {
     guard let keyword else {
-      return unknown.insert(name, of: file, value: name.range) != nil
+      if unknown == nil { unknown = KeyTable() }
+      return unknown?.insert(name, of: file, value: name.range) != nil
     }
     defer { known |= bit(keyword) }
     return contains(keyword)

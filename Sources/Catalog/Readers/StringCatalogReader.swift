@@ -18,6 +18,8 @@ public struct StringCatalogReader {
   private(set) var isInLocalization = false
   /// Whether U+FEFF stands somewhere.
   var hasMark = false
+  /// Up to where the bytes are known to be UTF-8, or not to be.
+  var validated: Int
   /// How many bytes may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
   /// How often an entry was begun; tells which locales the present one has.
@@ -52,6 +54,7 @@ public struct StringCatalogReader {
       reader.report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     reader.leaveEntry()
+    reader.checkUTF8(before: file.bytes.count)
     reader.reportLoneSurrogates()
     reader.checkMarks()
     diagnostics = reader.diagnostics
@@ -67,6 +70,7 @@ public struct StringCatalogReader {
     scanner = JSONScanner(file)
     entry = Entry(table: table)
     configuredSource = sourceLocale
+    validated = file.encoding == .utf8WithMark ? 3 : 0
     duplicateBudget = max(1 << 20, 4 * file.bytes.count)
   }
 }
@@ -160,6 +164,8 @@ extension StringCatalogReader {
       guard isEntry else { continue }
       entry.finish(presence: &presence)
       each(entry)
+      leaveEntry()
+      checkUTF8(before: scanner.offset)
       file.bytes.release(before: start)
     }
     leaveEntry()
