@@ -175,13 +175,16 @@ struct MissingTranslation: Rule {
     guard !demands.isEmpty else { return }
     // Most keys share a few sets of locales, so each set is compared once.
     var gapsOfPresence: [UInt32: [Gap]] = [:]
-    for key in table.keys where key.isTranslatable && !key.isStale && !key.key.isEmpty {
-      if table.format == .localizedFiles, !table.has(key, in: sourceLocale) { continue }
+    var count = 0
+    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
       let gaps =
-        gapsOfPresence[key.presence]
-        ?? demands.compactMap { gap(for: $0, at: key, in: table) }
-      gapsOfPresence[key.presence] = gaps
-      guard !gaps.isEmpty else { continue }
+        gapsOfPresence[key.presence] ?? demands.compactMap { gap(for: $0, at: key, in: table) }
+      if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
+      count += gaps.count
+    }
+    context.reserveCapacity(forMore: count)
+    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
+      guard let gaps = gapsOfPresence[key.presence], !gaps.isEmpty else { continue }
       let name = table.string(of: key.key)
       for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
     }
@@ -205,6 +208,12 @@ extension MissingTranslation {
   private struct Gap {
     let demand: Demand
     let severity: Severity
+  }
+
+  /// Whether a key must be translated at all.
+  private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
+    key.isTranslatable && !key.isStale && !key.key.isEmpty
+      && (table.format == .catalog || table.has(key, in: sourceLocale))
   }
 
   private func demands(

@@ -1,16 +1,21 @@
 /// A place in a source file as people and machines name it.
 public struct SourceLocation: Hashable, Sendable {
-  /// From 1.
-  public var line: Int
-  /// From 1, counted in Unicode scalars, which SARIF calls `unicodeCodePoints`.
-  public var column: Int
-  /// From 0, in bytes of the file as it is on disk.
-  public var offset: Int
+  private let lineNumber: UInt32
+  private let columnNumber: UInt32
+  private let byteOffset: UInt32
 
+  /// From 1.
+  public var line: Int { Int(lineNumber) }
+  /// From 1, counted in Unicode scalars, which SARIF calls `unicodeCodePoints`.
+  public var column: Int { Int(columnNumber) }
+  /// From 0, in bytes of the file as it is on disk.
+  public var offset: Int { Int(byteOffset) }
+
+  /// Creates a place in a file of less than 4 GiB. What is beyond that ends there.
   public init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
+    lineNumber = UInt32(clamping: line)
+    columnNumber = UInt32(clamping: column)
+    byteOffset = UInt32(clamping: offset)
   }
 }
 
