@@ -10,12 +10,13 @@ enum CatalogKeyword: UInt32 {
   case plural, device, width
   case argNum, formatSpecifier
 
-  init?(_ name: Text, in file: SourceFile) {
+  /// - Parameter bytes: those of the file, handed over since the reader has them at hand.
+  init?(_ name: Text, of bytes: SourceBuffer, in file: SourceFile) {
     if name.traits.contains(.escaped) {
       let decoded = SourceBuffer(Array(file.string(of: name).utf8))
       self.init(0..<decoded.count, of: decoded)
     } else {
-      self.init(name.range.bytes, of: file.bytes)
+      self.init(name.range.bytes, of: bytes)
     }
   }
 

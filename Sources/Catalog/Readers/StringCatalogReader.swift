@@ -9,6 +9,7 @@ import Syntax
 /// that is not JSON ends the reading; the entries before it stand.
 public struct StringCatalogReader {
   let file: SourceFile
+  let bytes: SourceBuffer
   let table: Table
   var scanner: JSONScanner
   var entry: Entry
@@ -65,6 +66,7 @@ public struct StringCatalogReader {
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic]
   ) {
     self.file = file
+    self.bytes = file.bytes
     self.table = table
     self.diagnostics = diagnostics
     scanner = JSONScanner(file)
@@ -84,7 +86,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     let brace = file.range(scanner.offset - 1..<scanner.offset)
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .sourceLanguage:
@@ -186,7 +188,7 @@ extension StringCatalogReader {
     var seen = MemberSet()
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
@@ -232,7 +234,7 @@ extension StringCatalogReader {
   private mutating func index(ofLocale name: Text) -> Int {
     let range = name.range.bytes
     if predictedLocale < spellings.count,
-      file.bytes.bytes(range, equal: file.bytes, spellings[predictedLocale])
+      bytes.bytes(range, equal: bytes, spellings[predictedLocale])
     {
       predictedLocale += 1
       return predictedLocale - 1

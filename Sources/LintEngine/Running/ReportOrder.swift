@@ -49,10 +49,14 @@ enum ReportOrder {
         path = findings[index].place.path
         counts.removeAll(keepingCapacity: true)
       }
-      let subject = findings[index].subjectHash
-      findings[index].ordinal = counts[subject, default: 0]
-      counts[subject, default: 0] += 1
+      findings[index].ordinal = takeNext(&counts[findings[index].subjectHash, default: 0])
     }
+  }
+
+  /// Counts one more and returns the count before.
+  private static func takeNext(_ count: inout Int) -> Int {
+    defer { count += 1 }
+    return count
   }
 }
 
