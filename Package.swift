@@ -56,6 +56,7 @@ let package = Package(
     room("LintTestSupport", on: ["SourceText", "Diagnostics", "LintKit", "LintEngine"]),
 
     tests("SourceTextTests", on: ["SourceText"]),
+    tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
     tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
