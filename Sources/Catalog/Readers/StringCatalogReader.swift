@@ -118,7 +118,7 @@ extension StringCatalogReader {
     else { return }
     let isEmpty = offset >= file.bytes.count
     throw JSONSyntaxError(
-      isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
+      isEmpty ? "the file is empty" : "this is a Git LFS pointer, not the file itself",
       help: isEmpty
         ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
         : "run 'git lfs pull' before the check",

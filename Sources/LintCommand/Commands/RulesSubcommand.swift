@@ -61,10 +61,7 @@ extension RulesSubcommand {
   }
 
   private static func options(of rule: any Rule.Type) -> [JSONText] {
-    var reader = OptionReader()
-    var instance = rule.init()
-    instance.configure(from: &reader)
-    return reader.known.map { option in
+    OptionReader.declared(by: rule).map { option in
       [
         "name": .string(option.name), "takes": .string(option.kind.rawValue),
         "default": .raw(option.defaultValue), "help": .string(option.help),

@@ -72,13 +72,3 @@ public enum RulePage {
     """
   }
 }
-
-extension OptionReader {
-  /// The options that a rule declares, with their defaults.
-  public static func declared(by rule: any Rule.Type) -> [KnownOption] {
-    var reader = OptionReader()
-    var instance = rule.init()
-    instance.configure(from: &reader)
-    return reader.known
-  }
-}

@@ -112,7 +112,7 @@ extension PropertyListReader {
       return list
     case .largeFilePointer:
       report(
-        .error, "this is a pointer of Git LFS, not the file itself",
+        .error, "this is a Git LFS pointer, not the file itself",
         "run 'git lfs pull' before the check")
       return nil
     case .leftover:
