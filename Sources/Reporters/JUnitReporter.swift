@@ -40,9 +40,7 @@ extension JUnitReporter {
     xml.attribute("errors", String(suite.errors))
     xml.attribute("skipped", "0")
     xml.attribute("time", "0")
-    if let seconds = options.sourceDateEpoch {
-      xml.attribute("timestamp", Timestamp(secondsSince1970: seconds).text)
-    }
+    if let timestamp = options.timestamp { xml.attribute("timestamp", timestamp) }
     for testCase in suite.cases { write(testCase, of: suite.path, to: xml) }
     xml.endElement()
   }

@@ -49,6 +49,12 @@ public enum PathName {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
+  /// The locale of a `*.lproj` folder, or nil for another folder.
+  static func locale(ofFolder path: String) -> String? {
+    let (stem, fileExtension) = split(name: name(of: path))
+    return fileExtension == "lproj" ? stem : nil
+  }
+
   /// The name without its last extension, and the extension in lower case, empty if there is none.
   public static func split(name: String) -> (stem: String, fileExtension: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }

@@ -1,5 +1,6 @@
+import Diagnostics
 public import LintKit
-import Syntax
+import SourceText
 
 /// The documentation page of a rule, made from the same examples that test it.
 public enum RulePage {
@@ -40,17 +41,25 @@ public enum RulePage {
     if let configuration = example.configuration {
       section += "\nwith this configuration\n\n" + fenced(configuration)
     }
-    for finding in outcome.findings {
-      let start = finding.place.start
-      section += "\n> `\(finding.place.path):\(start.line):\(start.column)`: "
-      section += "**\(finding.severity.rawValue)**: \(finding.message)\n"
-      if let help = finding.help { section += "> help: \(help)\n" }
+    if !outcome.findings.isEmpty {
+      section += "\nis reported as\n\n" + fenced(outcome.findings.map(line).joined())
     }
     return section
   }
 
+  /// A finding as the tool prints it. In a block of code, since messages hold what is markup.
+  private static func line(_ finding: Finding) -> String {
+    let start = finding.place.start
+    return "\(finding.place.path):\(start.line):\(start.column): "
+      + "\(finding.severity.rawValue): \(finding.message)\n"
+      + (finding.help.map { "  help: \($0)\n" } ?? "")
+  }
+
+  /// A block of code between fences that are longer than any in the text.
   private static func fenced(_ text: String) -> String {
-    "```\n\(text)\(text.hasSuffix("\n") ? "" : "\n")```\n"
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
   private static func silencing(_ info: RuleInfo) -> String {
