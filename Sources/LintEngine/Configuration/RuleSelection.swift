@@ -1,4 +1,5 @@
 public import Diagnostics
+import Syntax
 
 /// What the command line says about rules and locales.
 struct RuleSelection: Sendable {
@@ -23,7 +24,7 @@ struct RuleSelection: Sendable {
   }
 
   /// A file that could not be read was not checked, whichever rules were asked for.
-  private static let alwaysOn: Set<RuleID> = ["syntax-error", "unreadable-file"]
+  private static let alwaysOn: Set<RuleID> = [.syntaxError, .unreadableFile]
 }
 
 extension Configuration {

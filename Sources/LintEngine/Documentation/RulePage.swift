@@ -19,10 +19,13 @@ public enum RulePage {
 
       """
     page += options(of: rule)
+    var hasKeys = false
     for example in info.examples {
-      page += await section(for: example, of: rule)
+      let outcome = await ExampleRun.outcome(of: example, for: rule)
+      page += section(for: example, outcome)
+      hasKeys = hasKeys || outcome.findings.contains { $0.subject.key != nil }
     }
-    return page + silencing(info)
+    return page + silencing(info, hasKeys: hasKeys)
   }
 
   private static func options(of rule: any Rule.Type) -> String {
@@ -32,8 +35,7 @@ public enum RulePage {
       + known.map { "- `\($0.name)` (default `\($0.defaultValue)`): \($0.help)\n" }.joined()
   }
 
-  private static func section(for example: RuleExample, of rule: any Rule.Type) async -> String {
-    let outcome = await ExampleRun.outcome(of: example, for: rule)
+  private static func section(for example: RuleExample, _ outcome: ExampleRun.Outcome) -> String {
     var section = "\n## \(example.isAccepted ? "Accepted" : "Reported"): \(example.title)\n"
     for file in outcome.files {
       section += "\n`\(file.path)`\n\n" + fenced(file.text)
@@ -62,22 +64,33 @@ public enum RulePage {
     return "\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  private static func silencing(_ info: RuleInfo) -> String {
-    """
-
-    ## To silence it
-
-    In `.lint-config.json`, for good or for one place, with a reason:
-
-    ```json
-    {
-      "rules": { "\(info.id.name)": "off" },
-      "suppressions": [
-        { "rule": "\(info.id.name)", "path": "**", "key": "a.key", "reason": "why" }
-      ]
+  /// Says how to live with a finding.
+  ///
+  /// - Parameter hasKeys: whether findings are about keys, so that a suppression can name one.
+  private static func silencing(_ info: RuleInfo, hasKeys: Bool) -> String {
+    let heading = "\n## To silence it\n\n"
+    guard info.id != .unreadableFile else {
+      return heading + "It cannot be switched off. Leave the file out by `exclude` in "
+        + "`.lint-config.json`.\n"
     }
-    ```
+    let place = hasKeys ? #""key": "a.key""# : #""path": "App/Legacy/**""#
+    return heading + """
+      In `.lint-config.json`, for one \(hasKeys ? "key" : "folder") with a reason:
 
-    """
+      ```json
+      {
+        "suppressions": [
+          { "rule": "\(info.id.name)", \(place), "reason": "why it is right here" }
+        ]
+      }
+      ```
+
+      or everywhere:
+
+      ```json
+      { "rules": { "\(info.id.name)": "off" } }
+      ```
+
+      """
   }
 }
