@@ -80,6 +80,7 @@ extension ArgumentPositions: Sequence {
   /// Visits the positions in ascending order.
   public func makeIterator() -> Iterator { Iterator(rest: self) }
 
+  /// Visits the positions of a set.
   public struct Iterator: IteratorProtocol {
     fileprivate var rest: ArgumentPositions
 

@@ -127,7 +127,9 @@ extension StringCatalogReader {
 
   private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
     if !seen.contains(.strings) {
-      report(.syntaxError, "'strings' is missing", at: brace)
+      report(
+        .syntaxError, "'strings' is missing", at: brace,
+        help: "add \"strings\" with an object that has the keys of the catalog")
     }
     if !seen.contains(.sourceLanguage) {
       report(

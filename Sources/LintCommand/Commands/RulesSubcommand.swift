@@ -4,6 +4,7 @@ import LintKit
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
+  /// How the list is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown
   }

@@ -8,6 +8,7 @@
 
 /// What the operating system says about paths. Nothing here throws away a reason for a failure.
 public enum FileSystem {
+  /// What a path leads to.
   public enum Kind: Hashable, Sendable {
     case folder, file, link, other
   }

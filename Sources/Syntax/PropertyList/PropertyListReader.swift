@@ -44,6 +44,7 @@ public enum PropertyListReader {
 }
 
 extension PropertyListReader {
+  /// How the file is written, as its first bytes tell.
   private enum Form {
     case empty, binary, xml, oldStyle, largeFilePointer, leftover
 

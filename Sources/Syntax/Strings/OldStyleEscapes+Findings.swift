@@ -25,6 +25,7 @@ extension OldStyleEscapes {
     }
   }
 
+  /// What is wrong with an escape, and how many bytes show it.
   private struct Fault {
     var severity = Severity.warning
     let message: String

@@ -4,6 +4,7 @@ import SourceText
 enum OldStyleEscapes {
   /// One escape: what stands behind the backslash, and what it is read as.
   struct Escape {
+    /// How the escape is written.
     enum Kind {
       /// One of the letters and signs that are defined.
       case simple

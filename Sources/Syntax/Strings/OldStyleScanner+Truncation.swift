@@ -4,6 +4,7 @@ import SourceText
 extension OldStyleScanner {
   /// A place where Foundation stops reading and takes the file for complete.
   struct Truncation {
+    /// What makes Foundation stop.
     enum Cause {
       /// A character at the place of a key that cannot start one, as it is named in messages.
       case stray(String)
