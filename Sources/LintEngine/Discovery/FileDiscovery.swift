@@ -50,7 +50,7 @@ public struct FileDiscovery {
   }
 
   /// Whether a name has an extension of a file that can be checked.
-  public static func isLocalization(_ name: String) -> Bool {
+  static func isLocalization(_ name: String) -> Bool {
     TableSource.Kind(PathName.split(name: name).fileExtension) != nil
   }
 }

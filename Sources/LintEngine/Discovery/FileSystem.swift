@@ -16,12 +16,8 @@ public enum FileSystem {
   /// Why a path cannot be used, in the words of the operating system.
   public struct Failure: Error, Hashable, Sendable {
     public let reason: String
-    public let isMissing: Bool
 
-    init(_ code: Int32) {
-      reason = String(cString: strerror(code))
-      isMissing = code == ENOENT || code == ENOTDIR
-    }
+    init(_ code: Int32) { reason = String(cString: strerror(code)) }
   }
 
   /// What a path is.
