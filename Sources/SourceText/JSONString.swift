@@ -4,6 +4,7 @@
 /// a `#`: the value stays the same, and a document printed in a build log cannot deceive its readers
 /// or the build service.
 package enum JSONString {
+  /// The text between double quotes, with its escapes.
   package static func quoted(_ text: String) -> String {
     text.utf8.allSatisfy(isPlain) ? "\"\(text)\"" : "\"\(escaped(text))\""
   }

@@ -10,6 +10,7 @@ public indirect enum JSONText: Sendable {
   /// A value that is JSON already.
   case raw(String)
 
+  /// An array of strings.
   public static func strings(_ texts: [String]) -> JSONText { .array(texts.map(JSONText.string)) }
 
   /// The document in lines with two spaces of indentation, and a line feed at the end.

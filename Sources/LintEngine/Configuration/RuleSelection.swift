@@ -34,6 +34,7 @@ extension Configuration {
     enable(rules)
   }
 
+  /// Runs none of these rules, whatever else is said about them.
   public mutating func skip(_ rules: [RuleID]) { selection.skipped.formUnion(rules) }
 
   /// Runs rules that are off, but not at paths and in locales for which they were switched off.

@@ -35,6 +35,7 @@ public enum FileSystem {
     }
   }
 
+  /// Whether there is anything at a path, be it a link that leads nowhere.
   public static func exists(_ path: String) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }

@@ -150,6 +150,7 @@ public struct JSONScanner {
     return loneSurrogates
   }
 
+  /// Passes over the white space that comes next.
   public mutating func skipWhitespace() { offset = bytes.skipJSONWhitespace(from: offset) }
 }
 
