@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["SourceText", "Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
 
     tests("SourceTextTests", on: ["SourceText"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),

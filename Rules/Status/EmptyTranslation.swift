@@ -220,6 +220,6 @@ extension EmptyTranslation {
 }
 
 extension EmptyTranslation {
-  private static let message = "the translation is empty"
+  private static let message = "the translation is empty, so users see no text"
   private static let help = "translate it, or remove it so that it counts as missing"
 }

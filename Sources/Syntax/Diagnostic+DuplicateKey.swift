@@ -19,6 +19,19 @@ extension Diagnostic {
         ? "remove one of them" : "keep the one that is right; a merge often leaves both")
   }
 
+  /// A key that looks like another one and differs in how its accents are composed.
+  ///
+  /// - Parameter other: the earlier one.
+  public static func composedKey(
+    _ name: String, at range: SourceRange, other: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: .duplicateKey, severity: .note,
+      message: "key '\(name)' differs from another one only in how accents are composed",
+      range: range, subject: Subject(key: name), notes: [Note("the other one is here", at: other)],
+      help: "Foundation keeps them apart; spell both in NFC, or delete one")
+  }
+
   /// A key that stands twice in one object of a JSON file.
   public static func duplicateKey(
     _ key: Text, value: SourceRange, first: KeyTable.Slot, in file: SourceFile

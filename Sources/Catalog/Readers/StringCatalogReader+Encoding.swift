@@ -33,9 +33,9 @@ extension StringCatalogReader {
     let invalid = bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark)
     validated = invalid == nil ? end : bytes.count
     guard let invalid else { return }
-    let code = String(bytes[invalid], radix: 16, uppercase: true)
     report(
-      .suspectEncoding, "byte 0x\(code) is not UTF-8", at: file.range(invalid..<invalid + 1),
+      .suspectEncoding, "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8",
+      at: file.range(invalid..<invalid + 1),
       help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 

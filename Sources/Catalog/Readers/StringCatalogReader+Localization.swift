@@ -84,7 +84,8 @@ extension StringCatalogReader {
       appendUnit(value, state: state, at: place)
     } else if !seen.contains(.value) {
       report(
-        .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1))
+        .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1),
+        help: "add the text as its 'value'")
     }
   }
 

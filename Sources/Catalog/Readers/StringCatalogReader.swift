@@ -118,7 +118,7 @@ extension StringCatalogReader {
     else { return }
     let isEmpty = offset >= file.bytes.count
     throw JSONSyntaxError(
-      isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
+      isEmpty ? "the file is empty" : "this is a Git LFS pointer, not the file itself",
       help: isEmpty
         ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
         : "run 'git lfs pull' before the check",
@@ -127,7 +127,9 @@ extension StringCatalogReader {
 
   private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
     if !seen.contains(.strings) {
-      report(.syntaxError, "'strings' is missing", at: brace)
+      report(
+        .syntaxError, "'strings' is missing", at: brace,
+        help: "add \"strings\" with an object that has the keys of the catalog")
     }
     if !seen.contains(.sourceLanguage) {
       report(
