@@ -16,6 +16,8 @@ public struct StringCatalogReader {
   /// Whether the entry, and its last localization, are what is being read.
   private(set) var isInEntry = false
   private(set) var isInLocalization = false
+  /// The key of the finding before: a long one with many findings is decoded once.
+  var lastKey: (range: SourceRange, name: String)?
   /// Whether U+FEFF stands somewhere.
   var hasMark = false
   /// How many bytes may still be read again to find the first of duplicate members.
@@ -28,7 +30,7 @@ public struct StringCatalogReader {
   private var presence = LocaleSet()
   private var keys = KeyTable()
   /// The keys among which some may differ only in composition.
-  private(set) var nonASCIIKeys: [Text] = []
+  var nonASCIIKeys: [Text] = []
   private let configuredSource: String?
 
   /// Reads a whole catalog.
