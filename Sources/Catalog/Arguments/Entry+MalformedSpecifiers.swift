@@ -28,7 +28,7 @@ extension Entry {
   }
 
   /// How many faults of one kind a text is told at most: nobody reads more.
-  static var greatestFaultsOfText: Int { 16 }
+  static var greatestFaultsOfText: Int { 8 }
 
   /// A placeholder that lost its percent sign to a look-alike or to a doubled one.
   func damagedPlaceholder(

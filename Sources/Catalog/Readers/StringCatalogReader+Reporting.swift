@@ -93,7 +93,7 @@ extension StringCatalogReader {
 
   /// Reports halves of surrogate pairs; of very many, the first ones.
   mutating func reportLoneSurrogates() {
-    for range in scanner.takeLoneSurrogates().prefix(16) {
+    for range in scanner.takeLoneSurrogates().prefix(8) {
       report(
         .invalidEscape, "'\(file.bytes.string(in: range.bytes))' is half of a surrogate pair",
         at: range, severity: .warning, help: "write both halves, or the character itself")

@@ -8,7 +8,7 @@ extension OldStyleEscapes {
   ) {
     let bytes = file.bytes
     let end = range.upperBound
-    let limit = findings.count + 16
+    let limit = findings.count + 8
     var offset = range.lowerBound
     while findings.count < limit,
       let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<end),
