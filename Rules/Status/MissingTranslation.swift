@@ -169,6 +169,10 @@ struct MissingTranslation: Rule {
         """)
   }
 
+  /// The most findings in one table. More come from a file that was made to have them: a key for
+  /// each of thousands of locales.
+  private static let greatestCount = 500_000
+
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source, let sourceLocale = table.sourceLocale else { return }
     let demands = demands(of: table, source: source, required: context.requiredLocales)
@@ -182,9 +186,12 @@ struct MissingTranslation: Rule {
       if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
       count += gaps.count
     }
-    context.reserveCapacity(forMore: count)
+    context.reserveCapacity(forMore: min(count, Self.greatestCount))
+    var left = Self.greatestCount
     for key in table.keys where isDemanded(key, in: table, sourceLocale) {
       guard let gaps = gapsOfPresence[key.presence], !gaps.isEmpty else { continue }
+      left -= gaps.count
+      guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
       for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
     }
@@ -199,6 +206,8 @@ extension MissingTranslation {
     let indices: [Int]
     /// Where the table holds the locales that it falls back on.
     let parents: [Int]
+    /// The files that hold the locale in a table of localized files.
+    let files: [SourceFile]
     let isMild: Bool
     /// Made once for the locale: a large table may lack thousands of keys.
     let message: String
@@ -220,17 +229,22 @@ extension MissingTranslation {
     of table: Table, source: LocaleIdentifier, required: [LocaleIdentifier]
   ) -> [Demand] {
     var seen: Set = [source.canonical]
+    let indicesOfLocale = Dictionary(
+      grouping: table.locales.indices, by: { table.locales[$0].canonical })
+    let filesOfFolder = Dictionary(grouping: table.files, by: \.path.folder)
     return (required.isEmpty ? table.locales : required).compactMap { locale in
       guard required.isEmpty ? isForPeople(locale) : !locale.isBase,
         seen.insert(locale.canonical).inserted
       else { return nil }
-      let indices = indices(of: locale, in: table)
+      let indices = indicesOfLocale[locale.canonical] ?? []
       // A file that is missing altogether is one fault, not one for each key.
       guard table.format == .catalog || !indices.isEmpty else { return nil }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
       return Demand(
         locale: spelled, indices: indices,
-        parents: fallbacks ? parents(of: locale, in: table) : [],
+        parents: fallbacks ? Self.parents(of: locale).flatMap { indicesOfLocale[$0] ?? [] } : [],
+        files: indices.compactMap { table.file(ofLocale: $0)?.path.folder }
+          .flatMap { filesOfFolder[$0] ?? [] },
         isMild: table.purpose == .infoPlist || isRegion(locale, ofLanguageOf: source),
         message: Self.message(spelled))
     }
@@ -240,13 +254,8 @@ extension MissingTranslation {
     !locale.isBase && !locale.isMultiple && !locale.isDocumentation && !locale.isPseudo
   }
 
-  private func indices(of locale: LocaleIdentifier, in table: Table) -> [Int] {
-    table.locales.indices.filter { table.locales[$0].canonical == locale.canonical }
-  }
-
-  private func parents(of locale: LocaleIdentifier, in table: Table) -> [Int] {
-    sequence(first: locale, next: \.parent).dropFirst().prefix(8)
-      .flatMap { indices(of: $0, in: table) }
+  private static func parents(of locale: LocaleIdentifier) -> [String] {
+    sequence(first: locale, next: \.parent).dropFirst().prefix(8).map(\.canonical)
   }
 
   /// Whether a locale differs from the source only in its region. `Base` stands for English.
@@ -279,6 +288,11 @@ extension MissingTranslation {
       help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
   }
 
+  private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
+    context.report(
+      "too many translations are missing: the rest is not listed", at: key.key.range)
+  }
+
   /// The file that should have a key: of the same kind as the source's, else what there is.
   ///
   /// Nil for a key of a `.strings` file whose locale has a `.stringsdict` only: there the whole
@@ -286,11 +300,9 @@ extension MissingTranslation {
   private func file(
     of demand: Demand, thatLacks key: KeyRecord, in table: Table
   ) -> SourceFile? {
-    let candidates = demand.indices.compactMap { table.file(ofLocale: $0) }
-      .flatMap { known in table.files.filter { $0.path.folder == known.path.folder } }
     let isStrings = table.file(key.key.range.file).path.hasSuffix(".strings")
-    let sameKind = candidates.first { $0.path.hasSuffix(".strings") == isStrings }
-    return sameKind ?? (isStrings ? nil : candidates.first)
+    let sameKind = demand.files.first { $0.path.hasSuffix(".strings") == isStrings }
+    return sameKind ?? (isStrings ? nil : demand.files.first)
   }
 }
 

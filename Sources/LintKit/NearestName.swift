@@ -1,11 +1,13 @@
 /// Returns the candidate that differs least from a name, if it differs little enough to suggest.
 ///
-/// Case does not count as a difference. Names of over 64 characters have no suggestion.
+/// Case does not count as a difference. Names of over 64 characters neither have a suggestion nor
+/// are one.
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
-  guard name.count <= 64 else { return nil }
+  // Comparing letters with very many combining marks takes long.
+  guard name.utf8.count <= 256, name.count <= 64 else { return nil }
   let limit = max(1, name.count / 3)
   return
-    candidates
+    candidates.filter { $0.utf8.count <= 256 }
     .map { (distance: editDistance(name.lowercased(), $0.lowercased()), name: $0) }
     .filter { $0.distance <= limit }
     .min { $0 < $1 }?.name

@@ -10,7 +10,7 @@ extension RuleContext {
     var notes: [Note] = []
     if let note { notes.append(Note(note, at: fault.origin ?? entry.referenceText)) }
     report(
-      message, at: fault.range, severity: fault.severity, key: entry.string(of: entry.key),
+      message, at: fault.range, severity: fault.severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
       notes: notes, help: help)
   }
@@ -18,7 +18,7 @@ extension RuleContext {
   private func variant(of fault: ArgumentFault, in entry: Entry) -> String? {
     if let unit = fault.unit { return entry.variant(of: entry.units[unit]) }
     return fault.substitution.map {
-      "substitution.\(entry.string(of: entry.substitutions[$0].name))"
+      "substitution.\(entry.name(of: entry.substitutions[$0].name))"
     }
   }
 }

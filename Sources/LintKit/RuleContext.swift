@@ -9,6 +9,8 @@ public struct RuleContext: ~Copyable {
   private let rules: [RuleInfo]
   private var present: Int?
   private var diagnostics: [Diagnostic] = []
+  /// The key asked for last: a long one with many findings is decoded once.
+  private var lastKey: (range: SourceRange, name: String)?
 
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
   public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier]) {
@@ -29,10 +31,21 @@ public struct RuleContext: ~Copyable {
   }
 
   /// Says which table the reports are about.
-  public mutating func enter(_ table: Table) { self.table = table }
+  public mutating func enter(_ table: Table) {
+    if self.table !== table { lastKey = nil }
+    self.table = table
+  }
 
   /// Says which rule, by its index, is about to report.
   public mutating func begin(rule index: Int) { present = index }
+
+  /// The key of an entry, as the subject of a report.
+  mutating func name(of entry: Entry) -> String {
+    if let lastKey, lastKey.range == entry.key.range { return lastKey.name }
+    let name = entry.string(of: entry.key)
+    lastKey = (entry.key.range, name)
+    return name
+  }
 
   /// Reports something at any place of the table.
   ///
@@ -61,7 +74,7 @@ public struct RuleContext: ~Copyable {
   ) {
     report(
       message, at: range ?? unit.text.range, severity: severity,
-      key: entry.string(of: entry.key), locale: entry.locale(of: unit).spelling,
+      key: name(of: entry), locale: entry.locale(of: unit).spelling,
       variant: entry.variant(of: unit), notes: notes, help: help)
   }
 
@@ -75,7 +88,7 @@ public struct RuleContext: ~Copyable {
     let localization = entry.localizations[variation.localization]
     report(
       message, at: range ?? variation.name, severity: severity,
-      key: entry.string(of: entry.key), locale: entry.locale(of: localization).spelling,
+      key: name(of: entry), locale: entry.locale(of: localization).spelling,
       variant: entry.variant(of: variation), notes: notes, help: help)
   }
 
@@ -86,7 +99,7 @@ public struct RuleContext: ~Copyable {
   ) {
     let localization = entry.localizations[entry.variations[branch.variation].localization]
     report(
-      message, at: branch.name.range, severity: severity, key: entry.string(of: entry.key),
+      message, at: branch.name.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: entry.variant(of: branch),
       notes: notes, help: help)
   }

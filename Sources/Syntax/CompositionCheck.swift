@@ -2,6 +2,9 @@ public import SourceText
 
 /// Tells cheaply which texts may be spelled in two canonically equivalent ways.
 public enum CompositionCheck {
+  /// The most bytes of a text that is worth comparing.
+  public static let longestText = 1024
+
   /// Whether a text has a scalar that may be absent from text in Unicode's form NFC.
   ///
   /// Of two spellings at least one has such a scalar. The answer is 'no' for the blocks where

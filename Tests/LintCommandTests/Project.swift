@@ -60,6 +60,7 @@ final class Project {
 
   let path: String
   var environment: [String: String] = [:]
+  var rules: [any Rule.Type] = [EveryKey.self, SuspectKey.self]
 
   init(_ files: [String: String] = [:]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
@@ -74,11 +75,13 @@ final class Project {
       at: URL(filePath: path).deletingLastPathComponent())
   }
 
-  func write(_ name: String, _ text: String) throws {
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = URL(filePath: path).appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Data(bytes).write(to: file)
   }
 
   func read(_ name: String) throws -> String {
@@ -98,8 +101,7 @@ final class Project {
       close(surroundings.output)
       close(surroundings.error)
     }
-    let status = await CatalogLint.run(
-      arguments, rules: [EveryKey.self, SuspectKey.self], in: surroundings)
+    let status = await CatalogLint.run(arguments, rules: rules, in: surroundings)
     return Run(
       status: status, output: try String(contentsOfFile: output, encoding: .utf8),
       error: try String(contentsOfFile: error, encoding: .utf8))

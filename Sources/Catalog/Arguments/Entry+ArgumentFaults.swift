@@ -32,7 +32,9 @@ extension Entry {
 extension Entry {
   /// References to what does not exist, and `%arg` where it means nothing.
   private mutating func judgeReferences(ofUnit index: Int) {
+    let limit = argumentFaults.count + Self.greatestFaultsOfText
     for specifier in units[index].specifiers.map({ specifiers[$0] }) {
+      guard argumentFaults.count < limit else { return }
       switch specifier.kind {
       case .variable where specifier.substitution == nil:
         argumentFaults.append(

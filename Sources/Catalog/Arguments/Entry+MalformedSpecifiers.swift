@@ -5,8 +5,11 @@ import Syntax
 /// Finds placeholders that cannot be read as what they are meant to be.
 extension Entry {
   /// Appends the faults of single specifiers. Returns whether one of them hides an argument.
+  ///
+  /// Of very many faults only the first ones are appended.
   mutating func judgeShapes(ofUnit index: Int) -> Bool {
     var isFaulty = false
+    let limit = argumentFaults.count + Self.greatestFaultsOfText
     for specifier in units[index].specifiers {
       if specifiers[specifier].kind == .ownArgument && units[index].substitution == nil {
         isFaulty = true
@@ -16,12 +19,16 @@ extension Entry {
       }
       guard let (malformation, severity) = malformation(of: specifiers[specifier]) else { continue }
       if severity == .error { isFaulty = true }
+      guard argumentFaults.count < limit else { return true }
       argumentFaults.append(
         fault(
           .malformed(malformation), severity, ofUnit: index, at: specifiers[specifier].range))
     }
     return isFaulty
   }
+
+  /// How many faults of one kind a text is told at most: nobody reads more.
+  static var greatestFaultsOfText: Int { 8 }
 
   /// A placeholder that lost its percent sign to a look-alike or to a doubled one.
   func damagedPlaceholder(

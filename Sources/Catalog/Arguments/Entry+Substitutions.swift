@@ -31,7 +31,7 @@ extension Entry {
   private mutating func indexSubstitutions(of localization: Int) -> [String: Int] {
     var indexOfName: [String: Int] = [:]
     for index in localizations[localization].substitutions {
-      let name = string(of: substitutions[index].name)
+      let name = self.name(of: substitutions[index].name)
       if indexOfName[name] == nil { indexOfName[name] = index }
       arguments.unitsOfSubstitution[index] = 0..<0
     }
@@ -78,7 +78,7 @@ extension Entry {
   private mutating func link(_ unit: Int, _ indexOfName: [String: Int]) {
     for index in units[unit].specifiers where specifiers[index].kind == .variable {
       guard let name = specifiers[index].name else { continue }
-      specifiers[index].substitution = indexOfName[string(of: name)]
+      specifiers[index].substitution = indexOfName[self.name(of: name)]
     }
   }
 

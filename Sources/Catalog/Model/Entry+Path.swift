@@ -1,4 +1,4 @@
-import SourceText
+public import SourceText
 
 extension Entry {
   /// Names the branch that holds a unit, such as `device.iphone/plural.few`; nil for none.
@@ -14,9 +14,19 @@ extension Entry {
   /// Names a branch.
   public func variant(of branch: Branch) -> String {
     let variation = variations[branch.variation]
-    let step = "\(variation.kind).\(string(of: branch.name))"
+    let step = "\(variation.kind).\(name(of: branch.name))"
     return variant(of: variation).map { "\($0)/\(step)" } ?? step
   }
+
+  /// A name as a string, without the end of a very long one.
+  public func name(of text: Text) -> String {
+    let bytes = text.range.bytes
+    guard bytes.count > Self.longestName else { return string(of: text) }
+    let range = SourceRange(file: text.range.file, bytes.prefix(Self.longestName))
+    return string(of: Text(range: range, traits: text.traits)) + "…"
+  }
+
+  private static var longestName: Int { 256 }
 
   private func path(branch: Int?, substitution: Int?) -> String? {
     var steps: [String] = []
@@ -24,11 +34,11 @@ extension Entry {
     while let index = current {
       let branch = branches[index]
       let variation = variations[branch.variation]
-      steps.append("\(variation.kind).\(string(of: branch.name))")
+      steps.append("\(variation.kind).\(name(of: branch.name))")
       current = variation.parent
     }
     if let substitution {
-      steps.append("substitution.\(string(of: substitutions[substitution].name))")
+      steps.append("substitution.\(name(of: substitutions[substitution].name))")
     }
     return steps.isEmpty ? nil : steps.reversed().joined(separator: "/")
   }

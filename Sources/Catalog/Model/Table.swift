@@ -44,6 +44,7 @@ public final class Table {
   /// For each locale, the file that holds it in a table of localized files.
   var fileOfLocale: [Int: FileID] = [:]
 
+  private var indexOfFile: [FileID: Int] = [:]
   private var indexOfLocale: [String: Int] = [:]
   private(set) var localeSets: [LocaleSet] = []
   private var indexOfLocaleSet: [LocaleSet: Int] = [:]
@@ -63,10 +64,8 @@ public final class Table {
   /// The file with an identity that one of the table's ranges carries.
   public func file(_ id: FileID) -> SourceFile {
     if let first = files.first, first.id == id { return first }
-    guard let file = files.first(where: { $0.id == id }) else {
-      preconditionFailure("the table has no file \(id)")
-    }
-    return file
+    guard let index = indexOfFile[id] else { preconditionFailure("the table has no file \(id)") }
+    return files[index]
   }
 
   /// The file that holds a locale, given by its index, in a table of localized files.
@@ -78,10 +77,18 @@ public final class Table {
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }
 
-  func add(_ file: SourceFile) { files.append(file) }
+  func add(_ file: SourceFile) {
+    indexOfFile[file.id] = files.count
+    files.append(file)
+  }
 
   /// The index of a locale by its spelling; a new one is added.
+  ///
+  /// Of a very long one, which no person wrote, only the beginning counts.
   func index(ofLocale spelling: String) -> Int {
+    let spelling =
+      spelling.utf8.count <= 256
+      ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
     if let known = indexOfLocale[spelling] { return known }
     locales.append(LocaleIdentifier(spelling))
     indexOfLocale[spelling] = locales.count - 1

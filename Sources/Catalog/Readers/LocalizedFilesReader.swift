@@ -13,6 +13,8 @@ public struct LocalizedFilesReader {
   private var keys = KeyTable()
   /// For each file and key the index of the value's node; nothing for a key that the file lacks.
   private var nodes: [[Int32]]
+  /// For each `.strings` file the `.stringsdict` files of the same locale.
+  private let overriding: [[Int]]
   var entry: Entry
   var diagnostics: [Diagnostic]
   private var presence = LocaleSet()
@@ -50,6 +52,9 @@ public struct LocalizedFilesReader {
     self.diagnostics = diagnostics
     entry = Entry(table: table)
     nodes = Array(repeating: [], count: files.count)
+    let dictionaries = Dictionary(
+      grouping: files.indices.filter { files[$0].kind == .stringsdict }, by: { files[$0].locale })
+    overriding = files.map { $0.kind == .strings ? dictionaries[$0.locale] ?? [] : [] }
   }
 
   /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
@@ -102,10 +107,7 @@ extension LocalizedFilesReader {
 
   /// Whether the `.stringsdict` of the same locale has the key too.
   private func isOverridden(_ key: Int, _ file: Int) -> Bool {
-    files[file].kind == .strings
-      && files.indices.contains {
-        files[$0].kind == .stringsdict && files[$0].locale == files[file].locale && holds(key, $0)
-      }
+    overriding[file].contains { holds(key, $0) }
   }
 
   private mutating func readLocalization(of key: Int, in index: Int) {

@@ -93,8 +93,9 @@ extension StringCatalogReader {
     report(.syntaxError, "expected \(expectation), found \(found.name)", at: range)
   }
 
+  /// Reports halves of surrogate pairs; of very many, the first ones.
   mutating func reportLoneSurrogates() {
-    for range in scanner.takeLoneSurrogates() {
+    for range in scanner.takeLoneSurrogates().prefix(8) {
       report(
         .invalidEscape, "'\(file.bytes.string(in: range.bytes))' is half of a surrogate pair",
         at: range, severity: .warning, help: "write both halves, or the character itself")
@@ -143,10 +144,21 @@ extension StringCatalogReader {
   }
 
   private var subject: Subject {
-    Subject(
-      table: table.name, key: isInEntry ? table.string(of: entry.key) : nil,
-      locale: isInLocalization
-        ? entry.localizations.last.map { table.locales[$0.locale].spelling } : nil)
+    mutating get {
+      Subject(table: table.name, key: isInEntry ? keyName() : nil, locale: localeName)
+    }
+  }
+
+  private mutating func keyName() -> String {
+    if let lastKey, lastKey.range == entry.key.range { return lastKey.name }
+    let name = table.string(of: entry.key)
+    lastKey = (entry.key.range, name)
+    return name
+  }
+
+  private var localeName: String? {
+    guard isInLocalization, let last = entry.localizations.last else { return nil }
+    return table.locales[last.locale].spelling
   }
 }
 

@@ -17,6 +17,8 @@ public struct StringCatalogReader {
   /// Whether the entry, and its last localization, are what is being read.
   private(set) var isInEntry = false
   private(set) var isInLocalization = false
+  /// The key of the finding before: a long one with many findings is decoded once.
+  var lastKey: (range: SourceRange, name: String)?
   /// Whether U+FEFF stands somewhere.
   var hasMark = false
   /// Up to where the bytes are known to be UTF-8, or not to be.
@@ -31,7 +33,7 @@ public struct StringCatalogReader {
   private var presence = LocaleSet()
   private var keys = KeyTable()
   /// The keys among which some may differ only in composition.
-  private(set) var nonASCIIKeys: [Text] = []
+  var nonASCIIKeys: [Text] = []
   private let configuredSource: String?
 
   /// Reads a whole catalog.

@@ -153,7 +153,8 @@ extension StringsdictRuleReader {
 extension StringsdictRuleReader {
   private mutating func checkSpecType(_ node: Node) {
     let value = node.kind == .string ? file.string(of: node.text) : nil
-    guard value != "NSStringPluralRuleType" else { return }
+    // As bytes: canonical equivalence of a hostile text takes long to find out.
+    guard value?.utf8.elementsEqual("NSStringPluralRuleType".utf8) != true else { return }
     report(
       "expected 'NSStringPluralRuleType' for NSStringFormatSpecTypeKey"
         + (value.map { ", found '\($0)'" } ?? ""),
@@ -175,7 +176,7 @@ extension StringsdictRuleReader {
       report(
         "NSStringFormatValueTypeKey holds a whole specifier, '\(value)'", at: node.text.range,
         severity: .warning, help: "write it without the percent sign: '\(value.dropFirst())'")
-    } else if value == "@" {
+    } else if value.utf8.elementsEqual("@".utf8) {
       report(
         "NSStringFormatValueTypeKey is '@', which is not a number", at: node.text.range,
         severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'")

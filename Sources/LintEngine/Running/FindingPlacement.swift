@@ -25,8 +25,9 @@ struct FindingPlacement {
     diagnostics.removeSubrange(kept...)
     let order = order(of: diagnostics)
     let locations = locations(for: order.lazy.map { diagnostics[$0] }, of: table)
+    var excerpts = ExcerptBudget()
     result.findings = order.map { index in
-      finding(diagnostics[index], of: table, locations)
+      finding(diagnostics[index], of: table, locations, &excerpts)
     }
   }
 }
@@ -105,18 +106,20 @@ extension FindingPlacement {
   }
 
   private func finding(
-    _ diagnostic: Diagnostic, of table: Table, _ locations: Locations
+    _ diagnostic: Diagnostic, of table: Table, _ locations: Locations,
+    _ excerpts: inout ExcerptBudget
   ) -> Finding {
     let isFolded = settings.infos[diagnostic.rule]?.tally != nil
-    let showsExcerpt =
+    let isWanted =
       isFolded ? settings.options.showsFoldedExcerpts : settings.options.showsExcerpts
+    let showsExcerpt = isWanted && excerpts.spend(on: diagnostic)
     return Finding(
-      rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
-      help: diagnostic.help, subject: diagnostic.subject,
+      rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message.shortened,
+      help: diagnostic.help?.shortened, subject: diagnostic.subject.shortened,
       place: place(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
       notes: diagnostic.notes.map { note in
         PlacedNote(
-          message: note.message,
+          message: note.message.shortened,
           place: place(note.range, of: table, locations, showsExcerpt: showsExcerpt))
       })
   }
@@ -131,6 +134,48 @@ extension FindingPlacement {
     return Place(
       path: file.path, start: located[range.start], end: located[range.end],
       excerpt: showsExcerpt ? Excerpt(of: range.bytes, in: file) : nil)
+  }
+}
+
+/// How many findings may still carry the line they stand on.
+///
+/// Lines take much more memory than all else, and nobody reads thousands for one rule and file.
+private struct ExcerptBudget {
+  private struct Run: Hashable {
+    let rule: RuleID
+    let file: FileID
+  }
+
+  private static let greatestRun = 1000
+  private var run: Run?
+  private var counts: [Run: Int] = [:]
+  private var count = 0
+
+  mutating func spend(on diagnostic: Diagnostic) -> Bool {
+    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    if next != run {
+      if let run { counts[run] = count }
+      count = counts[next] ?? 0
+      run = next
+    }
+    count += 1
+    return count <= Self.greatestRun
+  }
+}
+
+extension String {
+  /// The text without the end of a very long one, of which every finding would have a copy.
+  fileprivate var shortened: String {
+    let limit = 8192
+    guard utf8.count > limit else { return self }
+    return String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
+  }
+}
+
+extension Subject {
+  fileprivate var shortened: Subject {
+    Subject(
+      table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)
   }
 }
 

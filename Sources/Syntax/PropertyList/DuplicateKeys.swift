@@ -41,7 +41,9 @@ extension DuplicateKeys {
         continue
       }
       firsts.append(index)
-      if !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide]) {
+      if key.range.bytes.count <= CompositionCheck.longestText,
+        !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
+      {
         nonASCII.append(index)
         mayBeComposed = mayBeComposed || mayDiffer(key)
       }

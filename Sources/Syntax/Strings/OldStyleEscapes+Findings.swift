@@ -2,14 +2,16 @@ import Diagnostics
 import SourceText
 
 extension OldStyleEscapes {
-  /// Reports the escapes of a string that do not mean what they look like.
+  /// Reports the escapes of a string that do not mean what they look like; of very many, the first.
   static func report(
     _ range: Range<Int>, of file: SourceFile, into findings: inout [Diagnostic]
   ) {
     let bytes = file.bytes
     let end = range.upperBound
+    let limit = findings.count + 8
     var offset = range.lowerBound
-    while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<end),
+    while findings.count < limit,
+      let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<end),
       backslash + 1 < end
     {
       let escape = escape(at: backslash, in: bytes, end: end)
