@@ -18,7 +18,7 @@ struct JSONWriter {
   mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     begin(name)
-    text += JSONString.quoted(value)
+    JSONString.append(value, to: &text)
     needsComma = true
   }
 
@@ -44,6 +44,7 @@ extension JSONWriter {
   private mutating func begin(_ name: String?) {
     if needsComma { text += "," }
     guard let name else { return }
-    text += JSONString.quoted(name) + ":"
+    JSONString.append(name, to: &text)
+    text += ":"
   }
 }

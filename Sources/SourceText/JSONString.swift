@@ -6,7 +6,16 @@
 package enum JSONString {
   /// The text between double quotes, with its escapes.
   package static func quoted(_ text: String) -> String {
-    text.utf8.allSatisfy(isPlain) ? "\"\(text)\"" : "\"\(escaped(text))\""
+    var output = ""
+    append(text, to: &output)
+    return output
+  }
+
+  /// Writes the text between double quotes.
+  package static func append(_ text: String, to output: inout String) {
+    output += "\""
+    if text.utf8.allSatisfy(isPlain) { output += text } else { escape(text, to: &output) }
+    output += "\""
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -16,24 +25,22 @@ package enum JSONString {
     }
   }
 
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
+  private static func escape(_ text: String, to output: inout String) {
     var isBehindHash = false
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
       // Four digits are enough: no treacherous character lies beyond U+FFFF.
-      case "#" where isBehindHash: escaped += "\\u" + scalar.value.hexadecimal(digits: 4)
-      case _ where scalar.isTreacherous: escaped += "\\u" + scalar.value.hexadecimal(digits: 4)
-      default: escaped.unicodeScalars.append(scalar)
+      case "#" where isBehindHash: output += "\\u" + scalar.value.hexadecimal(digits: 4)
+      case _ where scalar.isTreacherous: output += "\\u" + scalar.value.hexadecimal(digits: 4)
+      default: output.unicodeScalars.append(scalar)
       }
       isBehindHash = scalar == "#"
     }
-    return escaped
   }
 }
 
