@@ -44,7 +44,7 @@ extension StringCatalogReader {
   /// The first one is looked up again, since duplicates are too rare to keep all names for them. A
   /// file that is made of duplicates uses up a budget; then the first one is not named.
   mutating func reportDuplicate(_ name: Text, since start: Int) throws(JSONSyntaxError) {
-    guard duplicateBudget > 0 else { return reportDuplicate(name) }
+    guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
     defer { duplicateBudget -= scanner.offset - start }
     var members = KeyTable()
     var ignored: [Diagnostic] = []
@@ -59,14 +59,6 @@ extension StringCatalogReader {
       append(.duplicateKey(name, value: value, first: first, in: file))
       return
     }
-  }
-
-  private mutating func reportDuplicate(_ name: Text) {
-    append(
-      Diagnostic(
-        rule: .duplicateKey, severity: .error,
-        message: "key '\(file.string(of: name))' is here twice", range: name.range,
-        help: "keep the one that is right; a merge often leaves both"))
   }
 
   /// Reads a string, or reports that something else stands there.
