@@ -53,9 +53,10 @@ let package = Package(
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["SourceText", "Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
 
     tests("SourceTextTests", on: ["SourceText"]),
+    tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
     tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),

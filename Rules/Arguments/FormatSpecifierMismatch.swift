@@ -107,7 +107,8 @@ struct FormatSpecifierMismatch: Rule {
     for fault in entry.argumentFaults {
       guard case .mismatch(let mismatch) = fault.kind else { continue }
       context.report(
-        Self.message(mismatch), of: fault, in: entry, note: Self.note(mismatch, in: entry),
+        Self.message(mismatch, fault.severity), of: fault, in: entry,
+        note: Self.note(mismatch, in: entry),
         help: Self.help(mismatch))
     }
   }
@@ -116,17 +117,29 @@ struct FormatSpecifierMismatch: Rule {
 extension FormatSpecifierMismatch {
   private typealias Mismatch = ArgumentFault.Mismatch
 
-  private static func message(_ mismatch: Mismatch) -> String {
+  private static func message(_ mismatch: Mismatch, _ severity: Severity) -> String {
     let subject = "argument \(mismatch.position)"
     let authority = name(of: mismatch.authority)
     guard mismatch.expected == mismatch.found else {
       return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
+        + harm(of: mismatch, severity)
     }
     guard mismatch.expectedConversion != mismatch.foundConversion else {
       return "\(subject) is a short integer on one side only"
     }
     return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here and with "
       + "'%\(letter(mismatch.expectedConversion))' in \(authority)"
+  }
+
+  /// What users see of a mismatch that is an error.
+  private static func harm(of mismatch: Mismatch, _ severity: Severity) -> String {
+    guard severity == .error else { return "" }
+    return switch mismatch.found {
+    case .object, .cString, .wideString, .pascalString, .discarded: ": the app may crash"
+    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .character, .pointer, .star,
+      .unknown:
+      ": a wrong value is shown"
+    }
   }
 
   private static func note(_ mismatch: Mismatch, in entry: Entry) -> String {

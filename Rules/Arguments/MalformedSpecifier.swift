@@ -115,9 +115,9 @@ extension MalformedSpecifier {
   private static func message(_ malformation: ArgumentFault.Malformation, _ text: String) -> String
   {
     switch malformation {
-    case .lonePercent: "a lone percent sign in a format string"
-    case .unknownConversion: "'\(text)' is no format specifier"
-    case .blank: "a blank inside of '\(text)'"
+    case .lonePercent: "a lone percent sign in a format string is taken for a placeholder"
+    case .unknownConversion: "'\(text)' is not a format specifier"
+    case .blank: "a blank inside '\(text)'"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' takes an argument beyond 127"
     case .doubledPercent: "'\(text)' is shown as it is and takes no argument"

@@ -6,7 +6,7 @@ struct UnknownPluralCategory: Rule {
     id: "unknown-plural-category",
     category: .plurals,
     severity: .error,
-    summary: "A plural form has a name that is no plural category.",
+    summary: "A plural form has a name that is not a plural category.",
     rationale: """
       The categories are `zero`, `one`, `two`, `few`, `many` and `other`, in lower case, in every \
       language. Foundation never looks for another name, so a text under `Other` or `plural` is \
@@ -119,7 +119,7 @@ struct UnknownPluralCategory: Rule {
         isCopy = isCopied
         let name = entry.string(of: branch.name)
         context.report(
-          "'\(name)' is no plural category" + Self.suggestion(for: name), in: branch, of: entry,
+          "'\(name)' is not a plural category" + Self.suggestion(for: name), in: branch, of: entry,
           severity: isCopied ? .note : .error, help: Self.help)
       }
     }

@@ -147,8 +147,12 @@ struct EmptyTranslation: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped else { return }
-    for unit in entry.units where isBlank(unit.text, in: entry.table) {
+    guard entry.isShipped, let first = entry.units.first else { return }
+    // Units mostly stand in one file, or in a run of them in each.
+    var file = entry.table.file(first.text.range.file)
+    for unit in entry.units {
+      if unit.text.range.file != file.id { file = entry.table.file(unit.text.range.file) }
+      guard isBlank(unit.text, in: file.bytes, of: entry.table) else { continue }
       guard isTranslation(unit, of: entry), sourceHasText(for: unit, of: entry) else { continue }
       context.report(Self.message, in: unit, of: entry, help: Self.help)
     }
@@ -191,8 +195,11 @@ extension EmptyTranslation {
   }
 
   private func isBlank(_ text: Text, in table: Table) -> Bool {
+    isBlank(text, in: table.file(text.range.file).bytes, of: table)
+  }
+
+  private func isBlank(_ text: Text, in bytes: SourceBuffer, of table: Table) -> Bool {
     guard !text.isEmpty else { return true }
-    let bytes = table.file(text.range.file).bytes
     guard text.traits.contains(.wide) || mayBeginBlank(text, in: bytes) else { return false }
     return table.string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
@@ -213,6 +220,6 @@ extension EmptyTranslation {
 }
 
 extension EmptyTranslation {
-  private static let message = "the translation is empty"
+  private static let message = "the translation is empty, so users see no text"
   private static let help = "translate it, or remove it so that it counts as missing"
 }

@@ -180,16 +180,19 @@ struct MissingTranslation: Rule {
     // Most keys share a few sets of locales, so each set is compared once.
     var gapsOfPresence: [UInt32: [Gap]] = [:]
     var count = 0
-    for key in table.keys where key.isTranslatable && !key.isStale && !key.key.isEmpty {
-      if table.format == .localizedFiles, !table.has(key, in: sourceLocale) { continue }
+    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
       let gaps =
-        gapsOfPresence[key.presence]
-        ?? demands.compactMap { gap(for: $0, at: key, in: table) }
-      gapsOfPresence[key.presence] = gaps
-      guard !gaps.isEmpty else { continue }
-      let name = table.string(of: key.key)
+        gapsOfPresence[key.presence] ?? demands.compactMap { gap(for: $0, at: key, in: table) }
+      if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
       count += gaps.count
-      guard count <= Self.greatestCount else { return reportRest(at: key, to: &context) }
+    }
+    context.reserveCapacity(forMore: min(count, Self.greatestCount))
+    var left = Self.greatestCount
+    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
+      guard let gaps = gapsOfPresence[key.presence], !gaps.isEmpty else { continue }
+      left -= gaps.count
+      guard left >= 0 else { return reportRest(at: key, to: &context) }
+      let name = table.string(of: key.key)
       for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
     }
   }
@@ -214,6 +217,12 @@ extension MissingTranslation {
   private struct Gap {
     let demand: Demand
     let severity: Severity
+  }
+
+  /// Whether a key must be translated at all.
+  private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
+    key.isTranslatable && !key.isStale && !key.key.isEmpty
+      && (table.format == .catalog || table.has(key, in: sourceLocale))
   }
 
   private func demands(

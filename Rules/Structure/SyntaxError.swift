@@ -6,7 +6,7 @@ struct SyntaxError: Rule {
     id: "syntax-error",
     category: .structure,
     severity: .error,
-    summary: "The file is not what its format says.",
+    summary: "A file does not follow the syntax of its format.",
     rationale: """
       Foundation loads nothing of a `.strings` file with a missing semicolon: the whole language \
       falls back to keys, and the place that it names, if any, is mostly the line behind the \

@@ -119,10 +119,10 @@ extension InvalidSubstitution {
     _ problem: ArgumentFault.SubstitutionProblem, _ text: String
   ) -> String {
     switch problem {
-    case .notNumeric: "'\(text)' is no specifier of a number"
-    case .badArgumentNumber: "'\(text)' is no number of an argument"
+    case .notNumeric: "'\(text)' is not the specifier of a number"
+    case .badArgumentNumber: "'\(text)' is not the number of an argument"
     case .noVariations: "the substitution '\(text)' has no variations"
-    case .argumentOutside: "'\(text)' outside of a substitution"
+    case .argumentOutside: "'\(text)' means nothing outside of a substitution"
     case .cycle: "'\(text)' refers to a substitution that refers back"
     }
   }

@@ -93,7 +93,7 @@ struct UnknownDeviceKey: Rule {
         let name = entry.string(of: branch.name)
         guard DeviceKey(rawValue: name) == nil else { continue }
         context.report(
-          "'\(name)' is no device that Apple defines" + Self.suggestion(for: name), in: branch,
+          "'\(name)' is not a device that Apple defines" + Self.suggestion(for: name), in: branch,
           of: entry, help: Self.help)
       }
     }

@@ -46,15 +46,28 @@ public struct Place: Hashable, Sendable {
 
 /// A line of a file, or the part of a very long one around the place.
 public struct Excerpt: Hashable, Sendable {
-  /// The text before the place, the place itself up to the end of the line, and what follows it.
-  public var before: String
-  public var marked: String
-  public var after: String
+  private let line: String
+  /// Where the place is, in bytes of UTF-8. Reports may be long, so an excerpt is small.
+  private let start: UInt32
+  private let end: UInt32
 
   public init(before: String, marked: String, after: String) {
-    self.before = before
-    self.marked = marked
-    self.after = after
+    line = before + marked + after
+    start = UInt32(clamping: before.utf8.count)
+    end = UInt32(clamping: before.utf8.count + marked.utf8.count)
+  }
+
+  /// The text before the place.
+  public var before: String { part(0..<Int(start)) }
+  /// The place itself, up to the end of the line.
+  public var marked: String { part(Int(start)..<Int(end)) }
+  /// What follows the place.
+  public var after: String { part(Int(end)..<line.utf8.count) }
+
+  private func part(_ range: Range<Int>) -> String {
+    let bytes = line.utf8
+    let from = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    return String(decoding: bytes[from...].prefix(range.count), as: UTF8.self)
   }
 }
 

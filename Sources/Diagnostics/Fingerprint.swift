@@ -1,3 +1,5 @@
+import SourceText
+
 extension Finding {
   /// Names the finding in baselines and dashboards: 32 hexadecimal digits.
   ///
@@ -14,8 +16,6 @@ extension Finding {
       digest.update(part.utf8)
       digest.update(CollectionOfOne(0))
     }
-    return digest.finish().prefix(16).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    return digest.finish().prefix(16).map { $0.hexadecimal(digits: 2) }.joined().lowercased()
   }
 }

@@ -13,23 +13,28 @@ struct SHA256 {
       bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     var state = Self.initialState
+    var words = [UInt32](repeating: 0, count: 64)
     for block in stride(from: 0, to: bytes.count, by: 64) {
-      Self.compress(bytes[block..<block + 64], into: &state)
+      Self.compress(bytes[block..<block + 64], &words, into: &state)
     }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
     }
   }
 
-  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = (0..<16).map { index in
-      (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(block[block.startIndex + index * 4 + $1]) }
+  private static func compress(
+    _ block: ArraySlice<UInt8>, _ words: inout [UInt32], into state: inout [UInt32]
+  ) {
+    for index in 0..<16 {
+      let start = block.startIndex + index * 4
+      words[index] =
+        UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
+        | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
     }
     for index in 16..<64 {
-      let early = words[index - 15]
-      let late = words[index - 2]
+      let (early, late) = (words[index - 15], words[index - 2])
       let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
       let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-      words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
+      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ large
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -41,7 +46,14 @@ struct SHA256 {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 {

@@ -36,7 +36,7 @@ public enum CatalogLint {
     _ arguments: [String], in session: inout Session
   ) async -> ExitStatus {
     do {
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try command(for: arguments)
       if let command = command as? any SessionCommand { return try await command.run(in: &session) }
       try command.run()
       return .success
@@ -46,6 +46,23 @@ public enum CatalogLint {
     } catch {
       return answer(error, in: &session)
     }
+  }
+
+  /// Finds the command that arguments ask for.
+  ///
+  /// To lint is asked for most and must start fast, so it is tried first: going through the root
+  /// takes twice as long. What is wrong with the arguments, and help, is the root's to say.
+  private static func command(for arguments: [String]) throws -> any ParsableCommand {
+    let others =
+      RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+      .filter { $0 != LintSubcommand.configuration.commandName } + ["help"]
+    let isLint = arguments.first == LintSubcommand.configuration.commandName
+    if isLint || !others.contains(arguments.first ?? ""),
+      let lint = try? LintSubcommand.parse(isLint ? Array(arguments.dropFirst()) : arguments)
+    {
+      return lint
+    }
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   /// Shows help, a version, or what is wrong with the arguments.

@@ -90,6 +90,6 @@ extension Session {
     options.color = surroundings.colorsErrors
     options.verbose = true
     options.quiet = true
-    TextReporter(options).write(LintReport(tool: tool, findings: mistakes), to: &error)
+    ReportFormat.text.write(LintReport(tool: tool, findings: mistakes), options, to: &error)
   }
 }

@@ -69,8 +69,11 @@ extension Surroundings {
     return Int(size.ws_col)
   }
 
-  /// The date of reports in seconds since 1970, where builds must be reproducible.
-  var sourceDateEpoch: Int? { environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } }
+  /// The date of reports where builds must be reproducible, by
+  /// https://reproducible-builds.org/specs/source-date-epoch.
+  var sourceDate: String? {
+    environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.map(CalendarDate.timestamp)
+  }
 
   private func colors(_ choice: ColorChoice, on descriptor: Int32) -> Bool {
     switch choice {

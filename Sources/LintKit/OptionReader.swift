@@ -40,6 +40,14 @@ public struct OptionReader {
     }
   }
 
+  /// The options that a rule declares, with their defaults.
+  public static func declared(by rule: any Rule.Type) -> [KnownOption] {
+    var reader = OptionReader()
+    var instance = rule.init()
+    instance.configure(from: &reader)
+    return reader.known
+  }
+
   /// Returns the problems found, with a suggestion for each name that no one asked for.
   public consuming func finish() -> [Diagnostic] {
     let names = known.map(\.name)
@@ -91,21 +99,7 @@ extension String: OptionValue {
     guard case .string(let text) = value.content else { return nil }
     self = text
   }
-  public var json: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  public var json: String { JSONString.quoted(self) }
 }
 
 extension [String]: OptionValue {

@@ -18,6 +18,11 @@ public struct RuleContext: ~Copyable {
     self.requiredLocales = requiredLocales
   }
 
+  /// Makes room for many reports that are about to come.
+  public mutating func reserveCapacity(forMore count: Int) {
+    diagnostics.reserveCapacity(diagnostics.count + count)
+  }
+
   /// Hands over what was reported and keeps nothing of it.
   public mutating func takeDiagnostics() -> [Diagnostic] {
     let taken = diagnostics

@@ -1,5 +1,6 @@
 /// A small project that a rule accepts or reports: at once a test and a part of the rule's page.
 public struct RuleExample: Sendable {
+  /// What the rule makes of the example.
   public enum Expectation: Hashable, Sendable {
     /// The rule reports just the marked places, with this severity.
     case reported(Severity)

@@ -8,8 +8,20 @@ struct FoldedFindings {
     let severity: Severity
     /// How a count reads: 'keys have no translation'.
     let wording: String
-    var findings: [Finding]
+    /// By locale; findings without one stand under nil.
+    fileprivate(set) var groups: [String?: Group] = [:]
   }
+
+  /// The findings of a tally in one locale.
+  struct Group {
+    let locale: String?
+    fileprivate(set) var count = 0
+    /// The first findings, as many as a count lists.
+    fileprivate(set) var first: [Finding] = []
+  }
+
+  /// How many findings a count lists.
+  static let listed = 3
 
   /// More findings of one tallied rule than this become a count.
   static let greatestUntallied = 3
@@ -64,25 +76,29 @@ extension FoldedFindings {
   private mutating func add(
     _ finding: Finding, to run: Run, _ wording: String, _ places: inout [Run: Int]
   ) {
-    if let index = places[run] {
-      tallies[index].findings.append(finding)
-    } else {
-      places[run] = tallies.count
-      tallies.append(
-        Tally(
-          rule: run.rule, severity: run.severity, wording: wording, findings: [finding]))
+    let index = places[run] ?? tallies.count
+    if index == tallies.count {
+      places[run] = index
+      tallies.append(Tally(rule: run.rule, severity: run.severity, wording: wording))
     }
+    let locale = finding.subject.locale
+    tallies[index].groups[locale, default: Group(locale: locale)].add(finding)
+  }
+}
+
+extension FoldedFindings.Group {
+  fileprivate mutating func add(_ finding: Finding) {
+    count += 1
+    if first.count < FoldedFindings.listed { first.append(finding) }
   }
 }
 
 extension FoldedFindings.Tally {
-  /// The findings by locale, the most first; one group without a name if they have no locale.
-  var locales: [(name: String?, findings: [Finding])] {
-    var groups: [String?: [Finding]] = [:]
-    for finding in findings { groups[finding.subject.locale, default: []].append(finding) }
-    return groups.map { ($0.key, $0.value) }.sorted { left, right in
-      left.1.count == right.1.count
-        ? (left.0 ?? "") < (right.0 ?? "") : left.1.count > right.1.count
+  /// The groups, those with the most findings first.
+  var locales: [FoldedFindings.Group] {
+    groups.values.sorted { left, right in
+      left.count == right.count
+        ? (left.locale ?? "") < (right.locale ?? "") : left.count > right.count
     }
   }
 }

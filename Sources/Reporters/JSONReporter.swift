@@ -1,15 +1,15 @@
-public import Diagnostics
+import Diagnostics
 
 /// Writes one JSON document with one finding a line, a public interface of version 1.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars; offsets count bytes from 0. Absent
 /// members are left out. `ci/schemas/report.schema.json` describes it.
-public struct JSONReporter: Reporter {
-  public static let format = ReportFormat.json
+struct JSONReporter: Reporter {
+  static let format = ReportFormat.json
 
-  public init(_ options: ReportOptions) {}
+  init(_ options: ReportOptions) {}
 
-  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
     var head = JSONWriter()
     head.object { $0.members(of: report) }
     // The head is a whole object: its closing brace comes after the findings.
@@ -30,12 +30,12 @@ public struct JSONReporter: Reporter {
 ///
 /// Lines of the kind `finding` have the members of the JSON format's findings; the last line, of
 /// the kind `summary`, has the members around them. A report without it was cut off.
-public struct JSONLinesReporter: Reporter {
-  public static let format = ReportFormat.jsonl
+struct JSONLinesReporter: Reporter {
+  static let format = ReportFormat.jsonl
 
-  public init(_ options: ReportOptions) {}
+  init(_ options: ReportOptions) {}
 
-  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
     for finding in report.findings {
       var json = JSONWriter()
       json.object {

@@ -1,8 +1,6 @@
+import SourceText
+
 /// Writes JSON members in the order in which they are given, without white space.
-///
-/// Beyond what RFC 8259 demands it escapes invisible and bidirectional characters and a `#` behind
-/// a `#`: the values stay the same, and a report printed in a build log cannot deceive its readers
-/// or the build service.
 struct JSONWriter {
   private(set) var text = ""
   private var needsComma = false
@@ -20,7 +18,7 @@ struct JSONWriter {
   mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     begin(name)
-    quote(value)
+    JSONString.append(value, to: &text)
     needsComma = true
   }
 
@@ -46,43 +44,7 @@ extension JSONWriter {
   private mutating func begin(_ name: String?) {
     if needsComma { text += "," }
     guard let name else { return }
-    quote(name)
+    JSONString.append(name, to: &text)
     text += ":"
-  }
-
-  private mutating func quote(_ value: String) {
-    text += "\""
-    if value.utf8.allSatisfy(Self.isPlain) { text += value } else { escape(value) }
-    text += "\""
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
-    default: byte >= 0x20 && byte < 0x7F
-    }
-  }
-
-  private mutating func escape(_ value: String) {
-    var isBehindHash = false
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "#" where isBehindHash: escape(scalar)
-      case _ where SafeText.isTreacherous(scalar): escape(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-      isBehindHash = scalar == "#"
-    }
-  }
-
-  /// Writes four hexadecimal digits; no treacherous character lies beyond U+FFFF.
-  private mutating func escape(_ scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 import XML
 
 /// Writes JUnit XML, which most continuous integration systems show as test results.
@@ -7,14 +7,14 @@ import XML
 /// Findings that do not fail the gate are the output of a passing case, and a clean file is one
 /// passing case: some systems take a report without cases for an error. A date is written only if
 /// the options have one, so the same input gives the same report.
-public struct JUnitReporter: Reporter {
-  public static let format = ReportFormat.junit
+struct JUnitReporter: Reporter {
+  static let format = ReportFormat.junit
 
   private let options: ReportOptions
 
-  public init(_ options: ReportOptions) { self.options = options }
+  init(_ options: ReportOptions) { self.options = options }
 
-  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
     var cases = JUnitCases(report, options)
     let suites = cases.suites()
     let xml = XMLWriter(indent: true)
@@ -40,9 +40,7 @@ extension JUnitReporter {
     xml.attribute("errors", String(suite.errors))
     xml.attribute("skipped", "0")
     xml.attribute("time", "0")
-    if let seconds = options.sourceDateEpoch {
-      xml.attribute("timestamp", Timestamp(secondsSince1970: seconds).text)
-    }
+    if let timestamp = options.timestamp { xml.attribute("timestamp", timestamp) }
     for testCase in suite.cases { write(testCase, of: suite.path, to: xml) }
     xml.endElement()
   }

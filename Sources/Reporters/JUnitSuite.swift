@@ -2,7 +2,9 @@ import Diagnostics
 
 /// The test results of one file.
 struct JUnitSuite {
+  /// One test case: a finding, a tally, or what a clean file passed.
   struct Case {
+    /// Whether the case passed, and if not, why.
     enum Outcome {
       case passed
       /// A fault of the texts; the severity is the type that build services show.

@@ -11,6 +11,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Test results as continuous integration systems show them.
   case junit
 
+  /// What writes reports in the format.
   public func reporter(_ options: ReportOptions) -> any Reporter {
     switch self {
     case .text: TextReporter(options)

@@ -27,8 +27,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var strict = false
   /// How long the run took, shown by text only: every other format is the same for the same input.
   public var elapsed: Duration?
-  /// The date of the report in seconds since 1970, as `SOURCE_DATE_EPOCH` gives it.
-  public var sourceDateEpoch: Int?
+  /// The date of the report as ISO 8601 writes it in UTC, where builds must be reproducible.
+  public var timestamp: String?
 
   public init() {}
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Makes text of unknown origin safe to print in one line of a terminal or a build log.
 ///
 /// Translations come from strangers' pull requests. Control, escape and bidirectional characters
@@ -11,7 +13,7 @@ public enum SafeText {
   }
 
   /// Returns the text for the start of a line, also behind white space: build services trim it.
-  public static func atLineStart(_ text: String) -> String {
+  static func atLineStart(_ text: String) -> String {
     let safe = inLine(text)
     let trimmed = safe.drop(while: \.isWhitespace)
     guard trimmed.utf8.starts(with: "::".utf8) else { return safe }
@@ -38,18 +40,6 @@ public enum SafeText {
       return broken
     }
   }
-
-  /// Whether a character changes how its surroundings look, or cannot be seen at all.
-  static func isTreacherous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    // Marks, embeddings, overrides and isolates of the bidirectional algorithm.
-    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true
-    // Line and paragraph separators; zero width spaces and operators.
-    case 0x2028...0x2029, 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB: true
-    default: false
-    }
-  }
 }
 
 extension SafeText {
@@ -58,12 +48,12 @@ extension SafeText {
   }
 
   private static func visible(_ text: String, keepingTabs: Bool) -> String {
-    guard text.unicodeScalars.contains(where: isTreacherous) else { return text }
+    guard text.unicodeScalars.contains(where: \.isTreacherous) else { return text }
     var visible = ""
     for scalar in text.unicodeScalars {
       if scalar == "\n" {
         visible += "⏎"
-      } else if isTreacherous(scalar), !(keepingTabs && scalar == "\t") {
+      } else if scalar.isTreacherous, !(keepingTabs && scalar == "\t") {
         visible += code(scalar)
       } else {
         visible.unicodeScalars.append(scalar)
@@ -73,8 +63,7 @@ extension SafeText {
   }
 
   private static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "⟨U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "⟩"
+    "⟨U+\(scalar.value.hexadecimal(digits: 4))⟩"
   }
 
   /// Returns the offsets of the second `#` of each command.

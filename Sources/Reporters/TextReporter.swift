@@ -1,17 +1,17 @@
-public import Diagnostics
+import Diagnostics
 
 /// Writes findings for people, with excerpts and a summary.
 ///
 /// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
 /// Unless `verbose` is set, notes are only counted and long runs are folded.
-public struct TextReporter: Reporter {
-  public static let format = ReportFormat.text
+struct TextReporter: Reporter {
+  static let format = ReportFormat.text
 
   private let options: ReportOptions
 
-  public init(_ options: ReportOptions) { self.options = options }
+  init(_ options: ReportOptions) { self.options = options }
 
-  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let layout = TextLayout(options)
     var summary = TextSummary(report, options)
     var blocks = Blocks()

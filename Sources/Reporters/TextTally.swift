@@ -3,37 +3,36 @@ import SourceText
 
 /// How a tally looks: the counts by locale, then the first keys of each.
 struct TextTally {
-  private static let listedKeys = 3
   private static let namedLocales = 6
 
   let layout: TextLayout
 
   func block(_ tally: FoldedFindings.Tally, in path: String) -> String {
     let locales = tally.locales
-    let message = message(locales.map { ($0.name, $0.findings.count) }, tally.wording)
+    let message = message(locales, tally.wording)
     let path = SafeText.atLineStart(path)
-    let names = locales.map { SafeText.atLineStart($0.name ?? "") }
+    let names = locales.map { SafeText.atLineStart($0.locale ?? "") }
     let column = names.map(TerminalWidth.cells).max() ?? 0
     var lines = [layout.headline(path, tally.severity, message, tally.rule)]
     for (name, group) in zip(names, locales) {
       let padding = String(repeating: " ", count: column - TerminalWidth.cells(of: name))
       let lead = column == 0 ? "" : name + padding + "  "
-      lines.append("  " + lead + list(group.findings))
+      lines.append("  " + lead + list(group))
     }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension TextTally {
-  private func message(_ locales: [(name: String?, count: Int)], _ wording: String) -> String {
+  private func message(_ locales: [FoldedFindings.Group], _ wording: String) -> String {
     let wording = SafeText.inLine(wording)
     let total = locales.reduce(0) { $0 + $1.count }
-    guard let first = locales.first, let name = first.name else {
+    guard let first = locales.first, let name = first.locale else {
       return "\(total.grouped) \(wording)"
     }
     let others = locales.dropFirst().prefix(Self.namedLocales - 1)
     let unnamed = locales.count - 1 - others.count
-    var parts = others.map { "\($0.count.grouped) in \(SafeText.inLine($0.name ?? ""))" }
+    var parts = others.map { "\($0.count.grouped) in \(SafeText.inLine($0.locale ?? ""))" }
     if unnamed > 0 { parts.append("more in \(unnamed.counted("other locale"))") }
     // 'keys have …' would be wrong after a 1.
     let lead =
@@ -43,9 +42,9 @@ extension TextTally {
     return ([lead] + parts).joined(separator: ", ")
   }
 
-  private func list(_ findings: [Finding]) -> String {
-    let keys = findings.prefix(Self.listedKeys).map(entry).joined(separator: ", ")
-    let more = findings.count - Self.listedKeys
+  private func list(_ group: FoldedFindings.Group) -> String {
+    let keys = group.first.map(entry).joined(separator: ", ")
+    let more = group.count - group.first.count
     return more > 0 ? "\(keys) and \(more.grouped) more (--verbose lists all)" : keys
   }
 

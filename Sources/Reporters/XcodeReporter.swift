@@ -1,18 +1,18 @@
-public import Diagnostics
+import Diagnostics
 import SourceText
 
 /// Writes one line a finding, as compilers do: `path:line:column: warning: message [rule]`.
 ///
 /// The message ends with `(LOCALE: KEY)` in the way of Apple's own string catalog tools, a
 /// variant as `KEY|==|plural.few`, so each line stands alone. Notes appear only with `verbose`.
-public struct XcodeReporter: Reporter {
-  public static let format = ReportFormat.xcode
+struct XcodeReporter: Reporter {
+  static let format = ReportFormat.xcode
 
   private let options: ReportOptions
 
-  public init(_ options: ReportOptions) { self.options = options }
+  init(_ options: ReportOptions) { self.options = options }
 
-  public func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
     for finding in report.findings where options.verbose || finding.severity > .note {
       output.write(Self.line(finding) + "\n")
     }

@@ -277,16 +277,16 @@ extension SourceBuffer {
     precondition(start <= count)
     var offset = start
     while true {
-      let byte = base[offset]
-      if byte == 0x20 {
-        offset &+= 1
-        // Indentation is long: pass eight blanks at once.
-        while loadWord(offset) == Self.repeated(0x20) { offset &+= 8 }
-      } else if byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        offset &+= 1
-      } else {
-        return offset
+      // Most of it is indentation.
+      let others = loadWord(offset) ^ Self.repeated(0x20)
+      guard others != 0 else {
+        offset &+= 8
+        continue
       }
+      offset &+= others.trailingZeroBitCount &>> 3
+      let byte = base[offset]
+      guard byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
+      offset &+= 1
     }
   }
 
@@ -357,16 +357,21 @@ extension SourceBuffer {
     var offset = range.lowerBound
     let end = range.upperBound
     while offset < end {
-      if loadWord(offset) & Self.repeated(0x80) == 0 {
-        offset += 8
+      let high = loadWord(offset) & Self.repeated(0x80)
+      guard high != 0 else {
+        offset &+= 8
         continue
       }
-      let length = lengthOfScalar(at: offset)
-      guard length > 0, offset + length <= end else { return offset < end ? offset : nil }
-      if base[offset] == 0xEF && base[offset + 1] == 0xBB && base[offset + 2] == 0xBF {
-        hasMark = true
+      offset &+= high.trailingZeroBitCount &>> 3
+      // Scalars beyond ASCII mostly come in words.
+      while offset < end, base[offset] >= 0x80 {
+        let length = lengthOfScalar(at: offset)
+        guard length > 0, offset &+ length <= end else { return offset }
+        if base[offset] == 0xEF && base[offset &+ 1] == 0xBB && base[offset &+ 2] == 0xBF {
+          hasMark = true
+        }
+        offset &+= length
       }
-      offset += length
     }
     return nil
   }

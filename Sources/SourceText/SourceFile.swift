@@ -20,5 +20,6 @@ public final class SourceFile {
     self.escapes = escapes
   }
 
+  /// A range of the bytes that names the file too.
   public func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: id, bytes) }
 }

@@ -11,13 +11,13 @@ public struct Text: Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The text has a percent sign, or has an escape that may stand for one.
-    public static let percent = Self(rawValue: 1)
+    @inlinable public static var percent: Self { Self(rawValue: 1) }
     /// The bytes differ from the text they stand for: escapes, entities, another encoding.
-    public static let escaped = Self(rawValue: 2)
+    @inlinable public static var escaped: Self { Self(rawValue: 2) }
     /// The text has characters beyond ASCII.
-    public static let nonASCII = Self(rawValue: 4)
+    @inlinable public static var nonASCII: Self { Self(rawValue: 4) }
     /// The bytes are UTF-16 in big endian order, as in a binary property list.
-    public static let wide = Self(rawValue: 8)
+    @inlinable public static var wide: Self { Self(rawValue: 8) }
   }
 
   public var range: SourceRange

@@ -26,8 +26,6 @@ public struct XMLError: Error, Hashable, Sendable {
     /// Something other than comments behind the end tag of the outermost element.
     case contentAfterRoot(String)
     case forbiddenCharacter(UInt32)
-    /// A line that git left behind; the text is its marker.
-    case mergeConflict(String)
     /// What the library says, as a fragment in lower case.
     case other(String)
   }
@@ -66,8 +64,6 @@ extension XMLError {
       "content behind '</\(name)>'; some tools read past it, others stumble"
     case .forbiddenCharacter(let scalar):
       "character U+\(Self.hexadecimal(scalar)) is not allowed in XML"
-    case .mergeConflict(let marker):
-      "unresolved merge conflict: the line begins with '\(marker)'"
     case .other(let message): message
     }
   }
@@ -80,7 +76,6 @@ extension XMLError {
     case .bareAmpersand: "write '&amp;'"
     case .mismatchedEndTag(let start, _), .unclosedElement(let start): "add '</\(start)>'"
     case .contentAfterRoot, .forbiddenCharacter, .attributeDeclaration: "remove it"
-    case .mergeConflict: "resolve the conflict and remove the markers"
     case .faultyDeclaration: "write '<?xml version=\"1.0\" encoding=\"UTF-8\"?>'"
     case .tooLarge, .tooDeep, .tooManyDeclarations, .tooManyAttributes, .tooManyNames, .empty,
       .notXML, .other:

@@ -12,9 +12,6 @@ extension XMLSession {
 
   private func translated(_ error: xmlError) -> XMLError {
     let place = place
-    if let marker = conflictMarker(before: place) {
-      return XMLError(.mergeConflict("<<<<<<<"), at: marker)
-    }
     if isInDeclaration(place) { return XMLError(.faultyDeclaration, at: declaration) }
     switch xmlParserErrors(rawValue: UInt32(truncatingIfNeeded: error.code)) {
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: return undefinedEntity(before: place)
@@ -31,12 +28,6 @@ extension XMLSession {
       return XMLError(.unclosedElement(element.name), at: element.tag)
     }
     return XMLError(.other(Self.wording(of: error)), at: place..<bytes.endOfScalar(at: place))
-  }
-
-  /// The marker with which git begins a conflict, which is the only one that is not text to XML.
-  private func conflictMarker(before place: Int) -> Range<Int>? {
-    let start = bytes.lastIndex(of: 0x0A, before: place).map { $0 + 1 } ?? 0
-    return bytes.has("<<<<<<<", at: start) ? start..<start + 7 : nil
   }
 
   /// The XML declaration, or what stands in its place.

@@ -75,7 +75,7 @@ import Testing
     let vector = Vector(0, .device, [name: "Tap", "other": "Select"], [])
     let messages = await findings(in: vector.catalog, of: "unknown-device-key").map(\.message)
     #expect(
-      messages == ["'\(name)' is no device that Apple defines; did you mean '\(meant)'?"])
+      messages == ["'\(name)' is not a device that Apple defines; did you mean '\(meant)'?"])
   }
 }
 

@@ -63,7 +63,7 @@ import Testing
     let nested = String(repeating: #"{"variations":{"device":{"mac":"#, count: 100)
     let variations = StringCatalogReading(strings: #""a":{"localizations":{"de":\#(nested)"#)
     #expect(variations.findings.count { $0 == "error syntax-error" } == 1)
-    #expect(variations.messages.contains("values are nested deeper than 128 levels"))
+    #expect(variations.messages.contains("values are nested more than 128 levels deep"))
   }
 
   @Test func `members that must be there`() {

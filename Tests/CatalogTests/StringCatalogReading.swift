@@ -72,7 +72,7 @@ struct StringCatalogReading {
   var places: [String] {
     sorted.map { finding in
       let start = file.locations(of: [finding.range.start])[finding.range.start]
-      return "\(start?.line ?? 0):\(start?.column ?? 0) "
+      return "\(start.line):\(start.column) "
         + file.bytes.string(in: finding.range.bytes)
     }
   }
@@ -86,7 +86,7 @@ struct StringCatalogReading {
   /// The line of the first note of each finding.
   var noteLines: [Int?] {
     sorted.map { finding in
-      finding.notes.first.flatMap { file.locations(of: [$0.range.start])[$0.range.start]?.line }
+      finding.notes.first.map { file.locations(of: [$0.range.start])[$0.range.start].line }
     }
   }
 }

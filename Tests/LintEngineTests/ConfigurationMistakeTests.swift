@@ -185,6 +185,6 @@ private let duplicateHelp =
   @Test func `deep nesting ends with a message`() {
     let mistakes = read(String(repeating: "[", count: 100_000)).mistakes
     #expect(mistakes.count == 1)
-    #expect(mistakes[0].hasPrefix("1:129: values are nested deeper than 128 levels"))
+    #expect(mistakes[0].hasPrefix("1:129: values are nested more than 128 levels deep"))
   }
 }

@@ -49,7 +49,7 @@ func read(_ bytes: [UInt8]) -> (configuration: Configuration, mistakes: [String]
   let configuration = Configuration.read(file, rules: sampleRules, reporting: &diagnostics)
   let places = file.locations(of: diagnostics.map(\.range.start))
   let mistakes = diagnostics.map { diagnostic in
-    let place = places[diagnostic.range.start]!
+    let place = places[diagnostic.range.start]
     let help = diagnostic.help.map { " | " + $0 } ?? ""
     return "\(place.line):\(place.column): \(diagnostic.message)\(help)"
   }

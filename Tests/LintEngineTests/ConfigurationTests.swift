@@ -181,4 +181,11 @@ import Testing
     #expect(CalendarDate.day(at: seconds) == day)
     #expect(CalendarDate.isValid(day))
   }
+
+  @Test(arguments: [
+    (951_782_399, "2000-02-28T23:59:59"), (1_709_164_800, "2024-02-29T00:00:00"),
+    (-1, "1970-01-01T00:00:00"), (.max, "9999-12-31T23:59:59"),
+  ]) func `a time has its timestamp`(seconds: Int, timestamp: String) {
+    #expect(CalendarDate.timestamp(at: seconds) == timestamp)
+  }
 }

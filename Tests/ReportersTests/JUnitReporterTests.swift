@@ -113,10 +113,8 @@ import Testing
   }
 
   @Test func `a date is written only when it is given`() {
-    let text = rendered(.junit, report([])) { $0.sourceDateEpoch = 951_782_399 }
+    let text = rendered(.junit, report([])) { $0.timestamp = "2000-02-28T23:59:59" }
     #expect(text.contains(#"timestamp="2000-02-28T23:59:59""#))
-    let leap = rendered(.junit, report([])) { $0.sourceDateEpoch = 1_709_164_800 }
-    #expect(leap.contains(#"timestamp="2024-02-29T00:00:00""#))
     #expect(!rendered(.junit, report([])).contains("timestamp"))
   }
 

@@ -7,7 +7,7 @@ import Testing
     let findings = [
       finding(
         "format-specifier-mismatch", .error,
-        "argument 1 is an object here and a 64-bit integer in the source",
+        "argument 1 is an object here and a 64-bit integer in the source: the app may crash",
         path: "App/Localizable.xcstrings", at: 1204, 21, key: "%lld photos selected",
         locale: "ja",
         excerpt: Excerpt(before: "            \"value\" : \"", marked: "%@", after: "枚の写真を選択\""),
@@ -21,7 +21,7 @@ import Testing
     let text = rendered(.text, report(findings)) { $0.elapsed = .milliseconds(6) }
     #expect(
       text == """
-        App/Localizable.xcstrings:1204:21: error: argument 1 is an object here and a 64-bit integer in the source [format-specifier-mismatch]
+        App/Localizable.xcstrings:1204:21: error: argument 1 is an object here and a 64-bit integer in the source: the app may crash [format-specifier-mismatch]
           "%lld photos selected" · ja
              1204 │             "value" : "%@枚の写真を選択"
                   │                        ^^

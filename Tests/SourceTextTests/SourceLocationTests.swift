@@ -6,7 +6,7 @@ private typealias Place = SourceText.SourceLocation
 @Suite struct SourceLocationTests {
   private func locations(
     of offsets: [UInt32], in text: String, _ encoding: TextEncoding = .utf8
-  ) -> [Place?] {
+  ) -> [Place] {
     let file = SourceFile(
       id: FileID(0), path: "a.strings", bytes: SourceBuffer(Array(text.utf8)), encoding: encoding,
       escapes: .propertyList)

@@ -40,9 +40,7 @@ struct StringsReading {
   var places: [String] {
     sorted.map { finding in
       let places = document.file.locations(of: [finding.range.start, finding.range.end])
-      guard let start = places[finding.range.start], let end = places[finding.range.end] else {
-        return "nowhere"
-      }
+      let (start, end) = (places[finding.range.start], places[finding.range.end])
       return "\(start.line):\(start.column)-\(end.line):\(end.column)"
     }
   }

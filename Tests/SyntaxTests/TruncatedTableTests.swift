@@ -32,7 +32,8 @@ import Testing
     ),
     (
       "a=1;\n<<<<<<< HEAD\nb=2;\n=======\nb=3;\n>>>>>>> x\nc=4;\n",
-      "merge conflict marker: the 2 entries that follow are never loaded"
+      "unresolved merge conflict: the line begins with '<<<<<<<'; the 2 entries that follow are "
+        + "never loaded"
     ),
   ])
   func `lost entries are counted`(_ text: String, _ message: String) {

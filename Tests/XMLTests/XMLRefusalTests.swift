@@ -21,10 +21,6 @@ import XML
       "<?xml version=1.0?><a/>",
       "faulty XML declaration; some tools read past it, others stumble|<?xml version=1.0?>"
     ),
-    (
-      "<a>\n<<<<<<< HEAD\n</a>",
-      "unresolved merge conflict: the line begins with '<<<<<<<'|<<<<<<<"
-    ),
   ])
   func `an error has one message at its place`(_ text: String, _ expected: String) {
     #expect(XMLReading(text).refusal == expected)

@@ -5,6 +5,7 @@ public import SourceText
 ///
 /// Each argument of a text has at most one fault, the gravest that can be said about it.
 public struct ArgumentFault: Sendable {
+  /// What is wrong, with what a message needs to say it.
   public enum Kind: Sendable {
     case malformed(Malformation)
     /// One argument is read as two classes.
@@ -61,6 +62,7 @@ public struct ArgumentFault: Sendable {
     public var authority: Authority
   }
 
+  /// What a substitution says about its argument that cannot work.
   public enum SubstitutionProblem: Hashable, Sendable {
     case notNumeric, badArgumentNumber, noVariations, argumentOutside, cycle
   }

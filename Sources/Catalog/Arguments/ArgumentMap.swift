@@ -2,6 +2,7 @@ import SourceText
 
 /// Which arguments a text takes, and as what.
 struct ArgumentMap: Sendable {
+  /// How an argument is taken.
   struct Use: Sendable {
     var argumentClass: ArgumentClass
     /// Index of the first specifier that takes the argument so.

@@ -22,6 +22,7 @@ public struct ArgumentPositions: Hashable, Sendable {
     return low == 0 ? nil : 63 - low.leadingZeroBitCount
   }
 
+  /// Whether a position is in the set; false for one beyond 127.
   public func contains(_ position: Int) -> Bool {
     switch position {
     case 1..<64: low & 1 << UInt64(position) != 0
@@ -80,6 +81,7 @@ extension ArgumentPositions: Sequence {
   /// Visits the positions in ascending order.
   public func makeIterator() -> Iterator { Iterator(rest: self) }
 
+  /// Visits the positions of a set.
   public struct Iterator: IteratorProtocol {
     fileprivate var rest: ArgumentPositions
 

@@ -241,11 +241,6 @@ extension UInt8 {
     default: false
     }
   }
-
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// Whether the name of a variable may have the byte.
-  var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 }
 
 /// The bytes of a text from offset 0: in the file, or decoded.

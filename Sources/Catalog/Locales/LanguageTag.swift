@@ -52,22 +52,14 @@ extension LanguageTag {
 
 extension StringProtocol {
   fileprivate func isLetters(_ count: ClosedRange<Int>) -> Bool {
-    count.contains(utf8.count) && utf8.allSatisfy(Self.isLetter)
+    count.contains(utf8.count) && utf8.allSatisfy(\.isLetter)
   }
 
   fileprivate func isDigits(_ count: ClosedRange<Int>) -> Bool {
-    count.contains(utf8.count) && utf8.allSatisfy(Self.isDigit)
+    count.contains(utf8.count) && utf8.allSatisfy(\.isDigit)
   }
 
   fileprivate func isLettersOrDigits(_ count: ClosedRange<Int>) -> Bool {
-    count.contains(utf8.count) && utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    count.contains(utf8.count) && utf8.allSatisfy { $0.isLetter || $0.isDigit }
   }
 }

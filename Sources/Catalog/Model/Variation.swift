@@ -2,6 +2,7 @@ public import SourceText
 
 /// A choice between branches by number, device or width.
 public struct Variation: Sendable {
+  /// What the choice depends on.
   public enum Kind: Hashable, Sendable {
     case plural, device, width
   }

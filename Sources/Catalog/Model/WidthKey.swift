@@ -13,7 +13,7 @@ public struct WidthKey: Hashable, Sendable {
     var digits = name.utf8.drop(while: blanks)
     while let last = digits.last, blanks(last) { digits = digits.dropLast() }
     if digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
-    let isDecimal = digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let isDecimal = digits.allSatisfy(\.isDigit)
     value = isDecimal ? Int(Substring(digits)) : nil
     isValid = value.map { $0 > 0 } == true && digits.count == name.utf8.count
   }

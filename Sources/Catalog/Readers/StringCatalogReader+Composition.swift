@@ -21,11 +21,7 @@ extension StringCatalogReader {
         continue
       }
       guard !text.utf8.elementsEqual(file.string(of: other).utf8) else { continue }
-      report(
-        .duplicateKey, "key '\(text)' differs from another one only in how accents are composed",
-        at: key.range, severity: .note,
-        help: "Foundation keeps them apart; spell both in NFC, or delete one",
-        notes: [Note("the other one is here", at: other.range)])
+      append(.composedKey(text, at: key.range, other: other.range))
     }
   }
 }

@@ -20,29 +20,23 @@ extension StringCatalogReader {
         help: "remove them; a catalog needs none")
       scanner.rewind(to: start + 3)
     }
-    guard let invalid = firstInvalidByte() else { return }
-    let code = String(bytes[invalid], radix: 16, uppercase: true)
-    report(
-      .suspectEncoding, "byte 0x\(code) is not UTF-8", at: file.range(invalid..<invalid + 1),
-      help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
-  /// Goes through the file in steps, so that the memory of a large one is given back behind them.
-  private mutating func firstInvalidByte() -> Int? {
+  /// Checks that the bytes up to an offset are UTF-8.
+  ///
+  /// It is done while they are at hand, entry by entry: a second pass over a large file would bring
+  /// all of it into memory again. Only the first invalid byte is reported.
+  /// - Parameter end: where a scalar ends if all is well.
+  mutating func checkUTF8(before end: Int) {
+    guard validated < end else { return }
     let bytes = file.bytes
-    var begin = start
-    while begin < bytes.count {
-      var end = min(begin + (1 << 22), bytes.count)
-      // A step must not end inside of a scalar, which has at most four bytes.
-      for _ in 0..<3 where end < bytes.count && bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      if let invalid = bytes.firstInvalidUTF8(in: begin..<end, noticingMark: &hasMark) {
-        return invalid
-      }
-      begin = end
-      bytes.release(before: begin)
-    }
-    bytes.beginReleasing()
-    return nil
+    let invalid = bytes.firstInvalidUTF8(in: validated..<end, noticingMark: &hasMark)
+    validated = invalid == nil ? end : bytes.count
+    guard let invalid else { return }
+    report(
+      .suspectEncoding, "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8",
+      at: file.range(invalid..<invalid + 1),
+      help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
   /// Reports byte order marks inside of texts. Elsewhere they are errors of syntax.

@@ -40,7 +40,7 @@ extension StringCatalogReader {
     var substitutions: SourceRange?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .stringUnit:
@@ -72,7 +72,7 @@ extension StringCatalogReader {
     var value: Text?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .state: state = try string(for: "a state")
@@ -84,7 +84,8 @@ extension StringCatalogReader {
       appendUnit(value, state: state, at: place)
     } else if !seen.contains(.value) {
       report(
-        .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1))
+        .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1),
+        help: "add the text as its 'value'")
     }
   }
 
@@ -96,7 +97,7 @@ extension StringCatalogReader {
     var state: Text?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .state: state = try string(for: "a state")
@@ -123,12 +124,13 @@ extension StringCatalogReader {
       localization: localization, branch: place.branch, substitution: place.substitution,
       text: value)
     unit.isPhrase = isPhrase
+    unit.state = state.map { Unit.State($0, of: bytes) } ?? .unknown
+    unit.stateRange = state?.range
     entry.append(unit)
-    setState(state, ofUnit: entry.units.count - 1)
   }
 
   private mutating func setState(_ state: Text?, ofUnit index: Int) {
-    entry.units[index].state = state.map { Unit.State($0, in: file) } ?? .unknown
+    entry.units[index].state = state.map { Unit.State($0, of: bytes) } ?? .unknown
     entry.units[index].stateRange = state?.range
   }
 
@@ -139,7 +141,7 @@ extension StringCatalogReader {
     var known = 0
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       let kind: Variation.Kind
       switch keyword {
@@ -211,7 +213,7 @@ extension StringCatalogReader {
     let index = entry.append(Substitution(localization: localization, name: name))
     var object = try scanner.beginObject()
     while let member = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(member, in: file)
+      let keyword = CatalogKeyword(member, of: bytes, in: file)
       try note(member, keyword, in: &seen, since: start)
       switch keyword {
       case .argNum: try readArgumentNumber(ofSubstitution: index)
@@ -240,8 +242,8 @@ extension StringCatalogReader {
 }
 
 extension Unit.State {
-  fileprivate init(_ text: Text, in file: SourceFile) {
-    let (bytes, range) = (file.bytes, text.range.bytes)
+  fileprivate init(_ text: Text, of bytes: SourceBuffer) {
+    let range = text.range.bytes
     if bytes.bytes(range, equal: "translated") {
       self = .translated
     } else if bytes.bytes(range, equal: "needs_review") {

@@ -5,7 +5,8 @@ import Syntax
 /// The members of one object that were seen so far.
 struct MemberSet {
   private var known: UInt32 = 0
-  private var unknown = KeyTable()
+  /// Made only when it is needed: the reader makes a set for each object of a file.
+  private var unknown: KeyTable?
 
   func contains(_ keyword: CatalogKeyword) -> Bool { known & bit(keyword) != 0 }
 
@@ -16,7 +17,8 @@ struct MemberSet {
     _ name: Text, _ keyword: CatalogKeyword?, of file: SourceFile
   ) -> Bool {
     guard let keyword else {
-      return unknown.insert(name, of: file, value: name.range) != nil
+      if unknown == nil { unknown = KeyTable() }
+      return unknown?.insert(name, of: file, value: name.range) != nil
     }
     defer { known |= bit(keyword) }
     return contains(keyword)
@@ -42,7 +44,7 @@ extension StringCatalogReader {
   /// The first one is looked up again, since duplicates are too rare to keep all names for them. A
   /// file that is made of duplicates uses up a budget; then the first one is not named.
   mutating func reportDuplicate(_ name: Text, since start: Int) throws(JSONSyntaxError) {
-    guard duplicateBudget > 0 else { return reportDuplicate(name) }
+    guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
     defer { duplicateBudget -= scanner.offset - start }
     var members = KeyTable()
     var ignored: [Diagnostic] = []
@@ -57,14 +59,6 @@ extension StringCatalogReader {
       append(.duplicateKey(name, value: value, first: first, in: file))
       return
     }
-  }
-
-  private mutating func reportDuplicate(_ name: Text) {
-    append(
-      Diagnostic(
-        rule: .duplicateKey, severity: .error,
-        message: "key '\(file.string(of: name))' is here twice", range: name.range,
-        help: "keep the one that is right; a merge often leaves both"))
   }
 
   /// Reads a string, or reports that something else stands there.

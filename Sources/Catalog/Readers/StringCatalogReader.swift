@@ -9,6 +9,7 @@ import Syntax
 /// that is not JSON ends the reading; the entries before it stand.
 public struct StringCatalogReader {
   let file: SourceFile
+  let bytes: SourceBuffer
   let table: Table
   var scanner: JSONScanner
   var entry: Entry
@@ -20,6 +21,8 @@ public struct StringCatalogReader {
   var lastKey: (range: SourceRange, name: String)?
   /// Whether U+FEFF stands somewhere.
   var hasMark = false
+  /// Up to where the bytes are known to be UTF-8, or not to be.
+  var validated: Int
   /// How many bytes may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
   /// How often an entry was begun; tells which locales the present one has.
@@ -54,6 +57,7 @@ public struct StringCatalogReader {
       reader.report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     reader.leaveEntry()
+    reader.checkUTF8(before: file.bytes.count)
     reader.reportLoneSurrogates()
     reader.checkMarks()
     diagnostics = reader.diagnostics
@@ -64,11 +68,13 @@ public struct StringCatalogReader {
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic]
   ) {
     self.file = file
+    self.bytes = file.bytes
     self.table = table
     self.diagnostics = diagnostics
     scanner = JSONScanner(file)
     entry = Entry(table: table)
     configuredSource = sourceLocale
+    validated = file.encoding == .utf8WithMark ? 3 : 0
     duplicateBudget = max(1 << 20, 4 * file.bytes.count)
   }
 }
@@ -82,7 +88,7 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     let brace = file.range(scanner.offset - 1..<scanner.offset)
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .sourceLanguage:
@@ -114,7 +120,7 @@ extension StringCatalogReader {
     else { return }
     let isEmpty = offset >= file.bytes.count
     throw JSONSyntaxError(
-      isEmpty ? "the file is empty" : "the file is a Git LFS pointer, not a string catalog",
+      isEmpty ? "the file is empty" : "this is a Git LFS pointer, not the file itself",
       help: isEmpty
         ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
         : "run 'git lfs pull' before the check",
@@ -123,7 +129,9 @@ extension StringCatalogReader {
 
   private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
     if !seen.contains(.strings) {
-      report(.syntaxError, "'strings' is missing", at: brace)
+      report(
+        .syntaxError, "'strings' is missing", at: brace,
+        help: "add \"strings\" with an object that has the keys of the catalog")
     }
     if !seen.contains(.sourceLanguage) {
       report(
@@ -162,6 +170,8 @@ extension StringCatalogReader {
       guard isEntry else { continue }
       entry.finish(presence: &presence)
       each(entry)
+      leaveEntry()
+      checkUTF8(before: scanner.offset)
       file.bytes.release(before: start)
     }
     leaveEntry()
@@ -182,7 +192,7 @@ extension StringCatalogReader {
     var seen = MemberSet()
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, in: file)
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
       try note(name, keyword, in: &seen, since: start)
       switch keyword {
       case .comment: entry.comment = try string(for: "a comment")
@@ -228,7 +238,7 @@ extension StringCatalogReader {
   private mutating func index(ofLocale name: Text) -> Int {
     let range = name.range.bytes
     if predictedLocale < spellings.count,
-      file.bytes.bytes(range, equal: file.bytes, spellings[predictedLocale])
+      bytes.bytes(range, equal: bytes, spellings[predictedLocale])
     {
       predictedLocale += 1
       return predictedLocale - 1

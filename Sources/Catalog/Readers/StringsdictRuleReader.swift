@@ -178,7 +178,7 @@ extension StringsdictRuleReader {
         severity: .warning, help: "write it without the percent sign: '\(value.dropFirst())'")
     } else if value.utf8.elementsEqual("@".utf8) {
       report(
-        "NSStringFormatValueTypeKey is '@', which is no number", at: node.text.range,
+        "NSStringFormatValueTypeKey is '@', which is not a number", at: node.text.range,
         severity: .warning, help: "it works only if the code passes an NSNumber; use 'd' or 'lld'")
     } else if !Self.isNumeric(value) {
       report(

@@ -7,6 +7,7 @@ struct ConfigSubcommand: ParsableCommand {
     commandName: "config", abstract: "Show the configuration that a run goes by.",
     subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
 
+  /// `catalog-lint config show`: prints the configuration with all defaults.
   struct Show: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
@@ -26,6 +27,7 @@ struct ConfigSubcommand: ParsableCommand {
     }
   }
 
+  /// `catalog-lint config schema`: prints what a configuration may hold.
   struct Schema: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of .lint-config.json.")

@@ -3,6 +3,8 @@ import Diagnostics
 import LintEngine
 import Reporters
 
+extension ColorChoice: ExpressibleByArgument {}
+
 /// `catalog-lint lint`: checks files and reports what it finds.
 struct LintSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
@@ -103,7 +105,7 @@ extension LintSubcommand {
     options.verbose = verbose
     options.quiet = quiet
     options.strict = configuration.failOn.includes(.warning)
-    options.sourceDateEpoch = session.surroundings.sourceDateEpoch
+    options.timestamp = session.surroundings.sourceDate
     return options
   }
 

@@ -4,6 +4,7 @@ import LintKit
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
+  /// How the list is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown
   }
@@ -61,10 +62,7 @@ extension RulesSubcommand {
   }
 
   private static func options(of rule: any Rule.Type) -> [JSONText] {
-    var reader = OptionReader()
-    var instance = rule.init()
-    instance.configure(from: &reader)
-    return reader.known.map { option in
+    OptionReader.declared(by: rule).map { option in
       [
         "name": .string(option.name), "takes": .string(option.kind.rawValue),
         "default": .raw(option.defaultValue), "help": .string(option.help),

@@ -29,6 +29,16 @@ public enum CalendarDate {
       .joined(separator: "-")
   }
 
+  /// A time as ISO 8601 writes it in UTC, without fractions and zone: `2026-12-31T23:59:59`.
+  ///
+  /// - Parameter seconds: since 1970. Years beyond 9999 have no place in the format; the last
+  ///   second before them stands for all.
+  public static func timestamp(at seconds: Int) -> String {
+    let seconds = min(max(seconds, 0), 253_402_300_799)
+    let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return day(at: seconds) + "T" + time.joined(separator: ":")
+  }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       ? digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } : nil

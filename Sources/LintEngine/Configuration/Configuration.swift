@@ -27,6 +27,7 @@ public struct Configuration: Sendable {
 public enum FailureThreshold: String, CaseIterable, Sendable {
   case error, warning, note, never
 
+  /// Whether a finding of a severity fails the gate.
   public func includes(_ severity: Severity) -> Bool {
     switch self {
     case .error: severity >= .error

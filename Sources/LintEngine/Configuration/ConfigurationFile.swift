@@ -79,11 +79,9 @@ extension ConfigurationFile {
     let ranges = diagnostics.flatMap { [$0.range] + $0.notes.map(\.range) }
     let locations = file.locations(of: ranges.flatMap { [$0.start, $0.end] })
     func place(_ range: SourceRange) -> Place {
-      guard let start = locations[range.start], let end = locations[range.end] else {
-        preconditionFailure("no location for \(range)")
-      }
-      return Place(
-        path: file.path, start: start, end: end, excerpt: Excerpt(of: range.bytes, in: file))
+      Place(
+        path: file.path, start: locations[range.start], end: locations[range.end],
+        excerpt: Excerpt(of: range.bytes, in: file))
     }
     return diagnostics.map { diagnostic in
       Finding(

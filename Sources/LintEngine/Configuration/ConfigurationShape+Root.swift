@@ -44,7 +44,7 @@ extension ConfigurationShape {
 
   private static func setting(of rule: any Rule.Type, hasOptions: Bool) -> MemberShape {
     let info = rule.info
-    let options = knownOptions(of: rule).map(option)
+    let options = OptionReader.declared(by: rule).map(option)
     let object = ObjectShape(
       noun: hasOptions ? "option" : "member",
       members: [
@@ -58,13 +58,6 @@ extension ConfigurationShape {
         : (options.map(\.name), "options cannot differ by path; set it under 'rules' at the top"))
     return MemberShape(
       name: info.id.name, shape: .either(severity, .object(object)), help: info.summary)
-  }
-
-  static func knownOptions(of rule: any Rule.Type) -> [OptionReader.KnownOption] {
-    var reader = OptionReader()
-    var instance = rule.init()
-    instance.configure(from: &reader)
-    return reader.known
   }
 
   private static func option(_ option: OptionReader.KnownOption) -> MemberShape {

@@ -5,6 +5,7 @@
 /// one that matches a folder matches everything below it, as in `.gitignore`. In a text there are
 /// only `*` and `?`, because braces and brackets are common in keys.
 public struct Glob: Hashable, Sendable {
+  /// What a pattern is matched with, which decides what its characters mean.
   public enum Subject: Hashable, Sendable {
     case path, text
   }

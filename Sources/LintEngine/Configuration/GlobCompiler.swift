@@ -90,7 +90,7 @@ extension GlobCompiler {
 
   private mutating func choice(depth: Int) throws(GlobError) {
     guard depth <= Self.depthLimit else {
-      throw GlobError(message: "braces are nested deeper than \(Self.depthLimit) levels")
+      throw GlobError(message: "braces are nested more than \(Self.depthLimit) levels deep")
     }
     var jumps: [Int] = []
     while true {

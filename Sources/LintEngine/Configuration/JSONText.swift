@@ -1,4 +1,4 @@
-import LintKit
+import SourceText
 
 /// A JSON document that the tool writes itself, with its members in a fixed order.
 public indirect enum JSONText: Sendable {
@@ -10,6 +10,7 @@ public indirect enum JSONText: Sendable {
   /// A value that is JSON already.
   case raw(String)
 
+  /// An array of strings.
   public static func strings(_ texts: [String]) -> JSONText { .array(texts.map(JSONText.string)) }
 
   /// The document in lines with two spaces of indentation, and a line feed at the end.
@@ -39,7 +40,7 @@ extension JSONText {
     switch self {
     case .object(let members):
       Self.write(members, between: ("{", "}"), to: &text, indentation) { member, text in
-        text += member.name.json + ": "
+        text += JSONString.quoted(member.name) + ": "
         member.value.write(to: &text, indentation: indentation + 1)
       }
     case .array(let elements) where elements.allSatisfy(\.isPlain) && elements.count <= 6:
@@ -77,7 +78,7 @@ extension JSONText {
 
   private var plainText: String {
     switch self {
-    case .string(let text): text.json
+    case .string(let text): JSONString.quoted(text)
     case .number(let number): "\(number)"
     case .boolean(let value): "\(value)"
     case .raw(let text): text

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Syntax
 
 /// What the command line says about rules and locales.
 struct RuleSelection: Sendable {
@@ -23,7 +24,7 @@ struct RuleSelection: Sendable {
   }
 
   /// A file that could not be read was not checked, whichever rules were asked for.
-  private static let alwaysOn: Set<RuleID> = ["syntax-error", "unreadable-file"]
+  private static let alwaysOn: Set<RuleID> = [.syntaxError, .unreadableFile]
 }
 
 extension Configuration {
@@ -33,6 +34,7 @@ extension Configuration {
     enable(rules)
   }
 
+  /// Runs none of these rules, whatever else is said about them.
   public mutating func skip(_ rules: [RuleID]) { selection.skipped.formUnion(rules) }
 
   /// Runs rules that are off, but not at paths and in locales for which they were switched off.

@@ -38,14 +38,13 @@ private struct LocaleSurvey {
   }
 
   mutating func add(_ file: InputFile) {
-    let folder = PathName.split(name: PathName.name(of: PathName.folder(of: file.path)))
-    if folder.fileExtension == "lproj" { add(locale: folder.stem) }
+    if let locale = PathName.locale(ofFolder: PathName.folder(of: file.path)) {
+      add(locale: locale)
+    }
     guard PathName.split(name: PathName.name(of: file.path)).fileExtension == "xcstrings",
       let bytes = try? file.load()
     else { return }
-    let source = SourceFile(
-      id: FileID(0), path: file.path, bytes: bytes,
-      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    let source = SourceFile.json(bytes, id: FileID(0), path: file.path)
     var diagnostics: [Diagnostic] = []
     if let catalog = JSONValue.read(source, reporting: &diagnostics) { add(catalog: catalog) }
   }

@@ -14,6 +14,9 @@ public struct Suppression: Sendable {
 }
 
 extension Suppression {
+  /// Whether the last day of the suppression has passed.
+  ///
+  /// - Parameter today: the date, as `2026-12-31`.
   public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
 
   func matches(_ diagnostic: Diagnostic, path: String) -> Bool {

@@ -50,8 +50,8 @@ public struct FileDiscovery {
   }
 
   /// Whether a name has an extension of a file that can be checked.
-  public static func isLocalization(_ name: String) -> Bool {
-    ["xcstrings", "strings", "stringsdict"].contains(PathName.split(name: name).fileExtension)
+  static func isLocalization(_ name: String) -> Bool {
+    TableSource.Kind(PathName.split(name: name).fileExtension) != nil
   }
 }
 
@@ -107,11 +107,11 @@ extension FileDiscovery {
     let folder = PathName.folder(of: path)
     let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
     let parent = PathName.folder(of: folder)
-    guard fileExtension != "xcstrings", Self.isLocaleFolder(folder),
+    guard fileExtension != "xcstrings", PathName.locale(ofFolder: folder) != nil,
       joinedTables.insert(PathName.join(parent, stem)).inserted
     else { return }
     let names = (try? FileSystem.names(inFolder: PathName.join(workingDirectory, parent))) ?? []
-    for name in names where Self.isLocaleFolder(name) {
+    for name in names where PathName.locale(ofFolder: name) != nil {
       for fileExtension in ["strings", "stringsdict"] {
         let sibling = PathName.join(PathName.join(parent, name), "\(stem).\(fileExtension)")
         if found[sibling] == nil, FileSystem.exists(PathName.join(workingDirectory, sibling)) {
@@ -119,10 +119,6 @@ extension FileDiscovery {
         }
       }
     }
-  }
-
-  private static func isLocaleFolder(_ path: String) -> Bool {
-    PathName.split(name: PathName.name(of: path)).fileExtension == "lproj"
   }
 
   /// Searches a folder without recursion, so that no depth of folders is too deep.

@@ -8,6 +8,7 @@
 
 /// What the operating system says about paths. Nothing here throws away a reason for a failure.
 public enum FileSystem {
+  /// What a path leads to.
   public enum Kind: Hashable, Sendable {
     case folder, file, link, other
   }
@@ -15,12 +16,8 @@ public enum FileSystem {
   /// Why a path cannot be used, in the words of the operating system.
   public struct Failure: Error, Hashable, Sendable {
     public let reason: String
-    public let isMissing: Bool
 
-    init(_ code: Int32) {
-      reason = String(cString: strerror(code))
-      isMissing = code == ENOENT || code == ENOTDIR
-    }
+    init(_ code: Int32) { reason = String(cString: strerror(code)) }
   }
 
   /// What a path is.
@@ -38,6 +35,7 @@ public enum FileSystem {
     }
   }
 
+  /// Whether there is anything at a path, be it a link that leads nowhere.
   public static func exists(_ path: String) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }

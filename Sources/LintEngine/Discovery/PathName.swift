@@ -1,5 +1,6 @@
 /// Joins and takes apart paths as text, without looking at the disk.
 public enum PathName {
+  /// A path as seen from a folder; an absolute path stays as it is.
   public static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
@@ -45,8 +46,15 @@ public enum PathName {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The last component of a path.
   public static func name(of path: String) -> String {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// The locale of a `*.lproj` folder, or nil for another folder.
+  static func locale(ofFolder path: String) -> String? {
+    let (stem, fileExtension) = split(name: name(of: path))
+    return fileExtension == "lproj" ? stem : nil
   }
 
   /// The name without its last extension, and the extension in lower case, empty if there is none.

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import LintKit
 import SourceText
+import Syntax
 
 /// Runs a rule over one of its own examples, for its page and for its test.
 public enum ExampleRun {
@@ -22,9 +23,8 @@ public enum ExampleRun {
     var diagnostics: [Diagnostic] = []
     var configuration = Configuration()
     if let text = example.configuration {
-      let file = SourceFile(
-        id: FileID(0), path: ".lint-config.json", bytes: SourceBuffer(Array(text.utf8)),
-        encoding: .utf8, escapes: .json)
+      let file = SourceFile.json(
+        SourceBuffer(text.utf8), id: FileID(0), path: ConfigurationFile.name)
       configuration = Configuration.read(file, rules: [rule], reporting: &diagnostics)
     }
     precondition(diagnostics.isEmpty, "'\(example.title)': \(diagnostics[0].message)")

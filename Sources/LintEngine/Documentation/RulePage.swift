@@ -1,5 +1,6 @@
+import Diagnostics
 public import LintKit
-import Syntax
+import SourceText
 
 /// The documentation page of a rule, made from the same examples that test it.
 public enum RulePage {
@@ -18,10 +19,13 @@ public enum RulePage {
 
       """
     page += options(of: rule)
+    var hasKeys = false
     for example in info.examples {
-      page += await section(for: example, of: rule)
+      let outcome = await ExampleRun.outcome(of: example, for: rule)
+      page += section(for: example, outcome)
+      hasKeys = hasKeys || outcome.findings.contains { $0.subject.key != nil }
     }
-    return page + silencing(info)
+    return page + silencing(info, hasKeys: hasKeys)
   }
 
   private static func options(of rule: any Rule.Type) -> String {
@@ -31,8 +35,7 @@ public enum RulePage {
       + known.map { "- `\($0.name)` (default `\($0.defaultValue)`): \($0.help)\n" }.joined()
   }
 
-  private static func section(for example: RuleExample, of rule: any Rule.Type) async -> String {
-    let outcome = await ExampleRun.outcome(of: example, for: rule)
+  private static func section(for example: RuleExample, _ outcome: ExampleRun.Outcome) -> String {
     var section = "\n## \(example.isAccepted ? "Accepted" : "Reported"): \(example.title)\n"
     for file in outcome.files {
       section += "\n`\(file.path)`\n\n" + fenced(file.text)
@@ -40,45 +43,54 @@ public enum RulePage {
     if let configuration = example.configuration {
       section += "\nwith this configuration\n\n" + fenced(configuration)
     }
-    for finding in outcome.findings {
-      let start = finding.place.start
-      section += "\n> `\(finding.place.path):\(start.line):\(start.column)`: "
-      section += "**\(finding.severity.rawValue)**: \(finding.message)\n"
-      if let help = finding.help { section += "> help: \(help)\n" }
+    if !outcome.findings.isEmpty {
+      section += "\nis reported as\n\n" + fenced(outcome.findings.map(line).joined())
     }
     return section
   }
 
+  /// A finding as the tool prints it. In a block of code, since messages hold what is markup.
+  private static func line(_ finding: Finding) -> String {
+    let start = finding.place.start
+    return "\(finding.place.path):\(start.line):\(start.column): "
+      + "\(finding.severity.rawValue): \(finding.message)\n"
+      + (finding.help.map { "  help: \($0)\n" } ?? "")
+  }
+
+  /// A block of code between fences that are longer than any in the text.
   private static func fenced(_ text: String) -> String {
-    "```\n\(text)\(text.hasSuffix("\n") ? "" : "\n")```\n"
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  private static func silencing(_ info: RuleInfo) -> String {
-    """
-
-    ## To silence it
-
-    In `.lint-config.json`, for good or for one place, with a reason:
-
-    ```json
-    {
-      "rules": { "\(info.id.name)": "off" },
-      "suppressions": [
-        { "rule": "\(info.id.name)", "path": "**", "key": "a.key", "reason": "why" }
-      ]
+  /// Says how to live with a finding.
+  ///
+  /// - Parameter hasKeys: whether findings are about keys, so that a suppression can name one.
+  private static func silencing(_ info: RuleInfo, hasKeys: Bool) -> String {
+    let heading = "\n## To silence it\n\n"
+    guard info.id != .unreadableFile else {
+      return heading + "It cannot be switched off. Leave the file out by `exclude` in "
+        + "`.lint-config.json`.\n"
     }
-    ```
+    let place = hasKeys ? #""key": "a.key""# : #""path": "App/Legacy/**""#
+    return heading + """
+      In `.lint-config.json`, for one \(hasKeys ? "key" : "folder") with a reason:
 
-    """
-  }
-}
+      ```json
+      {
+        "suppressions": [
+          { "rule": "\(info.id.name)", \(place), "reason": "why it is right here" }
+        ]
+      }
+      ```
 
-extension OptionReader {
-  /// The options that a rule declares, with their defaults.
-  public static func declared(by rule: any Rule.Type) -> [KnownOption] {
-    var reader = OptionReader()
-    var instance = rule.init()
-    instance.configure(from: &reader)
-    return reader.known
+      or everywhere:
+
+      ```json
+      { "rules": { "\(info.id.name)": "off" } }
+      ```
+
+      """
   }
 }

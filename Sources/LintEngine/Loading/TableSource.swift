@@ -8,6 +8,7 @@ struct TableSource: Sendable {
     let kind: Kind
   }
 
+  /// What a file is by its extension.
   enum Kind: Hashable, Sendable {
     case catalog, strings, stringsdict
   }
@@ -23,52 +24,33 @@ struct TableSource: Sendable {
     var sources: [TableSource] = []
     var indexOfTable: [String: Int] = [:]
     for (index, file) in files.enumerated() {
-      let path = FilePath(file.path)
-      guard let kind = Kind(path.fileExtension) else { continue }
-      let member = Member(file: index, locale: path.locale ?? "Base", kind: kind)
-      if kind != .catalog, let bundle = path.bundle {
-        let table = bundle + "\u{0}" + path.stem
+      let (stem, fileExtension) = PathName.split(name: PathName.name(of: file.path))
+      guard let kind = Kind(fileExtension) else { continue }
+      let folder = PathName.folder(of: file.path)
+      let locale = PathName.locale(ofFolder: folder)
+      let member = Member(file: index, locale: locale ?? "Base", kind: kind)
+      if kind != .catalog, locale != nil {
+        let table = PathName.folder(of: folder) + "\u{0}" + stem
         if let known = indexOfTable[table] {
           sources[known].members.append(member)
           continue
         }
         indexOfTable[table] = sources.count
       }
-      sources.append(TableSource(name: path.stem, members: [member]))
+      sources.append(TableSource(name: stem, members: [member]))
     }
     return sources
   }
 }
 
 extension TableSource.Kind {
+  /// - Parameter fileExtension: in lower case.
   init?(_ fileExtension: String) {
-    switch fileExtension.lowercased() {
+    switch fileExtension {
     case "xcstrings": self = .catalog
     case "strings": self = .strings
     case "stringsdict": self = .stringsdict
     default: return nil
     }
-  }
-}
-
-/// The parts of a path that say where a localization file belongs.
-private struct FilePath {
-  let stem: String
-  let fileExtension: String
-  /// The name of the `*.lproj` folder that holds the file.
-  let locale: String?
-  /// The folder that holds the `*.lproj` folder.
-  let bundle: String?
-
-  init(_ path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let name = parts.last ?? ""
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    stem = String(name[..<dot])
-    fileExtension = String(name[dot...].dropFirst())
-    let folder = parts.dropLast().last ?? ""
-    let isLocalized = folder.hasSuffix(".lproj")
-    locale = isLocalized ? String(folder.dropLast(".lproj".count)) : nil
-    bundle = isLocalized ? parts.dropLast(2).joined(separator: "/") : nil
   }
 }

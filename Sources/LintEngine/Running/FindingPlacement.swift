@@ -23,14 +23,36 @@ struct FindingPlacement {
       kept += 1
     }
     diagnostics.removeSubrange(kept...)
-    let locations = locations(for: diagnostics, of: table)
+    let order = order(of: diagnostics)
+    let locations = locations(for: order.lazy.map { diagnostics[$0] }, of: table)
     var excerpts = ExcerptBudget()
-    result.findings = diagnostics.map { finding($0, of: table, locations, &excerpts) }
+    result.findings = order.map { index in
+      finding(diagnostics[index], of: table, locations, &excerpts)
+    }
   }
 }
 
 extension FindingPlacement {
-  private typealias Locations = [FileID: [UInt32: SourceLocation]]
+  private typealias Locations = [FileID: SourceLocations]
+
+  /// The indices of diagnostics in the order of a report. Indices are moved, since the diagnostics
+  /// are large. Files are numbered in the order of their paths.
+  private func order(of diagnostics: [Diagnostic]) -> [Int] {
+    diagnostics.indices.sorted { first, second in
+      let (left, right) = (diagnostics[first].range, diagnostics[second].range)
+      if left.file != right.file { return left.file < right.file }
+      if left.start != right.start { return left.start < right.start }
+      return isBefore(diagnostics[first], diagnostics[second])
+    }
+  }
+
+  /// The order of diagnostics that begin at one place.
+  private func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
+    if first.rule != second.rule { return first.rule < second.rule }
+    if first.range.end != second.range.end { return first.range.end < second.range.end }
+    let (locale, other) = (first.subject.locale ?? "", second.subject.locale ?? "")
+    return locale != other ? locale < other : first.message < second.message
+  }
 
   /// The severity that the configuration gives a diagnostic, or nil if it is not wanted.
   private func severity(
@@ -62,11 +84,21 @@ extension FindingPlacement {
       && !files[Int(note.range.file.index)].isContext
   }
 
-  private func locations(for diagnostics: [Diagnostic], of table: Table) -> Locations {
+  private func locations(
+    for diagnostics: some Sequence<Diagnostic>, of table: Table
+  ) -> Locations {
     var offsets: [FileID: [UInt32]] = [:]
+    var last: SourceRange?
     for diagnostic in diagnostics {
-      for range in [diagnostic.range] + diagnostic.notes.map(\.range) {
-        offsets[range.file, default: []] += [range.start, range.end]
+      // A key that many locales lack is reported for each of them at the same place.
+      if diagnostic.range != last {
+        let range = diagnostic.range
+        offsets[range.file, default: []] += CollectionOfOne(range.start)
+        offsets[range.file, default: []] += CollectionOfOne(range.end)
+        last = range
+      }
+      for note in diagnostic.notes {
+        offsets[note.range.file, default: []] += [note.range.start, note.range.end]
       }
     }
     return Dictionary(
@@ -96,11 +128,11 @@ extension FindingPlacement {
     _ range: SourceRange, of table: Table, _ locations: Locations, showsExcerpt: Bool
   ) -> Place {
     let file = table.file(range.file)
-    guard let start = locations[range.file]?[range.start],
-      let end = locations[range.file]?[range.end]
-    else { preconditionFailure("no location for \(range)") }
+    guard let located = locations[range.file] else {
+      preconditionFailure("no location for \(range)")
+    }
     return Place(
-      path: file.path, start: start, end: end,
+      path: file.path, start: located[range.start], end: located[range.end],
       excerpt: showsExcerpt ? Excerpt(of: range.bytes, in: file) : nil)
   }
 }

@@ -111,24 +111,20 @@ extension Linter {
   private func outcome(of results: consuming [TableResult], files: [InputFile]) -> Outcome {
     var results = results
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
-    var findings = unreadable.map(Self.unreadableFile)
-    for index in results.indices {
-      // Moved, not copied: a report may be long.
-      findings.append(contentsOf: results[index].findings)
-      results[index].findings = []
+    if !unreadable.isEmpty {
+      results.append(TableResult(findings: unreadable.map(Self.unreadableFile)))
     }
-    findings.sort(by: Self.isBefore)
-    Self.numberRepetitions(in: &findings)
     var summary = LintReport.Summary()
     let paths = files.filter { !$0.isContext }.map(\.path)
     summary.files = paths.count
-    summary.tables = results.count
+    summary.tables = results.count - (unreadable.isEmpty ? 0 : 1)
     summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
     for result in results {
       summary.keys += result.keys
       summary.units += result.units
       summary.suppressed += result.suppressed
     }
+    let findings = ReportOrder.merge(&results)
     for finding in findings { summary.count(finding.severity) }
     let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
     return Outcome(
@@ -138,70 +134,11 @@ extension Linter {
       unreadable: unreadable.map { "\($0.path): \($0.reason)" })
   }
 
-  /// Gathers the findings of all tables. Those of the first are moved rather than copied: a single
-  /// table may have very many.
-  private static func takeFindings(of results: inout [TableResult]) -> [Finding] {
-    var findings: [Finding] = []
-    for index in results.indices {
-      if findings.isEmpty {
-        swap(&findings, &results[index].findings)
-      } else {
-        findings += results[index].findings
-        results[index].findings = []
-      }
-    }
-    return findings
-  }
-
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
     let start = SourceLocation(line: 1, column: 1, offset: 0)
     return Finding(
       rule: "unreadable-file", severity: .error, message: "cannot be read: \(file.reason)",
       place: Place(path: file.path, start: start, end: start))
-  }
-
-  private static func isBefore(_ first: Finding, _ second: Finding) -> Bool {
-    if first.place.path != second.place.path { return first.place.path < second.place.path }
-    let (left, right) = (first.place, second.place)
-    if left.start.offset != right.start.offset { return left.start.offset < right.start.offset }
-    if first.rule != second.rule { return first.rule < second.rule }
-    if left.end.offset != right.end.offset { return left.end.offset < right.end.offset }
-    let (locale, other) = (first.subject.locale ?? "", second.subject.locale ?? "")
-    return locale != other ? locale < other : first.message < second.message
-  }
-
-  /// Counts findings with the same rule, path and subject.
-  ///
-  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
-  /// the second is counted on from the first, which only makes its fingerprint another one.
-  /// Counts findings with the same rule, path and subject.
-  ///
-  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
-  /// the second is counted on from the first, which only makes its fingerprint another one.
-  private static func numberRepetitions(in findings: inout [Finding]) {
-    var counts: [UInt64: Int] = [:]
-    for index in findings.indices {
-      let identity = findings[index].identity
-      findings[index].ordinal = counts[identity, default: 0]
-      counts[identity, default: 0] += 1
-    }
-  }
-}
-
-extension Finding {
-  /// A hash (FNV-1a) of what the finding is about. The same in every run.
-  fileprivate var identity: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ part: String) {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    mix(rule.name)
-    mix(place.path)
-    mix(subject.key ?? "")
-    mix(subject.locale ?? "")
-    mix(subject.variant ?? "")
-    return hash
   }
 }
 

@@ -39,20 +39,20 @@ enum JSONEscapes {
     case UInt8(ascii: "u"):
       guard let unit = hexUnit(at: backslash + 2, in: bytes) else { return (nil, 2) }
       if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
-      guard UTF16.isLeadSurrogate(UInt16(unit)), bytes.hasBytes("\\u", at: backslash + 6),
-        let trail = hexUnit(at: backslash + 8, in: bytes), UTF16.isTrailSurrogate(UInt16(trail))
+      guard bytes.hasBytes("\\u", at: backslash + 6),
+        let trail = hexUnit(at: backslash + 8, in: bytes),
+        let scalar = Unicode.Scalar(lead: unit, trail: trail)
       else { return (nil, 6) }
-      let value = 0x10000 + (unit - 0xD800) << 10 + (trail - 0xDC00)
-      return (Unicode.Scalar(value), 12)
+      return (scalar, 12)
     default: return (nil, 2)
     }
   }
 
-  private static func hexUnit(at offset: Int, in bytes: SourceBuffer) -> UInt32? {
-    var value: UInt32 = 0
+  private static func hexUnit(at offset: Int, in bytes: SourceBuffer) -> UInt16? {
+    var value: UInt16 = 0
     for index in offset..<offset + 4 {
-      guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else { return nil }
-      value = value << 4 | UInt32(digit)
+      guard let digit = bytes[index].hexDigitValue else { return nil }
+      value = value << 4 | UInt16(digit)
     }
     return value
   }

@@ -150,6 +150,7 @@ public struct JSONScanner {
     return loneSurrogates
   }
 
+  /// Passes over the white space that comes next.
   public mutating func skipWhitespace() { offset = bytes.skipJSONWhitespace(from: offset) }
 }
 
@@ -160,7 +161,7 @@ extension JSONScanner {
     depth += 1
     guard depth <= Self.depthLimit else {
       throw JSONSyntaxError(
-        "values are nested deeper than \(Self.depthLimit) levels",
+        "values are nested more than \(Self.depthLimit) levels deep",
         help: "no localization file needs that; the rest of the file is not checked",
         at: file.range(offset..<offset + 1))
     }

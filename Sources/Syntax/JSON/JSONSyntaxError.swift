@@ -18,25 +18,15 @@ extension JSONSyntaxError {
   static func expected(
     _ expectation: String, at offset: Int, in file: SourceFile
   ) -> JSONSyntaxError {
-    if let marker = conflictMarker(at: offset, in: file) {
+    if let marker = MergeConflict.marker(at: offset, in: file.bytes) {
       return JSONSyntaxError(
-        "unresolved merge conflict: the line begins with '\(file.bytes.string(in: marker))'",
-        help: "resolve the conflict and remove the markers", at: file.range(marker))
+        MergeConflict.message(file.bytes.string(in: marker)), help: MergeConflict.help,
+        at: file.range(marker))
     }
     let found = FoundText(at: offset, in: file.bytes)
     return JSONSyntaxError(
       "expected \(expectation), found \(found.name)", help: hint(at: offset, in: file),
       at: file.range(found.range))
-  }
-
-  /// The merge-conflict marker of git that begins the line of an offset.
-  private static func conflictMarker(at offset: Int, in file: SourceFile) -> Range<Int>? {
-    let bytes = file.bytes
-    for marker in ["<<<<<<<", "=======", ">>>>>>>"] as [StaticString]
-    where bytes.hasBytes(marker, at: offset) && (offset == 0 || bytes[offset - 1] == 0x0A) {
-      return offset..<offset + 7
-    }
-    return nil
   }
 
   private static func hint(at offset: Int, in file: SourceFile) -> String? {
@@ -68,8 +58,7 @@ struct FoundText {
     switch byte {
     case 0x0A, 0x0D: name = "the end of the line"
     case 0..<0x20, 0x7F:
-      let code = String(byte, radix: 16, uppercase: true)
-      name = "control character U+00\(byte < 16 ? "0" : "")\(code)"
+      name = "control character U+\(byte.hexadecimal(digits: 4))"
     default: name = "'\(bytes.string(in: offset..<end))'"
     }
   }

@@ -3,6 +3,7 @@ public import SourceText
 
 /// A JSON value as a tree with positions, for small files such as the configuration.
 public struct JSONValue: Sendable {
+  /// What the value is, with its parts.
   public enum Content: Sendable {
     case object([Member])
     case array([JSONValue])

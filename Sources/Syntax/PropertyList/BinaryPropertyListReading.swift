@@ -83,7 +83,7 @@ extension BinaryPropertyListReading {
     case 0xD: try readDictionary(header, key, to: parent, depth: depth)
     default:
       throw BinaryPropertyListError(
-        "unknown type of value 0x\(String(file.bytes[header.start], radix: 16))",
+        "unknown type of value 0x\(file.bytes[header.start].hexadecimal(digits: 2))",
         at: header.start..<header.start + 1)
     }
   }

@@ -91,13 +91,7 @@ extension DuplicateKeys {
       guard let other = first.updateValue(index, forKey: text) else { continue }
       first[text] = other
       guard let firstKey = list.nodes[other].key else { continue }
-      findings.append(
-        Diagnostic(
-          rule: .duplicateKey, severity: .note,
-          message: "key '\(text)' differs from another one only in how accents are composed",
-          range: key.range, subject: Subject(key: text),
-          notes: [Note("the other one is here", at: firstKey.range)],
-          help: "Foundation keeps them apart; spell both in NFC, or delete one"))
+      findings.append(.composedKey(text, at: key.range, other: firstKey.range))
     }
   }
 }

@@ -7,6 +7,7 @@ public import SourceText
 public struct PropertyList {
   /// A value, together with its key when a dictionary holds it.
   public struct Node {
+    /// What a value is.
     public enum Kind: Hashable, Sendable {
       case string, dictionary, array, data, number, boolean, date
     }

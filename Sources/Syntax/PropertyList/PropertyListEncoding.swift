@@ -124,10 +124,11 @@ extension PropertyListEncoding {
         offset = invalid + 1
         continue
       }
-      let code = String(bytes[invalid], radix: 16, uppercase: true)
       return Diagnostic(
         rule: .suspectEncoding, severity: .error,
-        message: "byte 0x\(code) is not UTF-8: Foundation loads nothing of the file",
+        message:
+          "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8: Foundation loads nothing "
+          + "of the file",
         range: file.range(invalid..<invalid + 1),
         help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
     }

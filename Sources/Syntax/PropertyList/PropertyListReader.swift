@@ -44,6 +44,7 @@ public enum PropertyListReader {
 }
 
 extension PropertyListReader {
+  /// How the file is written, as its first bytes tell.
   private enum Form {
     case empty, binary, xml, oldStyle, largeFilePointer, leftover
 
@@ -112,7 +113,7 @@ extension PropertyListReader {
       return list
     case .largeFilePointer:
       report(
-        .error, "this is a pointer of Git LFS, not the file itself",
+        .error, "this is a Git LFS pointer, not the file itself",
         "run 'git lfs pull' before the check")
       return nil
     case .leftover:

@@ -12,12 +12,10 @@ enum WideText {
         decoded.append("\u{FFFD}", from: offset)
         return
       }
-      if UTF16.isLeadSurrogate(unit),
-        let trail = self.unit(at: offset + 2, in: bytes, before: range.upperBound),
-        UTF16.isTrailSurrogate(trail)
+      if let trail = self.unit(at: offset + 2, in: bytes, before: range.upperBound),
+        let scalar = Unicode.Scalar(lead: unit, trail: trail)
       {
-        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)
-        decoded.append(Unicode.Scalar(value) ?? "\u{FFFD}", from: offset)
+        decoded.append(scalar, from: offset)
         offset += 4
       } else {
         decoded.append(Unicode.Scalar(unit) ?? "\u{FFFD}", from: offset)

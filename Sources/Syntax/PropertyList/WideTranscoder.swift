@@ -7,21 +7,21 @@ enum WideTranscoder {
     output.reserveCapacity(input.count)
     let high = isBig ? 0 : 1
     var offset = start
-    func unit(_ offset: Int) -> UInt32 {
-      UInt32(input[offset + high]) << 8 | UInt32(input[offset + 1 - high])
+    func unit(_ offset: Int) -> UInt16 {
+      UInt16(input[offset + high]) << 8 | UInt16(input[offset + 1 - high])
     }
     while offset + 1 < input.count {
       let value = unit(offset)
       offset += 2
       if value < 0x80 {
         output.append(UInt8(value))
-      } else if value & 0xFC00 == 0xD800, offset + 1 < input.count,
-        unit(offset) & 0xFC00 == 0xDC00
+      } else if offset + 1 < input.count,
+        let scalar = Unicode.Scalar(lead: value, trail: unit(offset))
       {
-        append(0x10000 + (value - 0xD800) << 10 + (unit(offset) - 0xDC00), to: &output)
+        append(scalar.value, to: &output)
         offset += 2
       } else {
-        append(value, to: &output)
+        append(UInt32(value), to: &output)
       }
     }
     return output

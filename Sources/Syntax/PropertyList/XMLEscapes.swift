@@ -94,7 +94,7 @@ extension XMLEscapes {
     let first = offset + (isHexadecimal ? 3 : 2)
     var place = first
     var value: UInt32 = 0
-    while place < end, let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue,
+    while place < end, let digit = bytes[place].hexDigitValue,
       isHexadecimal || digit < 10
     {
       value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)

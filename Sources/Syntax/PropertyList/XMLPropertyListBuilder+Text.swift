@@ -54,15 +54,8 @@ extension XMLPropertyListBuilder {
 
   private mutating func reportStray(_ range: Range<Int>) {
     if case .skipped = frames.last { return }
-    for marker in ["=======", ">>>>>>>"] as [StaticString]
-    where file.bytes.hasBytes(marker, at: range.lowerBound)
-      && file.bytes[max(range.lowerBound - 1, 0)] == 0x0A
-    {
-      report(
-        "unresolved merge conflict: the line begins with '\(marker)'",
-        at: range.lowerBound..<range.lowerBound + 7,
-        help: "resolve the conflict and remove the markers")
-      return
+    if let marker = MergeConflict.marker(at: range.lowerBound, in: file.bytes) {
+      return reportConflict(marker)
     }
     report("unexpected text between tags", at: range, help: "put it into '<string>', or remove it")
   }

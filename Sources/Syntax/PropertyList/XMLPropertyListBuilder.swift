@@ -25,6 +25,7 @@ struct XMLPropertyListBuilder {
 
   /// An element that holds text.
   struct Leaf {
+    /// What the text is for.
     enum Role {
       case key(comment: Range<Int>?)
       case value(PropertyList.Node.Kind, key: Key?, parent: Int?)

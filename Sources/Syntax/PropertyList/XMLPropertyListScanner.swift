@@ -27,11 +27,19 @@ enum XMLPropertyListScanner {
 extension XMLPropertyListBuilder {
   /// Reports why the XML cannot be read on.
   mutating func report(_ error: XMLError) {
+    // The other markers are text to XML.
+    let marker = MergeConflict.marker(onLineOf: error.range.lowerBound, in: file.bytes)
+    if let marker { return reportConflict(marker) }
     let notes = error.startTag.map { [Note("the start tag is here", at: file.range($0))] }
     diagnostics.append(
       Diagnostic(
         rule: .syntaxError, severity: .error, message: error.message,
         range: file.range(error.range), notes: notes ?? [], help: error.help))
+  }
+
+  mutating func reportConflict(_ marker: Range<Int>) {
+    report(
+      MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
   }
 
   mutating func report(_ message: String, at range: Range<Int>, help: String? = nil) {

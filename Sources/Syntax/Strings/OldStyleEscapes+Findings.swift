@@ -27,6 +27,7 @@ extension OldStyleEscapes {
     }
   }
 
+  /// What is wrong with an escape, and how many bytes show it.
   private struct Fault {
     var severity = Severity.warning
     let message: String
@@ -108,7 +109,9 @@ extension OldStyleEscapes {
   /// blocks count, and eight digits that begin with zeros.
   private static func longCode(at backslash: Int, in bytes: SourceBuffer, end: Int) -> String? {
     var digits = 0
-    while digits < 8, backslash + 2 + digits < end, hexDigit(bytes[backslash + 2 + digits]) != nil {
+    while digits < 8, backslash + 2 + digits < end,
+      bytes[backslash + 2 + digits].hexDigitValue != nil
+    {
       digits += 1
     }
     let text = bytes.string(in: backslash..<backslash + 2 + digits)
@@ -122,7 +125,9 @@ extension OldStyleEscapes {
     while backslash + length < end, bytes[backslash + length] & 0xC0 == 0x80 { length += 1 }
     let letter = bytes[backslash + 1]
     var digits = 0
-    while digits < 4, backslash + 2 + digits < end, hexDigit(bytes[backslash + 2 + digits]) != nil {
+    while digits < 4, backslash + 2 + digits < end,
+      bytes[backslash + 2 + digits].hexDigitValue != nil
+    {
       digits += 1
     }
     if letter == UInt8(ascii: "u"), digits == 4 {
@@ -146,8 +151,7 @@ extension OldStyleEscapes {
   private static func name(of unit: UInt16) -> String {
     let scalar = scalar(unit, nil)
     if scalar.properties.generalCategory == .control || UTF16.isSurrogate(unit) {
-      let digits = String(unit, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+      return "U+" + unit.hexadecimal(digits: 4)
     }
     return "'\(scalar)'"
   }

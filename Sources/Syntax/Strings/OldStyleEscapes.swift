@@ -4,6 +4,7 @@ import SourceText
 enum OldStyleEscapes {
   /// One escape: what stands behind the backslash, and what it is read as.
   struct Escape {
+    /// How the escape is written.
     enum Kind {
       /// One of the letters and signs that are defined.
       case simple
@@ -63,9 +64,9 @@ enum OldStyleEscapes {
       var unit: UInt16 = 0
       var digits = 0
       while digits < 4, backslash + 2 + digits < end,
-        let digit = hexDigit(bytes[backslash + 2 + digits])
+        let digit = bytes[backslash + 2 + digits].hexDigitValue
       {
-        unit = unit << 4 | digit
+        unit = unit << 4 | UInt16(digit)
         digits += 1
       }
       return Escape(kind: .hexadecimal(digits: digits), unit: unit, length: 2 + digits)
@@ -87,17 +88,7 @@ enum OldStyleEscapes {
   /// The scalar of one UTF-16 unit, or of two.
   static func scalar(_ unit: UInt16, _ trail: UInt16?) -> Unicode.Scalar {
     guard let trail else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
+    return Unicode.Scalar(lead: unit, trail: trail) ?? "\u{FFFD}"
   }
 }
 

@@ -126,7 +126,7 @@ extension OldStyleScanner {
     var digits = 0
     while offset < bytes.count {
       let byte = bytes[offset]
-      if Self.isHexDigit(byte) {
+      if byte.hexDigitValue != nil {
         digits += 1
       } else if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
         // A blank may not stand between the two digits of a byte.
@@ -142,14 +142,5 @@ extension OldStyleScanner {
       offset += 1
     }
     reportMalformedData(from: start)
-  }
-
-  static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 }

@@ -143,9 +143,9 @@ extension OldStyleScanner {
       return "the end of the file"
     }
     if bytes.firstInvalidUTF8(in: range) != nil {
-      return "byte 0x" + hex(UInt32(bytes[range.lowerBound]), digits: 2)
+      return "byte 0x" + bytes[range.lowerBound].hexadecimal(digits: 2)
     }
-    let code = "U+" + hex(scalar.value, digits: 4)
+    let code = "U+" + scalar.value.hexadecimal(digits: 4)
     return switch scalar.value {
     case 0: "a NUL byte"
     case 0xA0: "a no-break space (\(code))"
@@ -158,10 +158,5 @@ extension OldStyleScanner {
     case ..<0x20, 0x7F...0x9F: "a control character (\(code))"
     default: "'\(scalar)' (\(code))"
     }
-  }
-
-  func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

@@ -4,6 +4,7 @@ import SourceText
 extension OldStyleScanner {
   /// A place where Foundation stops reading and takes the file for complete.
   struct Truncation {
+    /// What makes Foundation stop.
     enum Cause {
       /// A character at the place of a key that cannot start one, as it is named in messages.
       case stray(String)
@@ -94,8 +95,7 @@ extension OldStyleScanner {
     if truncation == nil, entries > 0, errors == 0 {
       truncation = Truncation(cause: .conflict, range: marker)
     } else if !isInConflict || sign == UInt8(ascii: "<") {
-      report(
-        "merge conflict marker", at: marker, help: "resolve the conflict and delete its markers")
+      report(Self.conflictMessage(sign), at: marker, help: MergeConflict.help)
     }
     isInConflict = sign == UInt8(ascii: "<")
     offset = lineEnd(from: marker.upperBound)
@@ -132,6 +132,10 @@ extension OldStyleScanner {
     }
   }
 
+  private static func conflictMessage(_ sign: UInt8) -> String {
+    MergeConflict.message(String(repeating: Character(Unicode.Scalar(sign)), count: 7))
+  }
+
   private var isBehindMark: Bool { offset == 3 && bytes.hasBytes("\u{FEFF}", at: 0) }
 
   /// Reports the silent stop, once the entries behind it are counted.
@@ -159,8 +163,9 @@ extension OldStyleScanner {
       finding.help = "add the closing quote; \(silence)"
     case .conflict:
       finding.rule = .syntaxError
-      finding.message = "merge conflict marker: \(lost)"
-      finding.help = "resolve the conflict and delete its markers; \(silence)"
+      let sign = bytes[truncation.range.lowerBound]
+      finding.message = "\(Self.conflictMessage(sign)); \(lost)"
+      finding.help = "\(MergeConflict.help); \(silence)"
     }
     if case .unclosedComment = truncation.cause, errors > 0,
       findings.contains(where: { $0.range == finding.range })

@@ -2,30 +2,8 @@ public import ArgumentParser
 import Diagnostics
 public import LintEngine
 import LintKit
-public import Reporters
 
-extension ReportFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}
-
-/// A report that is written to a file: `FORMAT=FILE`.
-struct ReportDestination: ExpressibleByArgument {
-  let format: ReportFormat
-  let path: String
-
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="),
-      let format = ReportFormat(rawValue: String(argument[..<equals]))
-    else { return nil }
-    let path = String(argument[argument.index(after: equals)...])
-    guard !path.isEmpty else { return nil }
-    (self.format, self.path) = (format, path)
-  }
-
-  init(format: ReportFormat, path: String) {
-    (self.format, self.path) = (format, path)
-  }
-}
 
 /// Options that say what is reported and what fails.
 struct SelectionOptions: ParsableArguments {

@@ -1,0 +1,6 @@
+import Diagnostics
+
+/// The rules whose findings the engine makes itself.
+extension RuleID {
+  static let unreadableFile: RuleID = "unreadable-file"
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// Puts the findings of all tables into the order of a report: by path, then as their table has
+/// them.
+enum ReportOrder {
+  /// The findings of one file in the result of a table.
+  private struct Run {
+    let table: Int
+    let findings: Range<Int>
+    let path: String
+  }
+
+  /// Takes the findings out of results, each of which has them sorted.
+  static func merge(_ results: inout [TableResult]) -> [Finding] {
+    let runs = results.indices.flatMap { Self.runs(in: results[$0].findings, ofTable: $0) }
+      .sorted { ($0.path, $0.table) < ($1.path, $1.table) }
+    var findings: [Finding] = []
+    if results.count == 1 {
+      // Moved rather than copied: a single table may have very many.
+      swap(&findings, &results[0].findings)
+    } else {
+      for run in runs { findings += results[run.table].findings[run.findings] }
+    }
+    numberRepetitions(in: &findings)
+    return findings
+  }
+
+  private static func runs(in findings: [Finding], ofTable table: Int) -> [Run] {
+    var runs: [Run] = []
+    var start = 0
+    while start < findings.count {
+      let path = findings[start].place.path
+      let end = findings[start...].firstIndex { $0.place.path != path } ?? findings.count
+      runs.append(Run(table: table, findings: start..<end, path: path))
+      start = end
+    }
+    return runs
+  }
+
+  /// Counts findings with the same rule, path and subject.
+  ///
+  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
+  /// the second is counted on from the first, which only makes its fingerprint another one.
+  private static func numberRepetitions(in findings: inout [Finding]) {
+    var counts: [UInt64: Int] = [:]
+    var path = ""
+    for index in findings.indices {
+      if findings[index].place.path != path {
+        path = findings[index].place.path
+        counts.removeAll(keepingCapacity: true)
+      }
+      findings[index].ordinal = takeNext(&counts[findings[index].subjectHash, default: 0])
+    }
+  }
+
+  /// Counts one more and returns the count before.
+  private static func takeNext(_ count: inout Int) -> Int {
+    defer { count += 1 }
+    return count
+  }
+}
+
+extension Finding {
+  /// A hash (FNV-1a) of the rule and what the finding is about. The same in every run.
+  fileprivate var subjectHash: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ part: String) {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    mix(rule.name)
+    mix(subject.key ?? "")
+    mix(subject.locale ?? "")
+    mix(subject.variant ?? "")
+    return hash
+  }
+}

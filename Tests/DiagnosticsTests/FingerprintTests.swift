@@ -1,0 +1,51 @@
+import SourceText
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct FingerprintTests {
+  private func finding(
+    _ message: String = "a", line: Int = 1, path: String = "a.strings", key: String = "k",
+    locale: String = "de", variant: String? = nil, ordinal: Int = 0
+  ) -> Finding {
+    let start = SourceLocation(line: line, column: 1, offset: line)
+    return Finding(
+      rule: "missing-argument", severity: .warning, message: message,
+      subject: Subject(table: "a", key: key, locale: locale, variant: variant),
+      place: Place(path: path, start: start, end: start), ordinal: ordinal)
+  }
+
+  @Test func `moving and rewording a finding keeps its fingerprint`() {
+    #expect(finding().fingerprint == finding("b", line: 9).fingerprint)
+  }
+
+  @Test func `what a finding is about makes its fingerprint`() {
+    let others = [
+      finding(path: "b.strings"), finding(key: "l"), finding(locale: "fr"),
+      finding(variant: "plural.one"), finding(ordinal: 1), finding(key: "kde", locale: ""),
+    ]
+    #expect(Set((others + [finding()]).map(\.fingerprint)).count == 7)
+  }
+
+  /// The examples of FIPS 180-4 and two around the end of a block.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 119),
+      "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"
+    ),
+  ])
+  func `the hash is SHA-256`(_ text: String, _ digest: String) {
+    var hash = SHA256()
+    hash.update(text.utf8)
+    let digits = hash.finish().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    #expect(digits.joined() == digest)
+  }
+}

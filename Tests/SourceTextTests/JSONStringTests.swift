@@ -1,0 +1,19 @@
+import SourceText
+import Testing
+
+/// What text looks like as a string of JSON.
+@Suite struct JSONStringTests {
+  @Test(arguments: [
+    ("plain", #""plain""#), ("", #""""#), ("é 日本", #""é 日本""#),
+    ("\"\\\n\r\t", #""\"\\\n\r\t""#), ("\u{0}\u{7F}\u{1B}", #""\u0000\u007F\u001B""#),
+    ("\u{202E}\u{200B}\u{FEFF}", #""\u202E\u200B\uFEFF""#),
+  ])
+  func `what JSON demands and what deceives is escaped`(_ text: String, _ json: String) {
+    #expect(JSONString.quoted(text) == json)
+  }
+
+  @Test func `no command of a build service stays whole`() {
+    #expect(JSONString.quoted("##vso[x]") == ##""#\u0023vso[x]""##)
+    #expect(JSONString.quoted("# #") == ##""# #""##)
+  }
+}
