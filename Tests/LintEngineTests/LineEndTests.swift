@@ -62,10 +62,8 @@ extension LineEndTests {
       InputFile(path: file.path, contents: .memory(Array(text.utf8)))
     }
     let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
-    // Other findings, such as those of a file that is broken on purpose, are not the rule's.
     let findings = await linter.lint(files, options: options).report.findings
-      .filter { $0.rule == rule.info.id }
-    return findings.map { finding in
+    return findings.filter { $0.rule == rule.info.id }.map { finding in
       let start = finding.place.start
       return "\(finding.place.path):\(start.line):\(start.column): \(finding.severity.rawValue): "
         + finding.message

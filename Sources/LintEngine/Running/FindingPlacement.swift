@@ -166,7 +166,7 @@ private struct ExcerptBudget {
 extension String {
   /// The text without the end of a very long one, of which every finding would have a copy.
   fileprivate var shortened: String {
-    let limit = 8192
+    let limit = 2048
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
   }
