@@ -35,6 +35,8 @@ public final class Table {
   public private(set) var locales: [LocaleIdentifier] = []
   /// The index in `locales` of the language of the code, if the table has it.
   public internal(set) var sourceLocale: Int?
+  /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does not.
+  public internal(set) var namesLocales = true
   /// What is known about each key after it was read, in file order.
   public internal(set) var keys: [KeyRecord] = []
   /// How many texts the table has.

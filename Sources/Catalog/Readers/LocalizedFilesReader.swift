@@ -34,10 +34,11 @@ public struct LocalizedFilesReader {
       name: name, format: .localizedFiles, purpose: .init(ofTable: name, path: path))
     for file in files {
       table.add(file.document.file)
-      let locale = table.index(ofLocale: file.locale)
+      let locale = table.index(ofLocale: file.localeName)
       if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
       table.fileOfLocale[locale, default: file.document.file.id] = file.document.file.id
     }
+    table.namesLocales = files.contains { $0.locale != nil }
     table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
     var reader = LocalizedFilesReader(files, table, diagnostics)
     reader.joinKeys()
@@ -53,8 +54,8 @@ public struct LocalizedFilesReader {
     entry = Entry(table: table)
     nodes = Array(repeating: [], count: files.count)
     let dictionaries = Dictionary(
-      grouping: files.indices.filter { files[$0].kind == .stringsdict }, by: { files[$0].locale })
-    overriding = files.map { $0.kind == .strings ? dictionaries[$0.locale] ?? [] : [] }
+      grouping: files.indices.filter { files[$0].kind == .stringsdict }, by: { files[$0].localeName })
+    overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
   }
 
   /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
@@ -70,7 +71,7 @@ public struct LocalizedFilesReader {
 extension LocalizedFilesReader {
   /// The files of the source locale, then the others, as indices.
   private var readingOrder: [Int] {
-    let isSource = files.map { table.index(ofLocale: $0.locale) == table.sourceLocale }
+    let isSource = files.map { table.index(ofLocale: $0.localeName) == table.sourceLocale }
     return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
   }
 
@@ -115,7 +116,7 @@ extension LocalizedFilesReader {
     guard let list = document.list else { return }
     let node = list.nodes[Int(nodes[index][key])]
     let name = node.key?.range ?? node.range
-    entry.beginLocalization(table.index(ofLocale: files[index].locale), named: name)
+    entry.beginLocalization(table.index(ofLocale: files[index].localeName), named: name)
     if node.kind == .string {
       entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
     } else if node.kind == .dictionary && files[index].kind == .stringsdict {

@@ -3,8 +3,8 @@ struct TableSource: Sendable {
   /// One file of a table: its place among all input files and what its path says about it.
   struct Member: Sendable {
     let file: Int
-    /// The name of the `*.lproj` folder, `Base` outside of one.
-    let locale: String
+    /// The name of the `*.lproj` folder without its extension; nil outside of one.
+    let locale: String?
     let kind: Kind
   }
 
@@ -28,7 +28,7 @@ struct TableSource: Sendable {
       guard let kind = Kind(fileExtension) else { continue }
       let folder = PathName.folder(of: file.path)
       let locale = PathName.locale(ofFolder: folder)
-      let member = Member(file: index, locale: locale ?? "Base", kind: kind)
+      let member = Member(file: index, locale: locale, kind: kind)
       if kind != .catalog, locale != nil {
         let table = PathName.folder(of: folder) + "\u{0}" + stem
         if let known = indexOfTable[table] {

@@ -113,9 +113,11 @@ extension FindingPlacement {
     let isWanted =
       isFolded ? settings.options.showsFoldedExcerpts : settings.options.showsExcerpts
     let showsExcerpt = isWanted && excerpts.spend(on: diagnostic)
+    var subject = diagnostic.subject.shortened
+    if !table.namesLocales { subject.locale = nil }
     return Finding(
       rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message.shortened,
-      help: diagnostic.help?.shortened, subject: diagnostic.subject.shortened,
+      help: diagnostic.help?.shortened, subject: subject,
       place: place(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
       notes: diagnostic.notes.map { note in
         PlacedNote(

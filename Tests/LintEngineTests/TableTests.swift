@@ -1,0 +1,119 @@
+import BuiltinRules
+import Diagnostics
+import LintEngine
+import SourceText
+import Testing
+
+/// How files become tables, as the findings show it.
+@Suite struct TableTests {
+  @Test func `files of one name and bundle are one table`() async {
+    let found = await findings([
+      "App/en.lproj/L.strings": #""n" = "%d";"#,
+      "App/de.lproj/L.strings": #""n" = "%@";"#,
+      "Kit/de.lproj/L.strings": #""n" = "%@";"#,
+      "App/de.lproj/Other.strings": #""n" = "%@";"#,
+    ])
+    #expect(found == ["App/de.lproj/L.strings de format-specifier-mismatch"])
+  }
+
+  @Test(arguments: ["en", "English", "Base", "en-GB"])
+  func `the source is English, whatever its folder is called`(_ folder: String) async {
+    let found = await findings([
+      "\(folder).lproj/L.strings": #""n" = "%d";"#, "fr.lproj/L.strings": #""n" = "%@";"#,
+    ])
+    #expect(found == ["fr.lproj/L.strings fr format-specifier-mismatch"])
+  }
+
+  @Test func `the configuration names another source`() async {
+    let found = await findings(
+      ["de.lproj/L.strings": #""n" = "%d";"#, "en.lproj/L.strings": #""n" = "%@";"#],
+      configuration: #"{"sourceLocale": "de"}"#)
+    #expect(found == ["en.lproj/L.strings en format-specifier-mismatch"])
+  }
+
+  @Test func `a stringsdict wins over the strings of its locale`() async {
+    let entry = """
+      <plist><dict><key>n</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
+      <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>one</key><string>%d</string><key>other</key><string>%d</string></dict>
+      </dict></dict></plist>
+      """
+    let found = await findings([
+      "en.lproj/L.strings": #""n" = "%d";"#, "en.lproj/L.stringsdict": entry,
+      "de.lproj/L.strings": #""n" = "%@";"#, "de.lproj/L.stringsdict": entry,
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `a file outside of a folder has no locale`() async {
+    let found = await findings(["L.strings": #""a" = "1"; "a" = "2";"#])
+    #expect(found == ["L.strings - duplicate-key"])
+  }
+
+  @Test func `a file that was only looked up says nothing of its own`() async {
+    let found = await findings(
+      ["de.lproj/L.strings": #""n" = "%@"; "only" = "x";"#],
+      context: [
+        "en.lproj/L.strings": #""n" = "%d"; "n" = "%d"; "m" = "M";"#,
+        "fr.lproj/L.strings": #""n" = "%@";"#,
+      ])
+    #expect(
+      found == [
+        "de.lproj/L.strings de format-specifier-mismatch",
+        "en.lproj/L.strings de missing-translation",
+      ])
+  }
+
+  @Test func `a catalog is a table of its own`() async {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "%d": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "%@"}}}}}}
+      """
+    let found = await findings(["L.xcstrings": catalog, "en.lproj/L.strings": #""b" = "%d";"#])
+    #expect(found == ["L.xcstrings de format-specifier-mismatch"])
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `the number of jobs changes nothing`(_ jobs: Int) async {
+    let files = Dictionary(
+      uniqueKeysWithValues: (0..<20).flatMap { table in
+        [
+          ("T\(table)/en.lproj/L.strings", #""n" = "%d"; "m" = "M";"#),
+          ("T\(table)/de.lproj/L.strings", #""n" = "%@";"#),
+        ]
+      })
+    let found = await findings(files, jobs: jobs)
+    #expect(found.count == 40)
+    #expect(found == found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+}
+
+extension TableTests {
+  /// Each finding as 'path locale rule', in the order of the report.
+  private func findings(
+    _ files: [String: String], context: [String: String] = [:], configuration: String = "{}",
+    jobs: Int = 1
+  ) async -> [String] {
+    let file = SourceFile(
+      id: FileID(0), path: ".lint-config.json", bytes: SourceBuffer(Array(configuration.utf8)),
+      encoding: .utf8, escapes: .json)
+    var mistakes: [Diagnostic] = []
+    let linter = Linter(
+      rules: builtinRules,
+      configuration: .read(file, rules: builtinRules, reporting: &mistakes),
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
+    let inputs =
+      files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
+      + context.map {
+        InputFile(path: $0.key, contents: .memory(Array($0.value.utf8)), isContext: true)
+      }
+    let report = await linter.lint(
+      inputs, options: .init(jobs: jobs, showsExcerpts: false, showsFoldedExcerpts: false)
+    ).report
+    return report.findings.map {
+      "\($0.place.path) \($0.subject.locale ?? "-") \($0.rule.name)"
+    }
+  }
+}
