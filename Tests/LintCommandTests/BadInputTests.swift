@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     BadFile(
       "X.xcstrings", "{\n  \"sourceLanguage\" : \"en\",\n  \"x\" : \(nested("[", "]")) }",
-      at: "3:136: error: values are nested deeper than 128 levels [syntax-error]"),
+      at: "3:136: error: values are nested more than 128 levels deep [syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \(nested("(", ")"));\n",
       at: "1:7: error: expected a string, found an array (en) [syntax-error]"),
@@ -261,8 +261,8 @@ extension BadInputTests {
 /// A sound catalog with one fault.
 private let faulty = catalog(["a %d": "%@"])
 private let faultyLine =
-  "Z.xcstrings:5:42: error: argument 1 is an object here and a 32-bit integer in the key "
-  + "(de: a %d) [format-specifier-mismatch]\n"
+  "Z.xcstrings:5:42: error: argument 1 is an object here and a 32-bit integer in the key: "
+  + "the app may crash (de: a %d) [format-specifier-mismatch]\n"
 
 private func propertyList(_ body: String, prolog: String = "") -> String {
   "\(prolog)<plist version=\"1.0\">\n\(body)\n</plist>\n"

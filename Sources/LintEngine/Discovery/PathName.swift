@@ -51,10 +51,10 @@ public enum PathName {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
-  /// The locale of a `*.lproj` folder, or nil for another folder.
+  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another folder.
   static func locale(ofFolder path: String) -> String? {
-    let (stem, fileExtension) = split(name: name(of: path))
-    return fileExtension == "lproj" ? stem : nil
+    let name = name(of: path)
+    return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
   }
 
   /// The name without its last extension, and the extension in lower case, empty if there is none.
