@@ -42,6 +42,8 @@ import Testing
     #expect(configuration.severity(of: LongText.self, locale: "de") == .error)
     #expect(configuration.severity(of: LongText.self, locale: "de-CH") == .error)
     #expect(configuration.severity(of: LongText.self, locale: "de_AT") == nil)
+    #expect(configuration.severity(of: LongText.self, locale: "zh_CN") == .warning)
+    #expect(configuration.severity(of: LongText.self, locale: "German") == .error)
     #expect(configuration.severity(of: LongText.self, locale: "den") == .note)
     #expect(configuration.severity(of: LongText.self, locale: "zh-Hans-HK") == .warning)
   }

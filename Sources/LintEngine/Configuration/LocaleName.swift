@@ -1,9 +1,17 @@
+import Catalog
+
 /// Compares names of locales as the configuration writes them with those of the files.
 enum LocaleName {
   /// Whether a locale is the one of a pattern or a region or script of it.
   ///
-  /// `de` matches `de-AT`. Case does not count, and `_` is the same as `-`.
+  /// `de` matches `de-AT`. Case does not count, `_` is the same as `-`, and another name of the same
+  /// locale matches too: `zh-Hans` and `zh_CN`, `he` and `iw`, `de` and `German`.
   static func matches(_ pattern: String, _ locale: String) -> Bool {
+    isSame(pattern, locale)
+      || isSame(LocaleIdentifier(pattern).canonical, LocaleIdentifier(locale).canonical)
+  }
+
+  private static func isSame(_ pattern: String, _ locale: String) -> Bool {
     if pattern == locale { return true }
     let (pattern, locale) = (folded(pattern), folded(locale))
     return locale.starts(with: pattern)

@@ -57,7 +57,7 @@ public struct Linter: Sendable {
 
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
-    let files = files.sorted { $0.path < $1.path }
+    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     let settings = RunSettings(
       configuration: configuration,
@@ -137,7 +137,7 @@ extension Linter {
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
     let start = SourceLocation(line: 1, column: 1, offset: 0)
     return Finding(
-      rule: "unreadable-file", severity: .error, message: "cannot be read: \(file.reason)",
+      rule: .unreadableFile, severity: .error, message: "cannot be read: \(file.reason)",
       place: Place(path: file.path, start: start, end: start))
   }
 }

@@ -13,7 +13,10 @@ enum ReportOrder {
   /// Takes the findings out of results, each of which has them sorted.
   static func merge(_ results: inout [TableResult]) -> [Finding] {
     let runs = results.indices.flatMap { Self.runs(in: results[$0].findings, ofTable: $0) }
-      .sorted { ($0.path, $0.table) < ($1.path, $1.table) }
+      .sorted { left, right in
+        left.path == right.path
+          ? left.table < right.table : left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+      }
     var findings: [Finding] = []
     if results.count == 1 {
       // Moved rather than copied: a single table may have very many.
