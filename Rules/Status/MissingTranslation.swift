@@ -185,6 +185,7 @@ struct MissingTranslation: Rule {
         gapsOfPresence[key.presence] ?? demands.compactMap { gap(for: $0, at: key, in: table) }
       if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
       count += gaps.count
+      guard count <= Self.greatestCount else { break }
     }
     context.reserveCapacity(forMore: min(count, Self.greatestCount))
     var left = Self.greatestCount

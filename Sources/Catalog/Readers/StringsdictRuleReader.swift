@@ -172,7 +172,7 @@ extension StringsdictRuleReader {
       report(
         "NSStringFormatValueTypeKey is empty", at: node.range,
         help: "name the type of the number, such as 'd' for Int32 or 'lld' for Int")
-    } else if value.hasPrefix("%") {
+    } else if value.utf8.first == UInt8(ascii: "%") {
       report(
         "NSStringFormatValueTypeKey holds a whole specifier, '\(value)'", at: node.text.range,
         severity: .warning, help: "write it without the percent sign: '\(value.dropFirst())'")
