@@ -182,6 +182,16 @@ private let duplicateHelp =
         == ["1:2: the configuration is not UTF-8 | save the file as UTF-8"])
   }
 
+  @Test func `a configuration of megabytes is refused`() {
+    let names = String(repeating: "e\u{301}", count: 100_000)
+    let text = #"{"rules": {"\#(names)": "off"}}"#
+    #expect(
+      read(text).mistakes == [
+        "1:1: the configuration is larger than 256 KiB"
+          + " | keep what suppressions share in one pattern"
+      ])
+  }
+
   @Test func `deep nesting ends with a message`() {
     let mistakes = read(String(repeating: "[", count: 100_000)).mistakes
     #expect(mistakes.count == 1)

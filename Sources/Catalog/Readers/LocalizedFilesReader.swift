@@ -54,7 +54,8 @@ public struct LocalizedFilesReader {
     entry = Entry(table: table)
     nodes = Array(repeating: [], count: files.count)
     let dictionaries = Dictionary(
-      grouping: files.indices.filter { files[$0].kind == .stringsdict }, by: { files[$0].localeName })
+      grouping: files.indices.filter { files[$0].kind == .stringsdict },
+      by: { files[$0].localeName })
     overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
   }
 

@@ -18,6 +18,9 @@ extension Configuration {
     return Configuration(value)
   }
 
+  /// Far more than a person writes: names are compared as text, which takes long for huge ones.
+  private static let sizeLimit = 1 << 18
+
   private static func json(
     of file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
@@ -27,6 +30,13 @@ extension Configuration {
         .configuration(
           "the configuration is empty", at: file.range(0..<0),
           help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
+      return nil
+    }
+    guard file.bytes.count <= sizeLimit else {
+      diagnostics.append(
+        .configuration(
+          "the configuration is larger than 256 KiB", at: file.range(0..<0),
+          help: "keep what suppressions share in one pattern"))
       return nil
     }
     if let invalid = file.bytes.firstInvalidUTF8(in: whole) {
