@@ -33,7 +33,7 @@ struct FoldedFindings {
   /// The rules of which not all findings are shown, and how many are left.
   private(set) var rest: [(rule: RuleID, count: Int)] = []
 
-  init(_ findings: [Finding], tallies wordings: [RuleID: String]) {
+  init(_ findings: some Sequence<Finding>, tallies wordings: [RuleID: String]) {
     let sizes = findings.reduce(into: [Run: Int]()) { $0[Run($1), default: 0] += 1 }
     var places: [Run: Int] = [:]
     var cuts: [RuleID: Int] = [:]
@@ -57,7 +57,7 @@ struct FoldedFindings {
   }
 
   /// Everything in full.
-  init(all findings: [Finding]) { shown = findings }
+  init(all findings: some Sequence<Finding>) { shown = Array(findings) }
 }
 
 extension FoldedFindings {

@@ -15,14 +15,15 @@ struct TextReporter: Reporter {
     let layout = TextLayout(options)
     var summary = TextSummary(report, options)
     var blocks = Blocks()
+    let least = options.verbose ? Severity.note : .warning
     for file in report.findings.byPath() {
-      let findings = options.verbose ? Array(file) : file.filter { $0.severity > .note }
-      summary.count(file, shown: findings)
+      let findings = file.lazy.filter { $0.severity >= least }
+      summary.count(file, from: least)
       let folded =
         options.verbose
         ? FoldedFindings(all: findings) : FoldedFindings(findings, tallies: report.tallies)
       for finding in folded.shown { blocks.write(layout.block(finding), to: &output) }
-      let path = findings.first?.place.path ?? ""
+      let path = file.first?.place.path ?? ""
       for (rule, count) in folded.rest {
         blocks.write(layout.rest(count, of: rule, in: path), to: &output)
       }

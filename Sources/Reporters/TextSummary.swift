@@ -14,11 +14,18 @@ struct TextSummary {
     self.options = options
   }
 
-  /// Counts the findings of one file.
-  mutating func count(_ findings: ArraySlice<Finding>, shown: [Finding]) {
-    hiddenNotes += findings.count - shown.count
-    if !shown.isEmpty { files += 1 }
-    for finding in shown { rules[finding.severity, default: [:]][finding.rule, default: 0] += 1 }
+  /// Counts the findings of one file, and those that are too mild to be shown.
+  mutating func count(_ findings: ArraySlice<Finding>, from least: Severity) {
+    var shown = 0
+    for finding in findings {
+      guard finding.severity >= least else {
+        hiddenNotes += 1
+        continue
+      }
+      shown += 1
+      rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
+    }
+    if shown > 0 { files += 1 }
   }
 
   func text(_ layout: TextLayout) -> String {

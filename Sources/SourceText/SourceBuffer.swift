@@ -321,12 +321,19 @@ extension SourceBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var feeds = 0
     var offset = range.lowerBound
-    while offset + 8 <= range.upperBound {
-      // Exact for every byte: no borrow crosses from one byte to the next.
-      let difference = loadWord(offset) ^ Self.repeated(0x0A)
-      let low = (difference & Self.repeated(0x7F)) &+ Self.repeated(0x7F)
-      feeds += (~(low | difference) & Self.repeated(0x80)).nonzeroBitCount
-      offset += 8
+    // Vectors that are compared with a literal take forty times as long.
+    let feed = SIMD16<UInt8>(repeating: 0x0A)
+    let (zero, one) = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 1))
+    while offset + 16 <= range.upperBound {
+      // Each lane counts to 255 at most.
+      var lanes = zero
+      let end = min(range.upperBound, offset + 255 * 16)
+      while offset + 16 <= end {
+        let bytes = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+        lanes &+= zero.replacing(with: one, where: bytes .== feed)
+        offset += 16
+      }
+      feeds += Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
     }
     while offset < range.upperBound {
       if base[offset] == 0x0A { feeds += 1 }

@@ -151,7 +151,10 @@ public struct JSONScanner {
   }
 
   /// Passes over the white space that comes next.
-  public mutating func skipWhitespace() { offset = bytes.skipJSONWhitespace(from: offset) }
+  public mutating func skipWhitespace() {
+    // Mostly there is none, since whoever read the last token has passed it.
+    if bytes[offset] <= 0x20 { offset = bytes.skipJSONWhitespace(from: offset) }
+  }
 }
 
 extension JSONScanner {
