@@ -15,7 +15,6 @@ struct MissingPluralCategory: Rule {
       The forms are those that the Unicode CLDR gives the language for integers below a million. \
       The French, Spanish and Italian `many`, which only whole millions reach, is not asked for.
       """,
-    tally: "plurals lack a form that their language needs",
     examples: [
       .reported(
         "Russian has other forms than English", as: .error,

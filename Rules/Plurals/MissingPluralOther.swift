@@ -14,7 +14,6 @@ struct MissingPluralOther: Rule {
       In Belarusian, Polish, Russian and Ukrainian no whole number reaches `other`. Where integers \
       are counted and the forms for them are there, its absence is a warning.
       """,
-    tally: "plurals have no form 'other'",
     examples: [
       .reported(
         "every plural needs it, whatever the language", as: .error,
