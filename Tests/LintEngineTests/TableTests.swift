@@ -75,6 +75,19 @@ import Testing
     #expect(found == ["L.xcstrings de format-specifier-mismatch"])
   }
 
+  @Test(arguments: ["{}", "{\"sourceLocale\": \"en\"}", "{\"sourceLocale\": \"en-US\"}"])
+  func `a catalog keeps the region of its source language`(_ configuration: String) async {
+    let catalog = """
+      {"strings": {
+        "k": {"localizations": {
+          "en-US": {"stringUnit": {"state": "translated", "value": "%d"}},
+          "de": {"stringUnit": {"state": "translated", "value": "%@"}}}}},
+        "sourceLanguage": "en-US", "version": "1.0"}
+      """
+    let found = await findings(["L.xcstrings": catalog], configuration: configuration)
+    #expect(found == ["L.xcstrings de format-specifier-mismatch"])
+  }
+
   @Test(arguments: [1, 2, 7])
   func `the number of jobs changes nothing`(_ jobs: Int) async {
     let files = Dictionary(

@@ -94,7 +94,7 @@ extension StringCatalogReader {
       case .sourceLanguage:
         guard let language = try string(for: "the source language") else { break }
         setSource(file.string(of: language))
-      case .strings where table.sourceLocale == nil && configuredSource == nil:
+      case .strings where table.sourceLocale == nil:
         // The source language tells which texts are the source's, so it must be known first.
         postponed = scanner.offset
         var ignored: [Diagnostic] = []
@@ -145,8 +145,12 @@ extension StringCatalogReader {
     }
   }
 
+  /// Takes the configured source language, but in the catalog's own spelling and region: one `en`
+  /// in the configuration serves catalogs of `en` and of `en-US`.
   private mutating func setSource(_ language: String) {
-    table.sourceLocale = table.index(ofLocale: configuredSource ?? language)
+    let configured = LocaleIdentifier(configuredSource ?? language)
+    let isSame = configured.language == LocaleIdentifier(language).language
+    table.sourceLocale = table.index(ofLocale: isSame ? language : configured.spelling)
   }
 
   private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
