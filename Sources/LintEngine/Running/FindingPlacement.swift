@@ -139,32 +139,6 @@ extension FindingPlacement {
   }
 }
 
-/// How many findings may still carry the line they stand on.
-///
-/// Lines take much more memory than all else, and nobody reads thousands for one rule and file.
-private struct ExcerptBudget {
-  private struct Run: Hashable {
-    let rule: RuleID
-    let file: FileID
-  }
-
-  private static let greatestRun = 1000
-  private var run: Run?
-  private var counts: [Run: Int] = [:]
-  private var count = 0
-
-  mutating func spend(on diagnostic: Diagnostic) -> Bool {
-    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
-    if next != run {
-      if let run { counts[run] = count }
-      count = counts[next] ?? 0
-      run = next
-    }
-    count += 1
-    return count <= Self.greatestRun
-  }
-}
-
 extension String {
   /// The text without the end of a very long one, of which every finding would have a copy.
   fileprivate var shortened: String {
@@ -178,27 +152,5 @@ extension Subject {
   fileprivate var shortened: Subject {
     Subject(
       table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)
-  }
-}
-
-extension Excerpt {
-  /// How many bytes of a line are shown on either side of a place at most.
-  private static let reach = 400
-
-  /// Takes the line where a range starts, or the part of a very long one around the range.
-  init?(of range: Range<Int>, in file: SourceFile) {
-    guard file.encoding != .binary else { return nil }
-    let bytes = file.bytes
-    let mark = file.encoding == .utf8WithMark ? 3 : 0
-    let start = min(max(range.lowerBound, mark), bytes.count)
-    let end = min(range.upperBound, bytes.count)
-    let floor = max(mark, start - Self.reach)
-    let lineStart = bytes.lastOffset(of: 0x0A, in: floor..<start).map { $0 + 1 } ?? floor
-    let ceiling = min(bytes.count, start + Self.reach)
-    let lineEnd = bytes.firstOffset(of: 0x0A, in: start..<ceiling) ?? ceiling
-    let markedEnd = max(start, min(end, lineEnd))
-    self.init(
-      before: bytes.string(in: lineStart..<start), marked: bytes.string(in: start..<markedEnd),
-      after: bytes.string(in: markedEnd..<lineEnd))
   }
 }
