@@ -29,7 +29,17 @@ if ! command -v swift >/dev/null; then
   exit 2
 fi
 
-if [ "$(uname)" = Linux ]; then
+case "$(uname)" in
+Linux)
   need 'command -v pkg-config' pkg-config
   need 'pkg-config --exists libxml-2.0' libxml2-dev
-fi
+  ;;
+Darwin)
+  # Homebrew keeps its libxml2 apart from the system's.
+  if command -v brew >/dev/null && ! pkg-config --exists libxml-2.0 2>/dev/null; then
+    brew install --quiet pkgconf libxml2
+    PKG_CONFIG_PATH="$(brew --prefix libxml2)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+    export PKG_CONFIG_PATH
+  fi
+  ;;
+esac
