@@ -114,7 +114,8 @@ extension StringCatalogReader {
       default: try scanner.skipValue(reporting: &diagnostics)
       }
     }
-    for index in firstUnit..<entry.units.count { setState(state, ofUnit: index) }
+    // The state may stand behind the phrases.
+    for index in firstUnit..<entry.units.count { entry.units[index].setState(state, of: bytes) }
   }
 
   private mutating func appendUnit(
@@ -124,14 +125,8 @@ extension StringCatalogReader {
       localization: localization, branch: place.branch, substitution: place.substitution,
       text: value)
     unit.isPhrase = isPhrase
-    unit.state = state.map { Unit.State($0, of: bytes) } ?? .unknown
-    unit.stateRange = state?.range
+    unit.setState(state, of: bytes)
     entry.append(unit)
-  }
-
-  private mutating func setState(_ state: Text?, ofUnit index: Int) {
-    entry.units[index].state = state.map { Unit.State($0, of: bytes) } ?? .unknown
-    entry.units[index].stateRange = state?.range
   }
 
   private mutating func readVariations(at place: NodePlace) throws(JSONSyntaxError) {
@@ -238,6 +233,13 @@ extension StringCatalogReader {
       return
     }
     entry.substitutions[index].argumentNumber = number
+  }
+}
+
+extension Unit {
+  fileprivate mutating func setState(_ word: Text?, of bytes: SourceBuffer) {
+    state = word.map { State($0, of: bytes) } ?? .unknown
+    stateRange = word?.range
   }
 }
 
