@@ -5,6 +5,8 @@
 public struct RuleContext: ~Copyable {
   /// The locales that the configuration requires; empty if it names none.
   public let requiredLocales: [LocaleIdentifier]
+  /// What lies beside the table.
+  public let folder: TableFolder
   private var table: Table?
   private let rules: [RuleInfo]
   private var present: Int?
@@ -13,9 +15,10 @@ public struct RuleContext: ~Copyable {
   private var lastKey: (range: SourceRange, name: String)?
 
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
-  public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier]) {
+  public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier], folder: TableFolder) {
     self.rules = rules
     self.requiredLocales = requiredLocales
+    self.folder = folder
   }
 
   /// Makes room for many reports that are about to come.

@@ -192,29 +192,6 @@ extension Entry {
       origin: specifiers[index].range)
   }
 
-  /// Whether a key is a name rather than a text.
-  private func isIdentifier(_ key: Text) -> Bool {
-    let bytes = table.file(key.range.file).bytes
-    var hasMark = false
-    var hasCapital = false
-    var hasOther = false
-    var last: UInt8 = 0
-    for offset in key.range.bytes {
-      let byte = bytes[offset]
-      switch byte {
-      case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
-      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        hasCapital = true
-        if last &- UInt8(ascii: "a") < 26 { hasMark = true }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
-      default: break
-      }
-      last = byte
-    }
-    return hasMark || hasCapital && !hasOther
-  }
-
   /// Packs the reference, so that a text that agrees with it is known by one comparison.
   private mutating func summarize() {
     let reference = arguments.reference

@@ -33,6 +33,8 @@ public final class Table {
   public private(set) var files: [SourceFile] = []
   /// The locales in the order in which they appear, as the files spell them.
   public private(set) var locales: [LocaleIdentifier] = []
+  /// For each locale, where it is named first; the start of its file in a localized file.
+  public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the language of the code, if the table has it.
   public internal(set) var sourceLocale: Int?
   /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does not.
@@ -87,12 +89,15 @@ public final class Table {
   /// The index of a locale by its spelling; a new one is added.
   ///
   /// Of a very long one, which no person wrote, only the beginning counts.
-  func index(ofLocale spelling: String) -> Int {
+  ///
+  /// - Parameter mention: where it is named.
+  func index(ofLocale spelling: String, at mention: SourceRange) -> Int {
     let spelling =
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
     if let known = indexOfLocale[spelling] { return known }
     locales.append(LocaleIdentifier(spelling))
+    localeMentions.append(mention)
     indexOfLocale[spelling] = locales.count - 1
     return locales.count - 1
   }

@@ -15,6 +15,8 @@ public struct LocalizedFilesReader {
   private var nodes: [[Int32]]
   /// For each `.strings` file the `.stringsdict` files of the same locale.
   private let overriding: [[Int]]
+  /// For each file the index of its locale in the table.
+  private let locales: [Int]
   var entry: Entry
   var diagnostics: [Diagnostic]
   private var presence = LocaleSet()
@@ -34,7 +36,7 @@ public struct LocalizedFilesReader {
       name: name, format: .localizedFiles, purpose: .init(ofTable: name, path: path))
     for file in files {
       table.add(file.document.file)
-      let locale = table.index(ofLocale: file.localeName)
+      let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
       if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
       table.fileOfLocale[locale, default: file.document.file.id] = file.document.file.id
     }
@@ -56,6 +58,7 @@ public struct LocalizedFilesReader {
     let dictionaries = Dictionary(
       grouping: files.indices.filter { files[$0].kind == .stringsdict },
       by: { files[$0].localeName })
+    locales = files.map { table.index(ofLocale: $0.localeName, at: $0.document.file.range(0..<0)) }
     overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
   }
 
@@ -72,7 +75,7 @@ public struct LocalizedFilesReader {
 extension LocalizedFilesReader {
   /// The files of the source locale, then the others, as indices.
   private var readingOrder: [Int] {
-    let isSource = files.map { table.index(ofLocale: $0.localeName) == table.sourceLocale }
+    let isSource = locales.map { $0 == table.sourceLocale }
     return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
   }
 
@@ -117,7 +120,8 @@ extension LocalizedFilesReader {
     guard let list = document.list else { return }
     let node = list.nodes[Int(nodes[index][key])]
     let name = node.key?.range ?? node.range
-    entry.beginLocalization(table.index(ofLocale: files[index].localeName), named: name)
+    entry.beginLocalization(locales[index], named: name)
+    if locales[index] == table.sourceLocale { entry.comment = node.comment.map(content(of:)) }
     if node.kind == .string {
       entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
     } else if node.kind == .dictionary && files[index].kind == .stringsdict {
@@ -126,6 +130,17 @@ extension LocalizedFilesReader {
       diagnostics += rule.diagnostics
     }
     entry.endLocalization()
+  }
+
+  /// A comment without its delimiters: `/* … */`, `// …` or `<!-- … -->`.
+  private func content(of comment: SourceRange) -> Text {
+    let bytes = table.file(comment.file).bytes
+    let isMarkup = bytes.hasBytes("<!--", at: Int(comment.start))
+    let isClosed = isMarkup || bytes.hasBytes("/*", at: Int(comment.start))
+    let (opening, closing) = isMarkup ? (4, 3) : (2, isClosed ? 2 : 0)
+    let start = Int(comment.start) + opening
+    return Text(
+      range: SourceRange(file: comment.file, start..<max(start, Int(comment.end) - closing)))
   }
 }
 

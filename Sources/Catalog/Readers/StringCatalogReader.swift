@@ -93,7 +93,7 @@ extension StringCatalogReader {
       switch keyword {
       case .sourceLanguage:
         guard let language = try string(for: "the source language") else { break }
-        setSource(file.string(of: language))
+        setSource(file.string(of: language), at: language.range)
       case .strings where table.sourceLocale == nil:
         // The source language tells which texts are the source's, so it must be known first.
         postponed = scanner.offset
@@ -147,14 +147,17 @@ extension StringCatalogReader {
 
   /// Takes the configured source language, but in the catalog's own spelling and region: one `en`
   /// in the configuration serves catalogs of `en` and of `en-US`.
-  private mutating func setSource(_ language: String) {
+  private mutating func setSource(_ language: String, at mention: SourceRange) {
     let configured = LocaleIdentifier(configuredSource ?? language)
     let isSame = configured.language == LocaleIdentifier(language).language
-    table.sourceLocale = table.index(ofLocale: isSame ? language : configured.spelling)
+    table.sourceLocale = table.index(
+      ofLocale: isSame ? language : configured.spelling, at: mention)
   }
 
   private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
-    if table.sourceLocale == nil, let configuredSource { setSource(configuredSource) }
+    if table.sourceLocale == nil, let configuredSource {
+      setSource(configuredSource, at: file.range(0..<0))
+    }
     guard try isObject("'strings'") else { return }
     var object = try scanner.beginObject()
     while let key = try scanner.nextMember(of: &object) {
@@ -247,7 +250,7 @@ extension StringCatalogReader {
       predictedLocale += 1
       return predictedLocale - 1
     }
-    let index = table.index(ofLocale: file.string(of: name))
+    let index = table.index(ofLocale: file.string(of: name), at: name.range)
     while spellings.count < table.locales.count {
       spellings.append(0..<0)
       serialOfLocale.append(0)

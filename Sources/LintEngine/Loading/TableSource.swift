@@ -1,3 +1,5 @@
+import Catalog
+
 /// The input files that make one table.
 struct TableSource: Sendable {
   /// One file of a table: its place among all input files and what its path says about it.
@@ -14,7 +16,11 @@ struct TableSource: Sendable {
   }
 
   let name: String
+  /// The folder of the table; of localized files, the one that holds the `*.lproj` folders.
+  let path: String
   var members: [Member]
+  /// What lies beside the table.
+  var folder = TableFolder()
 
   /// Joins files into tables, in the order of the first file of each.
   ///
@@ -23,21 +29,28 @@ struct TableSource: Sendable {
   static func group(_ files: [InputFile]) -> [TableSource] {
     var sources: [TableSource] = []
     var indexOfTable: [String: Int] = [:]
+    var folders: [String: TableFolder] = [:]
     for (index, file) in files.enumerated() {
-      let (stem, fileExtension) = PathName.split(name: PathName.name(of: file.path))
+      let name = PathName.name(of: file.path)
+      let (stem, fileExtension) = PathName.split(name: name)
       guard let kind = Kind(fileExtension) else { continue }
       let folder = PathName.folder(of: file.path)
       let locale = PathName.locale(ofFolder: folder)
+      let path = locale == nil ? folder : PathName.folder(of: folder)
+      folders[path, default: TableFolder()].insert(name, locale: locale)
       let member = Member(file: index, locale: locale, kind: kind)
       if kind != .catalog, locale != nil {
-        let table = PathName.folder(of: folder) + "\u{0}" + stem
+        let table = path + "\u{0}" + stem
         if let known = indexOfTable[table] {
           sources[known].members.append(member)
           continue
         }
         indexOfTable[table] = sources.count
       }
-      sources.append(TableSource(name: stem, members: [member]))
+      sources.append(TableSource(name: stem, path: path, members: [member]))
+    }
+    for index in sources.indices {
+      sources[index].folder = folders[sources[index].path] ?? TableFolder()
     }
     return sources
   }

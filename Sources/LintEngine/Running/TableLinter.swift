@@ -40,23 +40,24 @@ extension TableLinter {
     }
     guard let first = loaded.first else { return nil }
     return first.member.kind == .catalog
-      ? readCatalog(source.name, first.member.file, first.bytes, reporting: &diagnostics)
-      : readLocalizedFiles(source.name, loaded, reporting: &diagnostics)
+      ? readCatalog(source, first.member.file, first.bytes, reporting: &diagnostics)
+      : readLocalizedFiles(source, loaded, reporting: &diagnostics)
   }
 
   private func readCatalog(
-    _ name: String, _ index: Int, _ bytes: SourceBuffer, reporting diagnostics: inout [Diagnostic]
+    _ source: TableSource, _ index: Int, _ bytes: SourceBuffer,
+    reporting diagnostics: inout [Diagnostic]
   ) -> Table {
     let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
-    return run(reporting: &diagnostics) { diagnostics, each in
+    return run(in: source.folder, reporting: &diagnostics) { diagnostics, each in
       StringCatalogReader.read(
-        file, name: name, sourceLocale: settings.configuration.sourceLocale,
+        file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
     }
   }
 
   private func readLocalizedFiles(
-    _ name: String, _ loaded: [(member: TableSource.Member, bytes: SourceBuffer)],
+    _ source: TableSource, _ loaded: [(member: TableSource.Member, bytes: SourceBuffer)],
     reporting diagnostics: inout [Diagnostic]
   ) -> Table {
     let localized = loaded.map { member, bytes in
@@ -68,24 +69,25 @@ extension TableLinter {
     for file in localized {
       diagnostics += file.document.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
-        diagnostic.subject.table = name
+        diagnostic.subject.table = source.name
         diagnostic.subject.locale = file.locale
         return diagnostic
       }
     }
-    return run(reporting: &diagnostics) { diagnostics, each in
+    return run(in: source.folder, reporting: &diagnostics) { diagnostics, each in
       LocalizedFilesReader.read(
-        localized, name: name, sourceLocale: settings.configuration.sourceLocale,
+        localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
     }
   }
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    reporting diagnostics: inout [Diagnostic],
+    in folder: TableFolder, reporting diagnostics: inout [Diagnostic],
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
-    var context = RuleContext(rules: infos, requiredLocales: settings.requiredLocales)
+    var context = RuleContext(
+      rules: infos, requiredLocales: settings.requiredLocales, folder: folder)
     let table = read(&diagnostics) { entry in
       context.enter(entry.table)
       for index in rules.indices {

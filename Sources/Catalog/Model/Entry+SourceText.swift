@@ -1,0 +1,91 @@
+public import SourceText
+
+extension Entry {
+  /// The text that a translation is a translation of, or nil if nobody knows it.
+  ///
+  /// It is the source's text of the same variant, else that for `other` in its place, else that
+  /// without variants. Where a catalog has no text in the source language it is the key, unless
+  /// that is a name rather than a text. A phrase has the first phrase of the source.
+  public func sourceText(for unit: Unit) -> Text? {
+    guard let source else { return keyAsSourceText }
+    guard source.units.count > 1 else { return source.units.first.map { units[$0].text } }
+    return (counterpart(of: unit, in: source) ?? rootUnit(of: source))?.text
+      ?? source.units.first.map { units[$0].text }
+  }
+
+  /// The key, where it serves as the text of the source language.
+  private var keyAsSourceText: Text? {
+    guard table.format != .localizedFiles, !isIdentifier(key), !key.isEmpty else { return nil }
+    return key
+  }
+
+  /// The text of the source with the same variant, or with `other` where that has more.
+  private func counterpart(of unit: Unit, in source: Localization) -> Unit? {
+    var other: Unit?
+    // No person writes more variants than that.
+    for index in source.units.prefix(64) where isSameSubstitution(unit, units[index]) {
+      let candidate = units[index]
+      guard let branch = candidate.branch else {
+        if unit.branch == nil { return candidate }
+        continue
+      }
+      if let own = unit.branch, isSameBranch(own, branch) { return candidate }
+      if other == nil, isOther(branch) { other = candidate }
+    }
+    return other
+  }
+
+  private func isSameSubstitution(_ first: Unit, _ second: Unit) -> Bool {
+    guard let own = first.substitution, let other = second.substitution else {
+      return first.substitution == nil && second.substitution == nil
+    }
+    return isSame(substitutions[own].name, substitutions[other].name)
+  }
+
+  /// Whether two branches have the same name, as have those around them.
+  private func isSameBranch(_ first: Int, _ second: Int) -> Bool {
+    var (own, other): (Int?, Int?) = (first, second)
+    while let one = own, let two = other {
+      let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])
+      guard left.kind == right.kind, isSame(branches[one].name, branches[two].name) else {
+        return false
+      }
+      (own, other) = (left.parent, right.parent)
+    }
+    return own == nil && other == nil
+  }
+
+  /// Whether a branch, and each around it, is the one for all other cases.
+  private func isOther(_ branch: Int) -> Bool {
+    var current: Int? = branch
+    while let index = current {
+      let name = branches[index].name.range
+      guard table.file(name.file).bytes.bytes(name.bytes, equal: "other") else { return false }
+      current = variations[branches[index].variation].parent
+    }
+    return true
+  }
+
+  /// Whether a key is a name rather than a text: `settings.title`, `OK_BUTTON`, `saveButton`.
+  public func isIdentifier(_ key: Text) -> Bool {
+    let bytes = table.file(key.range.file).bytes
+    var hasMark = false
+    var hasCapital = false
+    var hasOther = false
+    var last: UInt8 = 0
+    for offset in key.range.bytes {
+      let byte = bytes[offset]
+      switch byte {
+      case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        hasCapital = true
+        if last &- UInt8(ascii: "a") < 26 { hasMark = true }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
+      default: break
+      }
+      last = byte
+    }
+    return hasMark || hasCapital && !hasOther
+  }
+}

@@ -1,0 +1,22 @@
+/// The localization files that lie beside a table: in its folder, and in the `*.lproj` folders there.
+///
+/// Files that the run left out are not among them.
+public struct TableFolder: Sendable {
+  /// The names of the files of a locale, by the name of its folder without `.lproj`.
+  public private(set) var localized: [String: Set<String>] = [:]
+  /// The names of the files outside of `*.lproj` folders.
+  public private(set) var unlocalized: Set<String> = []
+
+  public init() {}
+
+  /// Adds a file.
+  ///
+  /// - Parameter locale: the name of its `*.lproj` folder without the extension; nil outside.
+  public mutating func insert(_ name: String, locale: String?) {
+    if let locale {
+      localized[locale, default: []].insert(name)
+    } else {
+      unlocalized.insert(name)
+    }
+  }
+}
