@@ -37,4 +37,5 @@ public let builtinRules: [any Rule.Type] = [
   UnreadableFile.self,
   Untranslated.self,
   UnusedSubstitution.self,
+  UnusedSuppression.self,
 ]

@@ -13,39 +13,54 @@ public struct RuleExample: Sendable {
     public let path: String
     /// The text with `⟦` and `⟧` around each place that the rule must report.
     public let contents: String
+
+    public init(path: String, contents: String) {
+      self.path = path
+      self.contents = contents
+    }
   }
 
   public let expectation: Expectation
   public let title: String
   public let files: [File]
-  /// The contents of a configuration to run the example with, as JSON.
+  /// The contents of a configuration to run the example with, as JSON, marked like a file.
   public let configuration: String?
+  /// Other rules that run too, for a rule about what others report.
+  public let companions: [any Rule.Type]
   /// Where the example is written, so that a failing test points at it.
   public let origin: (fileID: String, line: Int)
 
   public var isAccepted: Bool { expectation == .accepted }
+
+  /// The same project with other files, of which the rule must make the same.
+  public func with(_ files: [File]) -> Self {
+    Self(
+      expectation: expectation, title: title, files: files, configuration: configuration,
+      companions: companions, origin: origin)
+  }
 
   /// An example that the rule must report at each marked place and nowhere else.
   ///
   /// - Parameter severity: the severity of all its findings.
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, String>,
-    configuration: String? = nil, fileID: String = #fileID, line: Int = #line
+    configuration: String? = nil, beside companions: [any Rule.Type] = [],
+    fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .reported(severity), title: title,
       files: files.map { File(path: $0.key, contents: $0.value) }, configuration: configuration,
-      origin: (fileID, line))
+      companions: companions, origin: (fileID, line))
   }
 
   /// An example that the rule must not report.
   public static func accepted(
     _ title: String, _ files: KeyValuePairs<String, String>, configuration: String? = nil,
-    fileID: String = #fileID, line: Int = #line
+    beside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .accepted, title: title,
       files: files.map { File(path: $0.key, contents: $0.value) }, configuration: configuration,
-      origin: (fileID, line))
+      companions: companions, origin: (fileID, line))
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(
       properties.keys.sorted() == [
         "$schema", "exclude", "failOn", "include", "locales", "overrides", "rules",
-        "sourceLocale", "suppressions",
+        "sourceLocale", "suppressions", "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(schema.contains(#""default": "key""#))

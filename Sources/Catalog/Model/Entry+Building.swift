@@ -2,9 +2,13 @@ import SourceText
 
 /// What readers do to fill an entry. Indices are handed back to say where the next piece belongs.
 extension Entry {
-  mutating func beginLocalization(_ locale: Int, named name: SourceRange) {
-    localizations.append(Localization(locale: locale, name: name, in: self))
-    if locale == table.sourceLocale { sourceLocalization = localizations.count - 1 }
+  mutating func beginLocalization(
+    _ locale: Int, named name: SourceRange, comment: Text? = nil
+  ) {
+    localizations.append(Localization(locale: locale, name: name, comment: comment, in: self))
+    guard locale == table.sourceLocale else { return }
+    sourceLocalization = localizations.count - 1
+    if let comment { self.comment = comment }
   }
 
   /// Notes how far the pieces of the localization reach that was begun last.

@@ -18,6 +18,7 @@ public struct Entry {
 
   public let table: Table
   public internal(set) var key: Text
+  /// What somebody wrote for the translators: in localized files, before the key of the source.
   public internal(set) var comment: Text?
   public internal(set) var extraction: Extraction = .automatic
   /// The word that names the extraction state, without quotes.

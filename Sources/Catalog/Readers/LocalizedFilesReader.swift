@@ -120,8 +120,8 @@ extension LocalizedFilesReader {
     guard let list = document.list else { return }
     let node = list.nodes[Int(nodes[index][key])]
     let name = node.key?.range ?? node.range
-    entry.beginLocalization(locales[index], named: name)
-    if locales[index] == table.sourceLocale { entry.comment = node.comment.map(content(of:)) }
+    entry.beginLocalization(
+      locales[index], named: name, comment: node.comment.map(content(of:)))
     if node.kind == .string {
       entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
     } else if node.kind == .dictionary && files[index].kind == .stringsdict {

@@ -54,7 +54,7 @@ struct LintSubcommand: SessionCommand {
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
-    let outcome = await linter.lint(files, options: linterOptions(session))
+    let outcome = await linter.lint(files, options: linterOptions(configuration, in: session))
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
@@ -93,11 +93,15 @@ extension LintSubcommand {
     return (found.files, found.problems.isEmpty)
   }
 
-  private func linterOptions(_ session: Session) -> Linter.Options {
+  private func linterOptions(
+    _ configuration: Configuration, in session: Session
+  ) -> Linter.Options {
     let formats = [format] + output.map(\.format)
-    return Linter.Options(
+    var options = Linter.Options(
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: formats.contains(.text),
       showsFoldedExcerpts: verbose && formats.contains(.text))
+    options.coversProject = configuration.folder.isCovered(by: paths.isEmpty ? ["."] : paths)
+    return options
   }
 
   private func reportOptions(_ configuration: Configuration, in session: Session) -> ReportOptions {

@@ -18,6 +18,7 @@ extension Configuration {
     if !suppressions.isEmpty {
       members.append(("suppressions", .array(suppressions.map(Self.json))))
     }
+    if readsCatalogComments { members.append(("suppressionsInCatalogComments", true)) }
     return .object(members)
   }
 

@@ -15,7 +15,7 @@ extension Configuration {
     check.check(value, is: .object(ConfigurationShape.root(rules: rules)))
     diagnostics += check.diagnostics
     diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
-    return Configuration(value)
+    return Configuration(value, of: file)
   }
 
   /// Far more than a person writes: names are compared as text, which takes long for huge ones.
@@ -58,7 +58,7 @@ extension Configuration {
   }
 
   /// Takes what has the right shape and passes over the rest.
-  private init(_ value: JSONValue) {
+  private init(_ value: JSONValue, of file: SourceFile) {
     self.init()
     include = value["include"].globs
     exclude = value["exclude"].globs
@@ -69,18 +69,21 @@ extension Configuration {
     overrides = value["overrides"].elements.map { override in
       PathOverride(paths: override["paths"].globs, rules: override["rules"].settings)
     }
-    suppressions = value["suppressions"].elements.compactMap(Suppression.init)
+    suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
+    readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
   }
 }
 
 extension Suppression {
-  fileprivate init?(_ value: JSONValue) {
-    guard let rule = value["rule"]?.glob(for: .text), let reason = value["reason"]?.text else {
-      return nil
-    }
+  fileprivate init?(_ value: JSONValue, of file: SourceFile) {
+    guard let name = value["rule"], let rule = name.glob(for: .text),
+      let reason = value["reason"]?.text
+    else { return nil }
     self.init(
       rule: rule, path: value["path"]?.glob(for: .path), key: value["key"]?.glob(for: .text),
       locale: value["locale"]?.glob(for: .text), reason: reason, until: value["until"]?.text)
+    place = file.place(of: name.range)
+    expiryPlace = value["until"].map { file.place(of: $0.range) }
   }
 }
 
@@ -110,6 +113,10 @@ extension JSONValue {
 
   fileprivate var text: String? {
     if case .string(let text) = content { text } else { nil }
+  }
+
+  fileprivate var boolean: Bool? {
+    if case .boolean(let value) = content { value } else { nil }
   }
 
   fileprivate func glob(for subject: Glob.Subject) -> Glob? {

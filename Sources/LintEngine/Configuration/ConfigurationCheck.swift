@@ -28,8 +28,9 @@ struct ConfigurationCheck {
       }
     case (.either(_, let shape), .object): check(value, is: shape)
     case (.either(let shape, _), .string): check(value, is: shape)
-    case (.option, _): break
-    case (.object, _), (.choice, _), (.text, _), (.list, _), (.byLocale, _), (.either, _):
+    case (.option, _), (.boolean, .boolean): break
+    case (.object, _), (.choice, _), (.text, _), (.boolean, _), (.list, _), (.byLocale, _),
+      (.either, _):
       expected(shape.phrase, at: value)
     }
   }

@@ -76,20 +76,23 @@ public struct ConfigurationFile: Sendable {
 
 extension ConfigurationFile {
   private static func findings(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Finding] {
-    let ranges = diagnostics.flatMap { [$0.range] + $0.notes.map(\.range) }
-    let locations = file.locations(of: ranges.flatMap { [$0.start, $0.end] })
-    func place(_ range: SourceRange) -> Place {
-      Place(
-        path: file.path, start: locations[range.start], end: locations[range.end],
-        excerpt: Excerpt(of: range.bytes, in: file))
-    }
-    return diagnostics.map { diagnostic in
+    diagnostics.map { diagnostic in
       Finding(
         rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
-        help: diagnostic.help, place: place(diagnostic.range),
+        help: diagnostic.help, place: file.place(of: diagnostic.range),
         notes: diagnostic.notes.map { note in
-          PlacedNote(message: note.message, place: place(note.range))
+          PlacedNote(message: note.message, place: file.place(of: note.range))
         })
     }
+  }
+}
+
+extension SourceFile {
+  /// Works out one place, which is enough for a file as small as a configuration.
+  func place(of range: SourceRange) -> Place {
+    let locations = locations(of: [range.start, range.end])
+    return Place(
+      path: path, start: locations[range.start], end: locations[range.end],
+      excerpt: Excerpt(of: range.bytes, in: self))
   }
 }

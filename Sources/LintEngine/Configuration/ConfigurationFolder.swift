@@ -23,4 +23,12 @@ public struct ConfigurationFolder: Sendable {
     let absolute = PathName.withoutParents(PathName.join(workingDirectory, path))
     return PathName.relative(absolute, to: folder) ?? absolute
   }
+
+  /// Whether one of some paths is the folder or one above it.
+  public func isCovered(by paths: [String]) -> Bool {
+    paths.contains { path in
+      let absolute = PathName.withoutParents(PathName.join(workingDirectory, path))
+      return PathName.relative(folder, to: absolute) != nil
+    }
+  }
 }

@@ -20,6 +20,7 @@ public enum ConfigurationSchema {
     case .object(let object): members(of: object)
     case .choice(_, let names): [("enum", .strings(names))]
     case .text(let text): [("type", "string")] + limits(of: text)
+    case .boolean(let standard): [("type", "boolean"), ("default", .boolean(standard))]
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
     case .byLocale(let value):
       [("type", "object"), ("additionalProperties", .object(schema(of: value)))]

@@ -37,6 +37,9 @@ extension ConfigurationShape {
         MemberShape(
           name: "suppressions", shape: .list(of: .object(suppression)),
           help: "Findings that were looked at and accepted, with the reason."),
+        MemberShape(
+          name: "suppressionsInCatalogComments", shape: .boolean(false),
+          help: "Whether 'lint:allow' counts in the comments of catalogs, as in .strings files."),
       ])
   }
 

@@ -8,6 +8,8 @@ indirect enum ConfigurationShape: Sendable {
   /// One of some names. The noun is what they are called: 'severity'.
   case choice(noun: String, [String])
   case text(TextShape)
+  /// True or false; the value is the default.
+  case boolean(Bool)
   case list(of: ConfigurationShape)
   /// An object whose names are locales.
   case byLocale(ConfigurationShape)
@@ -55,6 +57,7 @@ extension ConfigurationShape {
     case .object: "an object"
     case .choice(let noun, let names): "a \(noun) (\(names.joined(separator: ", ")))"
     case .text(let text): text.phrase
+    case .boolean: OptionKind.boolean.rawValue
     case .list(let element): "a list of \(element.plural)"
     case .byLocale: "an object with locales"
     case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
@@ -66,7 +69,7 @@ extension ConfigurationShape {
     switch self {
     case .text(let text): text.plural
     case .object: "objects"
-    case .choice, .list, .byLocale, .either, .option: "values"
+    case .choice, .boolean, .list, .byLocale, .either, .option: "values"
     }
   }
 }

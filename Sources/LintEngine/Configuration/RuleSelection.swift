@@ -11,6 +11,9 @@ struct RuleSelection: Sendable {
   /// The locales whose findings are shown; empty for all.
   var locales: [String] = []
 
+  /// Whether no rule and no locale is left out, so that what was not needed is needless.
+  var isComplete: Bool { only == nil && skipped.isEmpty && locales.isEmpty }
+
   /// Findings about no locale are always shown.
   func shows(locale: String?) -> Bool {
     guard let locale, !locales.isEmpty else { return true }

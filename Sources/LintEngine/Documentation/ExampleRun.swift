@@ -13,31 +13,38 @@ public enum ExampleRun {
     public let expected: [(path: String, range: Range<Int>)]
     /// The files without their marks, in the order of the example.
     public let files: [(path: String, text: String)]
+    /// The configuration without its marks.
+    public let configuration: String?
   }
 
-  /// Runs a rule and no other, as the configuration of the example says.
+  /// Runs a rule, and those that the example names, as the configuration of the example says.
   ///
   /// A rule that is off by default is switched on. Mistakes in the configuration are findings.
   public static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
     let marked = example.files.map { ($0.path, MarkedText($0.contents)) }
     var diagnostics: [Diagnostic] = []
+    let rules = [rule] + example.companions
     var configuration = Configuration()
-    if let text = example.configuration {
+    let written = example.configuration.map { MarkedText($0) }
+    if let written {
       let file = SourceFile.json(
-        SourceBuffer(text.utf8), id: FileID(0), path: ConfigurationFile.name)
-      configuration = Configuration.read(file, rules: [rule], reporting: &diagnostics)
+        SourceBuffer(written.bytes), id: FileID(0), path: ConfigurationFile.name)
+      configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
     }
     precondition(diagnostics.isEmpty, "'\(example.title)': \(diagnostics[0].message)")
     if !rule.info.isOn { configuration.enable([rule.info.id]) }
     let linter = Linter(
-      rules: [rule], configuration: configuration,
+      rules: rules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    var options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    options.coversProject = true
     let findings = await linter.lint(files, options: options).report.findings
     return Outcome(
       findings: findings.filter { $0.rule == rule.info.id },
-      expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } },
-      files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) })
+      expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } }
+        + (written?.ranges.map { (ConfigurationFile.name, $0) } ?? []),
+      files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) },
+      configuration: written.map { String(decoding: $0.bytes, as: UTF8.self) })
   }
 }

@@ -40,7 +40,7 @@ public enum RulePage {
     for file in outcome.files {
       section += "\n`\(file.path)`\n\n" + fenced(file.text)
     }
-    if let configuration = example.configuration {
+    if let configuration = outcome.configuration {
       section += "\nwith this configuration\n\n" + fenced(configuration)
     }
     if !outcome.findings.isEmpty {

@@ -8,9 +8,11 @@ struct FindingPlacement {
   let files: [InputFile]
   let settings: RunSettings
 
-  /// Applies the configuration to diagnostics and works out the places of those that remain.
+  /// Applies the configuration and comments to diagnostics, and works out the places of those that
+  /// remain.
   func place(
-    _ diagnostics: consuming [Diagnostic], of table: Table, into result: inout TableResult
+    _ diagnostics: consuming [Diagnostic], allowedBy comments: consuming CommentSuppressions,
+    of table: Table, into result: inout TableResult
   ) {
     // In place rather than into another array: a report may be long.
     var kept = 0
@@ -18,11 +20,22 @@ struct FindingPlacement {
       guard let severity = severity(of: diagnostics[index], of: table, into: &result) else {
         continue
       }
+      if comments.allows(diagnostics[index]) {
+        result.suppressed += 1
+        continue
+      }
       diagnostics.swapAt(kept, index)
       diagnostics[kept].severity = severity
       kept += 1
     }
     diagnostics.removeSubrange(kept...)
+    if !comments.isEmpty, settings.reportsUnusedSuppressions {
+      for var diagnostic in comments.diagnostics(of: table) {
+        guard let severity = severity(of: diagnostic, of: table, into: &result) else { continue }
+        diagnostic.severity = severity
+        diagnostics.append(diagnostic)
+      }
+    }
     let order = order(of: diagnostics)
     let locations = locations(for: order.lazy.map { diagnostics[$0] }, of: table)
     var excerpts = ExcerptBudget()
@@ -66,11 +79,13 @@ extension FindingPlacement {
       of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
       path: path)
     guard let severity else { return nil }
-    if configuration.suppression(of: diagnostic, path: path, today: settings.today) != nil {
-      result.suppressed += 1
-      return nil
-    }
-    return severity
+    guard
+      let suppression = configuration.suppression(
+        of: diagnostic, path: path, today: settings.today)
+    else { return severity }
+    result.usedSuppressions.insert(suppression)
+    result.suppressed += 1
+    return nil
   }
 
   /// Whether a diagnostic is about a file that was asked for.

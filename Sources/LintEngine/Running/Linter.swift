@@ -5,7 +5,7 @@ import Synchronization
 
 /// Runs rules over files: the whole way from bytes to a report.
 public struct Linter: Sendable {
-  /// How a run is done, none of which changes what is found.
+  /// How a run is done.
   public struct Options: Sendable {
     /// How many tables are checked at the same time; at least 1.
     public var jobs: Int
@@ -13,6 +13,8 @@ public struct Linter: Sendable {
     public var showsExcerpts: Bool
     /// Whether findings that the text report folds into counts carry their line too.
     public var showsFoldedExcerpts: Bool
+    /// Whether the files are all that the configuration is about.
+    public var coversProject = false
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
@@ -69,7 +71,7 @@ public struct Linter: Sendable {
       settings: settings)
     let sources = TableSource.group(files)
     let results = await Self.results(of: sources, with: linter, jobs: options.jobs)
-    return outcome(of: results, files: files)
+    return outcome(of: results, files: files, settings)
   }
 }
 
@@ -108,8 +110,11 @@ extension Linter {
     }
   }
 
-  private func outcome(of results: consuming [TableResult], files: [InputFile]) -> Outcome {
+  private func outcome(
+    of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings
+  ) -> Outcome {
     var results = results
+    let tables = results.count
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
     if !unreadable.isEmpty {
       results.append(TableResult(findings: unreadable.map(Self.unreadableFile)))
@@ -117,13 +122,16 @@ extension Linter {
     var summary = LintReport.Summary()
     let paths = files.filter { !$0.isContext }.map(\.path)
     summary.files = paths.count
-    summary.tables = results.count - (unreadable.isEmpty ? 0 : 1)
+    summary.tables = tables
     summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
     for result in results {
       summary.keys += result.keys
       summary.units += result.units
       summary.suppressed += result.suppressed
     }
+    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
+    let unused = settings.unusedSuppressions(used: used)
+    if !unused.isEmpty { results.append(TableResult(findings: unused)) }
     let findings = ReportOrder.merge(&results)
     for finding in findings { summary.count(finding.severity) }
     let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }

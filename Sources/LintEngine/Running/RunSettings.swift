@@ -10,4 +10,9 @@ struct RunSettings: Sendable {
   let options: Linter.Options
   /// The date against which suppressions expire, as YYYY-MM-DD.
   let today: String
+
+  /// Whether all rules ran, so that a suppression without a finding is one too many.
+  var reportsUnusedSuppressions: Bool {
+    configuration.selection.isComplete && infos[.unusedSuppression] != nil
+  }
 }

@@ -13,22 +13,26 @@ struct TableLinter: Sendable {
 
   func lint(_ source: TableSource) -> TableResult {
     var result = TableResult()
-    var diagnostics: [Diagnostic] = []
-    guard let table = readTable(source, into: &result, reporting: &diagnostics) else {
-      return result
-    }
+    var found = Findings()
+    guard let table = readTable(source, into: &result, collecting: &found) else { return result }
     result.keys = table.keys.count
     result.units = table.unitCount
     result.locales = Set(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
     let placing = FindingPlacement(files: files, settings: settings)
-    placing.place(diagnostics, of: table, into: &result)
+    placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
     return result
   }
 }
 
 extension TableLinter {
+  /// What readers and rules say about one table, and what its comments allow.
+  private struct Findings {
+    var diagnostics: [Diagnostic] = []
+    var comments = CommentSuppressions()
+  }
+
   private func readTable(
-    _ source: TableSource, into result: inout TableResult, reporting diagnostics: inout [Diagnostic]
+    _ source: TableSource, into result: inout TableResult, collecting found: inout Findings
   ) -> Table? {
     var loaded: [(member: TableSource.Member, bytes: SourceBuffer)] = []
     for member in source.members {
@@ -40,16 +44,16 @@ extension TableLinter {
     }
     guard let first = loaded.first else { return nil }
     return first.member.kind == .catalog
-      ? readCatalog(source, first.member.file, first.bytes, reporting: &diagnostics)
-      : readLocalizedFiles(source, loaded, reporting: &diagnostics)
+      ? readCatalog(source, first.member.file, first.bytes, collecting: &found)
+      : readLocalizedFiles(source, loaded, collecting: &found)
   }
 
   private func readCatalog(
     _ source: TableSource, _ index: Int, _ bytes: SourceBuffer,
-    reporting diagnostics: inout [Diagnostic]
+    collecting found: inout Findings
   ) -> Table {
     let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
-    return run(in: source.folder, reporting: &diagnostics) { diagnostics, each in
+    return run(in: source.folder, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -58,7 +62,7 @@ extension TableLinter {
 
   private func readLocalizedFiles(
     _ source: TableSource, _ loaded: [(member: TableSource.Member, bytes: SourceBuffer)],
-    reporting diagnostics: inout [Diagnostic]
+    collecting found: inout Findings
   ) -> Table {
     let localized = loaded.map { member, bytes in
       let kind: PropertyListReader.Kind = member.kind == .strings ? .strings : .stringsdict
@@ -67,14 +71,14 @@ extension TableLinter {
       return LocalizedFile(locale: member.locale, kind: kind, document: document)
     }
     for file in localized {
-      diagnostics += file.document.diagnostics.map { diagnostic in
+      found.diagnostics += file.document.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.subject.table = source.name
         diagnostic.subject.locale = file.locale
         return diagnostic
       }
     }
-    return run(in: source.folder, reporting: &diagnostics) { diagnostics, each in
+    return run(in: source.folder, collecting: &found) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -83,12 +87,14 @@ extension TableLinter {
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    in folder: TableFolder, reporting diagnostics: inout [Diagnostic],
+    in folder: TableFolder, collecting found: inout Findings,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
     var context = RuleContext(
       rules: infos, requiredLocales: settings.requiredLocales, folder: folder)
-    let table = read(&diagnostics) { entry in
+    let includesEntry = settings.configuration.readsCatalogComments
+    let table = read(&found.diagnostics) { entry in
+      found.comments.collect(from: entry, includesEntry: includesEntry)
       context.enter(entry.table)
       for index in rules.indices {
         context.begin(rule: index)
@@ -102,10 +108,10 @@ extension TableLinter {
       rules[index].finish(table, &context)
     }
     // Mostly there is nothing else, and then the array is handed over as it is.
-    if diagnostics.isEmpty {
-      diagnostics = context.takeDiagnostics()
+    if found.diagnostics.isEmpty {
+      found.diagnostics = context.takeDiagnostics()
     } else {
-      diagnostics += context.takeDiagnostics()
+      found.diagnostics += context.takeDiagnostics()
     }
     return table
   }

@@ -11,6 +11,21 @@ public struct Suppression: Sendable {
   public var reason: String
   /// The last day on which the suppression holds, as `2026-12-31`.
   public var until: String?
+  /// Where the rule and the last day are named in the configuration, if it is a file.
+  public internal(set) var place: Place?
+  public internal(set) var expiryPlace: Place?
+
+  public init(
+    rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,
+    until: String? = nil
+  ) {
+    self.rule = rule
+    self.path = path
+    self.key = key
+    self.locale = locale
+    self.reason = reason
+    self.until = until
+  }
 }
 
 extension Suppression {

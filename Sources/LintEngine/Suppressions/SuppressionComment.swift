@@ -1,0 +1,80 @@
+import SourceText
+
+/// What a comment allows: `lint:allow RULE, RULE -- reason`.
+///
+/// A colon may stand for the two hyphens, which XML does not allow in a comment.
+struct SuppressionComment {
+  /// The rules that are named, as patterns with the place of each.
+  private(set) var rules: [(pattern: Glob, range: SourceRange)] = []
+  /// Whether a reason follows; without one the comment allows nothing.
+  private(set) var hasReason = false
+  /// From the word that introduces it to the last name.
+  private(set) var range: SourceRange
+
+  /// The word that introduces it.
+  private static let word: StaticString = "lint:allow"
+  /// More than a person writes in one comment.
+  private static let greatestCount = 32
+
+  /// Returns what a comment allows, which may be nothing.
+  static func all(in comment: Text, of file: SourceFile) -> [SuppressionComment] {
+    let bytes = file.bytes
+    var found: [SuppressionComment] = []
+    var offset = comment.range.bytes.lowerBound
+    let end = comment.range.bytes.upperBound
+    while let colon = bytes.firstOffset(of: UInt8(ascii: ":"), in: offset..<end) {
+      offset = colon + 1
+      let start = colon - 4
+      guard start >= comment.range.bytes.lowerBound, bytes.hasBytes(word, at: start),
+        start + word.utf8CodeUnitCount <= end, found.count < greatestCount
+      else { continue }
+      found.append(SuppressionComment(at: start, until: end, in: file))
+    }
+    return found
+  }
+
+  private init(at start: Int, until end: Int, in file: SourceFile) {
+    var offset = start + Self.word.utf8CodeUnitCount
+    range = file.range(start..<offset)
+    while let name = Self.nextName(after: &offset, until: end, in: file.bytes) {
+      range = file.range(start..<name.upperBound)
+      guard rules.count < Self.greatestCount,
+        let pattern = try? Glob(file.bytes.string(in: name), for: .text)
+      else { continue }
+      rules.append((pattern, file.range(name)))
+    }
+    hasReason = Self.hasReason(at: offset, until: end, in: file.bytes)
+  }
+}
+
+extension SuppressionComment {
+  private static func nextName(
+    after offset: inout Int, until end: Int, in bytes: SourceBuffer
+  ) -> Range<Int>? {
+    while offset < end, bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: ",") {
+      offset += 1
+    }
+    guard !bytes.hasBytes("--", at: offset) else { return nil }
+    let start = offset
+    while offset < end, isNameByte(bytes[offset]) { offset += 1 }
+    return offset > start ? start..<offset : nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether two hyphens or a colon, and some text, follow on the same line.
+  private static func hasReason(at start: Int, until end: Int, in bytes: SourceBuffer) -> Bool {
+    guard start < end else { return false }
+    let isColon = bytes[start] == UInt8(ascii: ":")
+    guard isColon || bytes.hasBytes("--", at: start) else { return false }
+    let rest = (start + 1..<end).lazy.map { bytes[$0] }.drop { $0 == UInt8(ascii: "-") }
+    return rest.prefix { $0 != 0x0A }.contains { $0 > 0x20 }
+  }
+}

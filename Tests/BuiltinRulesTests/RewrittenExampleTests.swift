@@ -1,0 +1,67 @@
+import BuiltinRules
+import LintKit
+import LintTestSupport
+import Testing
+
+/// What a file looks like beside its texts changes no finding, and no place of one.
+@Suite struct RewrittenExampleTests {
+  @Test(arguments: cases)
+  func `lines that end with CR LF change no finding`(_ example: Case) async {
+    await verify(example) { $0.contents.replacing("\n", with: "\r\n") }
+  }
+
+  @Test(arguments: cases)
+  func `a byte order mark changes no finding`(_ example: Case) async {
+    await verify(example) { "\u{FEFF}" + $0.contents }
+  }
+
+  @Test(arguments: cases)
+  func `an emoji before all else changes no finding`(_ example: Case) async {
+    await verify(example) { Self.beginningWithEmoji($0) }
+  }
+}
+
+/// The examples that do not show how bytes are stored.
+private let cases = builtinRules.filter { $0.info.id != "suspect-encoding" }.flatMap { rule in
+  rule.info.examples.filter { example in
+    !example.files.contains { $0.contents.contains("\r") || $0.contents.hasPrefix("\u{FEFF}") }
+  }.map { RewrittenExampleTests.Case(rule: rule, example: $0) }
+}
+
+extension RewrittenExampleTests {
+  struct Case: CustomTestStringConvertible {
+    let rule: any Rule.Type
+    let example: RuleExample
+
+    var testDescription: String { "\(rule): \(example.title)" }
+  }
+
+  private func verify(_ example: Case, _ change: (RuleExample.File) -> String) async {
+    let files = example.example.files.map { file in
+      RuleExample.File(path: file.path, contents: change(file))
+    }
+    let rewritten = example.example.with(files)
+    for problem in await RuleVerifier.problems(with: rewritten, of: example.rule) {
+      let (file, line) = rewritten.origin
+      Issue.record(
+        "\(problem)",
+        sourceLocation: SourceLocation(fileID: file, filePath: file, line: line, column: 1))
+    }
+  }
+
+  /// Puts an emoji, which is four bytes and one column, before the first entry.
+  private static func beginningWithEmoji(_ file: RuleExample.File) -> String {
+    let text = file.contents
+    let hasNoPlace =
+      MarkedText(text).bytes.isEmpty || text.contains("<<<<<<<")
+      || text.contains(#""strings" : {}"#)
+    guard !hasNoPlace else { return text }
+    if file.path.hasSuffix(".xcstrings") {
+      return text.replacing(
+        #""strings" : {"#, with: #""strings" : { "🚀" : { "shouldTranslate" : false },"#,
+        maxReplacements: 1)
+    }
+    guard text.hasPrefix("<") else { return "/* 🚀 */ \(text)" }
+    return text.replacing("?>", with: "?><!-- 🚀 -->", maxReplacements: 1)
+  }
+}
