@@ -59,19 +59,27 @@ public struct Linter: Sendable {
 
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
-    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let files = Self.sorted(files)
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
-    let settings = RunSettings(
-      configuration: configuration,
-      requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
-      infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
-      today: today)
+    let settings = settings(options)
     let linter = TableLinter(
       files: files, rules: active.map { rules[$0] }, infos: active.map { infos[$0] },
       settings: settings)
     let sources = TableSource.group(files)
     let results = await Self.results(of: sources, with: linter, jobs: options.jobs)
     return outcome(of: results, files: files, settings)
+  }
+
+  static func sorted(_ files: [InputFile]) -> [InputFile] {
+    files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  func settings(_ options: Options) -> RunSettings {
+    RunSettings(
+      configuration: configuration,
+      requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
+      infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
+      today: today)
   }
 }
 

@@ -1,0 +1,92 @@
+import LintKit
+
+/// Tells of one key what its source and one translation hold, as rules see it.
+///
+/// It is a rule so that what it tells has places like any finding; it is in no catalogue of rules.
+struct EntryAccount: Rule {
+  static let info = RuleInfo(
+    id: "account", category: .project, severity: .note, summary: "What rules see of a key.",
+    rationale: "It explains a finding.", examples: [])
+
+  /// The key that the account is about.
+  var key = ""
+  /// The locale that is told of beside the source; nil for all.
+  var locale: String?
+
+  /// Of more variants than a person writes, the rest is left out.
+  private static let greatestCount = 100
+
+  init() {}
+
+  init(of key: String, locale: String?) {
+    self.key = key
+    self.locale = locale
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.string(of: entry.key) == key else { return }
+    if entry.source == nil {
+      context.report(Self.message(forKeyOf: entry), at: entry.key.range, key: key)
+    }
+    for (index, localization) in entry.localizations.enumerated() {
+      let isSource = index == entry.sourceLocalization
+      guard isSource || locale == nil || locale == entry.locale(of: localization).spelling else {
+        continue
+      }
+      for unit in entry.units[localization.units].prefix(Self.greatestCount) {
+        context.report(Self.message(for: unit, of: entry), in: unit, of: entry)
+      }
+      for variation in entry.variations[localization.variations].prefix(Self.greatestCount)
+      where variation.kind == .plural {
+        guard let rules = entry.pluralRules(for: variation) else { continue }
+        context.report(
+          Self.message(for: variation, of: entry, rules), in: variation, of: entry)
+      }
+    }
+  }
+}
+
+extension EntryAccount {
+  private static func message(forKeyOf entry: Entry) -> String {
+    let expected = entry.expectedArguments
+    let isText = entry.table.format == .catalog && !entry.isIdentifier(entry.key)
+    return (isText ? "the key is the source text" : "there is no text in the source language")
+      + (expected.isEmpty
+        ? "" : "; the code passes " + list(expected.map { "\($0.position): \($0.argumentClass)" }))
+  }
+
+  private static func message(for unit: Unit, of entry: Entry) -> String {
+    let uses = entry.argumentUses(of: unit).map { use in
+      let specifier = entry.string(of: Text(range: use.range, traits: unit.text.traits))
+      return "\(use.position): \(use.argumentClass) (\(specifier))"
+    }
+    return (entry.isSource(unit) ? "source" : "translation")
+      + (entry.table.format == .localizedFiles ? "" : " (\(name(of: unit.state)))")
+      + ", takes " + (uses.isEmpty ? "no arguments" : list(uses))
+  }
+
+  private static func name(of state: Unit.State) -> String {
+    switch state {
+    case .new: "new"
+    case .needsReview: "needs review"
+    case .translated: "translated"
+    case .machineTranslated: "translated by a machine"
+    case .unknown: "in no known state"
+    }
+  }
+
+  private static func message(
+    for variation: Variation, of entry: Entry, _ rules: PluralRules
+  ) -> String {
+    let needed = rules.integer.union([.other]).map { category in
+      category.name + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
+    }
+    let present = entry.branches(of: variation).prefix(greatestCount).map { branch in
+      "'\(entry.name(of: branch.name))'"
+    }
+    return "\(entry.locale(of: variation).englishName) uses \(list(needed)); found are "
+      + (present.isEmpty ? "none" : list(present))
+  }
+
+  private static func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+}

@@ -1,0 +1,37 @@
+public import Diagnostics
+import LintKit
+import SourceText
+
+extension Linter {
+  /// Returns what rules see of the key that a finding is about, as notes with their places.
+  ///
+  /// - Parameter files: the files of the run that made the finding.
+  public func account(of finding: Finding, in files: [InputFile]) -> [Finding] {
+    guard let key = finding.subject.key else { return [] }
+    // Siblings that only serve as context are told of, too.
+    let files = Self.sorted(files).map { InputFile(path: $0.path, contents: $0.contents) }
+    let linter = TableLinter(
+      files: files, rules: [EntryAccount(of: key, locale: finding.subject.locale)],
+      infos: [EntryAccount.info], settings: settings(.explaining))
+    let source = TableSource.group(files).first { source in
+      source.members.contains { files[$0.file].path == finding.place.path }
+    }
+    guard let source else { return [] }
+    return linter.lint(source).findings.filter { $0.rule == EntryAccount.info.id }
+  }
+}
+
+extension Linter.Options {
+  fileprivate static let explaining = Self(
+    jobs: 1, showsExcerpts: true, showsFoldedExcerpts: true)
+}
+
+extension Finding {
+  /// Whether somebody means the finding by its fingerprint, the beginning of it, or its place as
+  /// `path:line` or `path:line:column`.
+  public func isMeant(by name: String) -> Bool {
+    let start = "\(place.path):\(place.start.line)"
+    if name == start || name == "\(start):\(place.start.column)" { return true }
+    return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())
+  }
+}

@@ -1,0 +1,83 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// Why one text was judged as it was.
+@Suite struct ExplainFindingTests {
+  @Test func `the arguments of source and translation are told, by the place of the finding`()
+    async throws
+  {
+    let run = try await project().run("explain", "--finding", "de.lproj/L.strings:1")
+    #expect(run.status == .success)
+    #expect(run.error.isEmpty)
+    #expect(run.output.hasPrefix("de.lproj/L.strings:1:8: error: argument 2 is"))
+    #expect(
+      run.output.contains(
+        "en.lproj/L.strings:1:8: note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld)"
+      ))
+    #expect(
+      run.output.contains(
+        "de.lproj/L.strings:1:8: note: translation, takes 2: an object (%2$@), 1: an object (%1$@)"
+      ))
+    #expect(!run.output.contains("nl.lproj"))
+    #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
+  }
+
+  @Test func `a fingerprint, or its first seven digits, names a finding`() async throws {
+    let project = try project()
+    let report = try await project.run("--format", "json", "--only", "format-specifier-mismatch")
+    let fingerprint = try #require(
+      report.output.firstMatch(of: /"fingerprint":"([0-9a-f]{32})"/)?.1)
+    for name in [fingerprint, fingerprint.prefix(7)] {
+      let run = try await project.run("explain", "--finding", String(name), ".")
+      #expect(run.status == .success)
+      #expect(run.output.contains("  fingerprint \(fingerprint)\n"))
+    }
+    #expect(try await project.run("explain", "--finding", "123456").status == .failure)
+  }
+
+  @Test func `the plural categories that a language uses stand beside those that are there`()
+    async throws
+  {
+    let project = try Project([
+      "L.xcstrings": """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "%lld files" : {
+        "localizations" : { "ru" : { "variations" : {
+          "plural" : {
+            "one" : { "stringUnit" : { "state" : "needs_review", "value" : "%lld файл" } },
+            "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+      } } } } } } }
+      """
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("explain", "--finding", "L.xcstrings:3:6")
+    #expect(
+      run.output.contains(
+        "L.xcstrings:3:6: note: Russian uses one (1, 21, 31, 41 …), few (2, 3, 4, 22 …), "
+          + "many (0, 5, 6, 7 …), other; found are 'one', 'other'"))
+    #expect(
+      run.output.contains(
+        "L.xcstrings:1:62: note: the key is the source text; the code passes 1: a 64-bit integer"))
+    #expect(run.output.contains("note: translation (needs review), takes 1: a 64-bit integer"))
+  }
+
+  @Test func `what names no finding is a failure`() async throws {
+    let project = try project()
+    let run = try await project.run("explain", "--finding", "de.lproj/L.strings:9")
+    #expect(run.status == .failure)
+    #expect(run.error.hasPrefix("error: no finding is at 'de.lproj/L.strings:9'"))
+    #expect(try await project.run("explain").status == .failure)
+    #expect(try await project.run("explain", "one-rule", "another").status == .failure)
+    #expect(try await project.run("explain", "--finding", "no.strings:1").status == .failure)
+  }
+
+  private func project() throws -> Project {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "%@ has %lld files";"#,
+      "de.lproj/L.strings": #""a" = "%2$@ Dateien hat %1$@";"#,
+      "nl.lproj/L.strings": #""a" = "%@ heeft %lld bestanden";"#,
+    ])
+    project.rules = builtinRules
+    return project
+  }
+}
