@@ -11,6 +11,7 @@ public let builtinRules: [any Rule.Type] = [
   ExtraArgument.self,
   ForbiddenSpecifier.self,
   FormatSpecifierMismatch.self,
+  IdenticalPluralBranches.self,
   InvalidEscape.self,
   InvalidNesting.self,
   InvalidStringsdictRule.self,
@@ -38,8 +39,10 @@ public let builtinRules: [any Rule.Type] = [
   UnknownPluralCategory.self,
   UnnumberedArguments.self,
   UnorderedWidthKeys.self,
+  UnpluralizedNumber.self,
   UnreadableFile.self,
   Untranslated.self,
+  UnusedPluralCategory.self,
   UnusedSubstitution.self,
   UnusedSuppression.self,
 ]

@@ -6,9 +6,12 @@ extension Entry {
   }
 
   /// The specifiers of the key that take the next argument.
-  public var unnumberedSpecifiersOfKey: [Int] {
+  public var unnumberedSpecifiersOfKey: [Int] { specifiersOfKey.filter { lacksNumber($0) } }
+
+  /// The specifiers of the key, as indices into those of the entry.
+  public var specifiersOfKey: Range<Int> {
     // Without any specifiers nobody has looked for those of the key.
-    specifiers.isEmpty ? [] : arguments.keySpecifiers.filter { lacksNumber($0) }
+    specifiers.isEmpty ? 0..<0 : arguments.keySpecifiers
   }
 
   private func lacksNumber(_ index: Int) -> Bool {
