@@ -221,6 +221,7 @@ struct PlaceholderMismatch: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.mayHavePlaceholders else { return }
     let faults =
       entry.table.purpose == .appShortcuts
       ? entry.phraseFaults(ignoring: Set(ignored))
@@ -258,7 +259,8 @@ extension PlaceholderMismatch {
 
   private static func message(_ kind: PlaceholderFault.Kind) -> String {
     switch kind {
-    case .lost(let placeholder): "'\(text(placeholder))' of the source is missing"
+    case .lost(let placeholders):
+      "\(list(placeholders)) of the source \(placeholders.count == 1 ? "is" : "are") missing"
     case .changed(let placeholder, let other):
       "'\(text(placeholder))' of the source is '\(text(other))' here"
     case .unknown(let placeholder):
@@ -272,7 +274,7 @@ extension PlaceholderMismatch {
 
   private static func help(_ kind: PlaceholderFault.Kind) -> String? {
     switch kind {
-    case .lost(let placeholder): "add '\(text(placeholder))'"
+    case .lost(let placeholders): "add \(list(placeholders))"
     case .changed(let placeholder, _):
       "names of placeholders are not translated: write '\(text(placeholder))'"
     case .unknown: "names of parameters are not translated: write one of the source"
@@ -284,10 +286,20 @@ extension PlaceholderMismatch {
 
   private static func notes(_ kind: PlaceholderFault.Kind) -> [Note] {
     switch kind {
-    case .lost(let placeholder), .changed(let placeholder, _):
+    case .lost(let placeholders):
+      placeholders.prefix(4).map { Note("the source has '\(text($0))'", at: $0.range) }
+    case .changed(let placeholder, _):
       [Note("the source has '\(text(placeholder))'", at: placeholder.range)]
     case .unknown, .noApplicationName, .code: []
     }
+  }
+
+  /// The first few placeholders of a list.
+  private static func list(_ placeholders: [NamedPlaceholder]) -> String {
+    let texts = placeholders.prefix(4).map { "'\(text($0))'" }
+    if placeholders.count > 4 { return texts.joined(separator: ", ") + " …" }
+    guard texts.count > 1, let last = texts.last else { return texts.joined() }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// A placeholder in short.

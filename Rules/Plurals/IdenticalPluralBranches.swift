@@ -149,7 +149,8 @@ struct IdenticalPluralBranches: Rule {
 
   /// Languages in which the noun behind a number is the same for all numbers.
   var invariantLanguages = [
-    "az", "bn", "fa", "fil", "hu", "hy", "ka", "kk", "ky", "mn", "tk", "tr", "tt", "ug", "uz",
+    "az", "bn", "ckb", "cy", "fa", "fil", "hu", "hy", "ka", "kk", "kmr", "ku", "ky", "mn", "tk",
+    "tr", "tt", "ug", "uz",
   ]
 
   init() {}

@@ -31,9 +31,11 @@ extension Entry {
         isFaulty = true
       }
       guard !isSource, !isFaulty, let first = localization.units.first,
-        localization.units.allSatisfy({ units[$0].isCompared }),
-        let lost = known.first(where: { !shown.contains($0.name) })
+        localization.units.allSatisfy({ units[$0].isCompared })
       else { continue }
+      var seen = shown
+      let lost = known.filter { seen.insert($0.name).inserted }
+      guard !lost.isEmpty else { continue }
       faults.append(
         PlaceholderFault(kind: .lost(lost), unit: first, range: units[first].text.range))
     }

@@ -1,6 +1,15 @@
 import SourceText
 
 extension Entry {
+  /// Whether the source may have placeholders with names, or must have them, as phrases must.
+  public var mayHavePlaceholders: Bool {
+    if table.purpose == .appShortcuts { return true }
+    guard let source else {
+      return table.format != .localizedFiles && mayHaveNamedPlaceholders(key)
+    }
+    return source.units.contains { mayHaveNamedPlaceholders(units[$0].text) }
+  }
+
   /// Compares the placeholders with names of all translations with those of the source.
   ///
   /// Entries that nobody ships have no faults.
@@ -11,7 +20,7 @@ extension Entry {
   public func placeholderFaults(
     of kinds: Set<NamedPlaceholder.Kind>, ignoring ignored: Set<String>
   ) -> [PlaceholderFault] {
-    guard isShipped, sourceMayHavePlaceholders else { return [] }
+    guard isShipped, mayHavePlaceholders else { return [] }
     var comparison = PlaceholderComparison(
       kinds: hasArguments ? kinds.subtracting([.label]) : kinds, ignored: ignored)
     for (index, localization) in localizations.enumerated()
@@ -27,13 +36,6 @@ extension Entry {
 }
 
 extension Entry {
-  private var sourceMayHavePlaceholders: Bool {
-    guard let source else {
-      return table.format != .localizedFiles && mayHaveNamedPlaceholders(key)
-    }
-    return source.units.contains { mayHaveNamedPlaceholders(units[$0].text) }
-  }
-
   /// Whether `%(label)@` is an argument, for which there are other rules.
   private var hasArguments: Bool {
     guard table.isFormatted else { return false }

@@ -47,6 +47,7 @@ struct PlaceholderComparison {
     }
     let known = Set(expected.map(\.identity))
     var foreign = found.filter { !known.contains($0.identity) }[...]
+    var lost: [NamedPlaceholder] = []
     for placeholder in expected {
       if names.contains(placeholder.identity) {
         kept[placeholder.identity, default: 0] += 1
@@ -54,9 +55,12 @@ struct PlaceholderComparison {
         faults.append(
           PlaceholderFault(
             kind: .changed(placeholder, to: other), unit: unit, range: other.range))
-      } else if !mayOmit {
-        faults.append(PlaceholderFault(kind: .lost(placeholder), unit: unit, range: range))
+      } else {
+        lost.append(placeholder)
       }
+    }
+    if !mayOmit && !lost.isEmpty {
+      faults.append(PlaceholderFault(kind: .lost(lost), unit: unit, range: range))
     }
   }
 

@@ -4,8 +4,8 @@ public import SourceText
 public struct PlaceholderFault: Sendable {
   /// What is wrong.
   public enum Kind: Sendable {
-    /// A placeholder of the source is nowhere in the text.
-    case lost(NamedPlaceholder)
+    /// Placeholders of the source are nowhere in the text.
+    case lost([NamedPlaceholder])
     /// Another one stands in the text in its place.
     case changed(NamedPlaceholder, to: NamedPlaceholder)
     /// A phrase has a parameter that no phrase of the source has.
