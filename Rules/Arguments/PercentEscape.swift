@@ -71,7 +71,7 @@ struct PercentEscape: Rule {
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
-            "offer.save": {"localizations": {
+            "offer.save": {"extractionState": "manual", "localizations": {
               "nl": {"stringUnit": {"state": "translated", "value": "Bespaar 50%%"}}}}}}
           """
         ]),

@@ -44,16 +44,24 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .reported(
-        "a label where it is no argument, and an interpolation", as: .warning,
+        "an interpolation that was translated", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "greeting" = "Hello %(name)@";
-          "count" = "\\(count) files";
-          """#,
-          "nl.lproj/Localizable.strings": #"""
-          "greeting" = "Hallo ⟦%(naam)@⟧";
-          "count" = "⟦\\(aantal)⟧ bestanden";
-          """#,
+          "en.lproj/Localizable.strings": #""count" = "\\(count) files";"#,
+          "nl.lproj/Localizable.strings": #""count" = "⟦\\(aantal)⟧ bestanden";"#,
+        ]),
+      .reported(
+        "a label, which is no argument outside of catalogs", as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          <plist version="1.0"><dict>
+            <key>greeting</key><string>Hello %(name)@</string>
+          </dict></plist>
+          """,
+          "nl.lproj/Localizable.strings": """
+          <plist version="1.0"><dict>
+            <key>greeting</key><string>Hallo ⟦%(naam)@⟧</string>
+          </dict></plist>
+          """,
         ]),
       .reported(
         "phrases without the name of the app, with a parameter that does not exist, and with Swift",
@@ -144,6 +152,31 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
+        "a device of the source does without the placeholder",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "open.hint": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "Zum Öffnen klicken"}},
+              "en": {"variations": {"device": {
+                "ipad": {"stringUnit": {"state": "translated", "value": "Tap {name} to open"}},
+                "mac": {"stringUnit": {"state": "translated", "value": "Click to open"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "a substitution has the placeholder",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "{user} sent %lld files": {"localizations": {"de": {
+              "stringUnit": {"state": "translated", "value": "%#@files@"},
+              "substitutions": {"files": {"formatSpecifier": "lld", "variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "{user}: eine Datei"}},
+                "other": {"stringUnit": {
+                  "state": "translated", "value": "{user}: %arg Dateien"}}}}}}}}}}}
+          """
+        ]),
+      .accepted(
         "the sign of a price moved",
         [
           "en.lproj/Localizable.strings": #""price" = "${price} a month";"#,
@@ -222,9 +255,11 @@ struct PlaceholderMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.mayHavePlaceholders else { return }
+    let hasPhrases =
+      entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
     let faults =
-      entry.table.purpose == .appShortcuts
-      ? entry.phraseFaults(ignoring: Set(ignored))
+      hasPhrases
+      ? dollarBraces ? entry.phraseFaults(ignoring: Set(ignored)) : []
       : entry.placeholderFaults(of: kinds, ignoring: Set(ignored))
     for fault in faults {
       let unit = entry.units[fault.unit]

@@ -26,8 +26,7 @@ struct UnnumberedArguments: Rule {
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
-            "⟦%@ has %lld books⟧": {"localizations": {
-              "de": {"stringUnit": {"state": "translated", "value": "%1$@ hat %2$lld Bücher"}}}}}}
+            "⟦%@ has %lld books⟧": {}}}
           """
         ]),
       .reported(

@@ -62,6 +62,33 @@ struct IdenticalPluralBranches: Rule {
           """
         ]),
       .reported(
+        "in a .stringsdict", as: .warning,
+        [
+          "nl.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>days</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key>
+              <string>%#@days@</string>
+              <key>⟦days⟧</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key>
+                <string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key>
+                <string>d</string>
+                <key>one</key>
+                <string>%d dagen</string>
+                <key>other</key>
+                <string>%d dagen</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
         "Turkish is compared if the option says so", as: .warning,
         [
           "Localizable.xcstrings": """

@@ -38,8 +38,19 @@ struct UnpluralizedNumber: Rule {
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
-            "⟦%lld photos⟧ in %@": {"localizations": {
-              "de": {"stringUnit": {"state": "translated", "value": "%lld Fotos in %@"}}}}}}
+            "⟦%lld photos⟧ in %@": {}}}
+          """
+        ]),
+      .reported(
+        "a .stringsdict that varies by device only", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist version="1.0"><dict><key>select</key><dict>
+            <key>NSStringDeviceSpecificRuleType</key><dict>
+              <key>mac</key><string>Click ⟦%d files⟧</string>
+              <key>other</key><string>Tap the files</string>
+            </dict>
+          </dict></dict></plist>
           """
         ]),
       .accepted(

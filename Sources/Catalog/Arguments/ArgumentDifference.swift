@@ -11,7 +11,8 @@ enum ArgumentDifference {
       return severity
     }
     // A star, a variable or `%arg` has no letter to compare.
-    guard expected.argumentClass != .star, expected.specifier.kind == .argument,
+    guard expected.argumentClass != .star, expected.argumentClass != .discarded,
+      expected.specifier.kind == .argument,
       found.specifier.kind == .argument
     else { return nil }
     switch (expected.specifier.length == .short, found.specifier.length == .short) {

@@ -45,9 +45,9 @@ extension Entry {
     collectKey(hasSource: hasSource)
     let map = arguments.reference.map
     if !hasSource { arguments.reference.required = map.positions }
-    for position in arguments.reference.required
-    where map[position]?.argumentClass == .discarded {
-      arguments.reference.required.remove(position)
+    // A translation that does without the `%n` of its source takes the others under other numbers.
+    if map.positions.contains(where: { map[$0]?.argumentClass == .discarded }) {
+      arguments.reference.required = ArgumentPositions()
     }
     arguments.reference.isFormat = !map.positions.isEmpty
     summarize()

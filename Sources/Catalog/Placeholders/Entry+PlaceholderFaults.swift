@@ -48,14 +48,30 @@ extension Entry {
 
   private func compare(_ index: Int, _ comparison: inout PlaceholderComparison) {
     guard let text = sourceText(for: units[index]) else { return }
-    if comparison.text != text {
-      comparison.expect(namedPlaceholders(in: text), of: text)
+    if units[index].branch == nil, let source, source.units.count > 1 {
+      comparison.expect(.devices(text)) { placeholders(in: text, ofAllDevicesIn: source) }
+    } else {
+      comparison.expect(.text(text)) { namedPlaceholders(in: text) }
     }
     guard !comparison.expected.isEmpty else { return }
     comparison.compare(
       namedPlaceholders(in: units[index].text), ofUnit: index, at: units[index].text.range,
       mayOmit: standsForOneNumber(units[index]),
       hasDollar: hasDollar(units[index].text) && hasDollar(text))
+  }
+
+  /// The placeholders of a text that no device of the source does without.
+  private func placeholders(
+    in text: Text, ofAllDevicesIn source: Localization
+  ) -> [NamedPlaceholder] {
+    var common = namedPlaceholders(in: text)
+    for unit in source.units.prefix(64).map({ units[$0] }) {
+      let category = unit.branch.flatMap { branches[$0].category }
+      guard category == nil || category == .other else { continue }
+      let shown = Set(namedPlaceholders(in: unit.text).map(\.identity))
+      common.removeAll { !shown.contains($0.identity) }
+    }
+    return common
   }
 
   /// Compares the texts of a localization as if they were one: a placeholder may stand in the text
@@ -65,10 +81,10 @@ extension Entry {
   ) {
     let texts = localization.units
     guard let first = texts.first, texts.allSatisfy({ units[$0].isCompared }) else { return }
-    var expected: [NamedPlaceholder] = []
-    for unit in source?.units ?? 0..<0 { expected += namedPlaceholders(in: units[unit].text) }
-    if source == nil { expected = namedPlaceholders(in: key) }
-    comparison.expect(expected, of: nil)
+    comparison.expect(.all) {
+      guard let source else { return namedPlaceholders(in: key) }
+      return source.units.flatMap { namedPlaceholders(in: units[$0].text) }
+    }
     guard !comparison.expected.isEmpty else { return }
     let unit = texts.first { units[$0].substitution == nil } ?? first
     comparison.compare(

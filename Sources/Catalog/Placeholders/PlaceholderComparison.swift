@@ -2,10 +2,18 @@ import SourceText
 
 /// What is found while the texts of one entry are compared.
 struct PlaceholderComparison {
+  /// Which texts of the source a text is compared with.
+  enum Scope: Hashable {
+    case text(Text)
+    /// One text, as far as those for other devices agree with it.
+    case devices(Text)
+    case all
+  }
+
   private let kinds: Set<NamedPlaceholder.Kind>
   private let ignored: Set<String>
-  /// The source text that was looked at last.
-  private(set) var text: Text?
+  /// What was looked at last.
+  private(set) var scope: Scope?
   /// Its placeholders, each once.
   private(set) var expected: [NamedPlaceholder] = []
   private var faults: [PlaceholderFault] = []
@@ -17,11 +25,12 @@ struct PlaceholderComparison {
     self.ignored = ignored
   }
 
-  /// Takes the placeholders of a source text.
-  mutating func expect(_ placeholders: [NamedPlaceholder], of text: Text?) {
-    self.text = text
+  /// Takes the placeholders of the source, unless they are known.
+  mutating func expect(_ scope: Scope, _ read: () -> [NamedPlaceholder]) {
+    guard self.scope != scope else { return }
+    self.scope = scope
     var seen: Set<NamedPlaceholder.Identity> = []
-    expected = placeholders.filter { placeholder in
+    expected = read().filter { placeholder in
       kinds.contains(placeholder.kind) && placeholder.isCodeName
         && !ignored.contains(placeholder.name) && seen.insert(placeholder.identity).inserted
     }
