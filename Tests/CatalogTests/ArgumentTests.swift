@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: formatVectors)
   func `a vector of the specification gets its verdict`(_ vector: FormatVector) {
     let found = faults(in: vector.catalog)
-    let isOurs = !["percent-escape", "number-not-shown"].contains(vector.rule ?? "")
+    let isOurs = vector.rule != "number-not-shown"
     let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil
     // The substitution that the wrong name does not reach is unused, which is said as well.
     let others = vector.number == 117 ? ["warning unused-substitution"] : []
@@ -21,6 +21,48 @@ import Testing
     #expect(
       Set(faults(in: catalog).map(\.verdict))
         == Set([vector.rule].compactMap { $0.map { "\(vector.severity!) \($0)" } }))
+  }
+
+  @Test(arguments: [
+    ("%@ %@", "%1$@ %s", ["error forbidden-specifier '%s'"]),
+    ("%@", "%1$s %1$@", ["error forbidden-specifier '%1$s'"]),
+    ("%@ %d", "%s %@", ["error forbidden-specifier '%s'", "error format-specifier-mismatch '%@'"]),
+    ("%@", "% 1$s", ["error forbidden-specifier '% 1$s'"]),
+    ("%@", "%ls", ["error forbidden-specifier '%ls'"]),
+    ("%s", "%@", ["error format-specifier-mismatch '%@'"]),
+    ("%@ %@", "%s", ["error forbidden-specifier '%s'"]),
+    ("%@", "%2$n", ["error forbidden-specifier '%2$n'"]),
+    ("%@", "Hola %nombre", ["error forbidden-specifier '%n'"]),
+    ("Hello %name%", "Hola %nombre%", []),
+    ("%d%%", "%d% natural", ["error malformed-specifier '% n'"]),
+    ("Hello", "Hallo %n", ["error forbidden-specifier '%n'"]),
+    ("%d lines%n", "%d Zeilen", ["error forbidden-specifier '%n'"]),
+    ("%n%@", "%@", ["error forbidden-specifier '%n'"]),
+  ])
+  func `what must not be there is all that is said of its argument`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let vector = FormatVector(0, at: .named, source, translation)
+    #expect(Set(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
+  }
+
+  @Test(arguments: [
+    ("Save 50%", "50 %% sparen", ["%%"]),
+    ("Save 50%%", "50 % sparen", ["%"]),
+    ("Half", "50 %%", ["%%"]),
+    ("Half", "50 %", []),
+    ("Save 50%%", "die Hälfte", []),
+    ("5% of 50%%", "5 % von 50 %", []),
+    ("Save 50%%", "50 \\u0025 sparen", ["\\u0025 s"]),
+    ("Save 50%", "50 %% und 10 %%", ["%%"]),
+    ("Save 50%%", "", []),
+  ])
+  func `a percent sign is written as in the source`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let found = faults(in: FormatVector(0, at: .named, source, translation).catalog)
+    #expect(found.map(\.text) == expected)
+    #expect(found.allSatisfy { $0.verdict == "warning percent-escape" })
   }
 
   @Test func `a fault is placed at its specifier behind escapes`() {
@@ -95,6 +137,7 @@ private func faults(in catalog: String) -> [FoundFault] {
 
 private func rule(of kind: ArgumentFault.Kind) -> String {
   switch kind {
+  case .forbidden: "forbidden-specifier"
   case .malformed: "malformed-specifier"
   case .conflict: "conflicting-argument-types"
   case .mixed: "mixed-argument-numbering"
@@ -102,6 +145,7 @@ private func rule(of kind: ArgumentFault.Kind) -> String {
   case .extra: "extra-argument"
   case .gap: "argument-gap"
   case .missing: "missing-argument"
+  case .percentEscape: "percent-escape"
   case .undefinedSubstitution: "undefined-substitution"
   case .unusedSubstitution: "unused-substitution"
   case .invalidSubstitution: "invalid-substitution"

@@ -119,6 +119,7 @@ import Testing
 
   private func name(of kind: ArgumentFault.Kind) -> String {
     switch kind {
+    case .forbidden: "forbidden"
     case .malformed: "malformed"
     case .conflict: "conflict"
     case .mixed: "mixed"
@@ -126,6 +127,7 @@ import Testing
     case .extra: "extra"
     case .gap: "gap"
     case .missing: "missing"
+    case .percentEscape: "percent"
     case .undefinedSubstitution: "undefined"
     case .unusedSubstitution: "unused"
     case .invalidSubstitution: "invalid"

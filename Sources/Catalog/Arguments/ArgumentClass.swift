@@ -24,6 +24,16 @@ extension ArgumentClass {
     }
   }
 
+  /// Whether the argument is an address of characters: `%s`, `%S`, `%P`.
+  var isText: Bool {
+    switch self {
+    case .cString, .wideString, .pascalString: true
+    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .object, .character, .pointer,
+      .discarded, .star, .unknown:
+      false
+    }
+  }
+
   /// The class of a conversion after its length modifier, as CoreFoundation decides it; nil for a
   /// byte that is no conversion.
   init?(conversion: UInt8, length: FormatSpecifier.Length) {

@@ -11,7 +11,8 @@ enum ArgumentDifference {
       return severity
     }
     // A star, a variable or `%arg` has no letter to compare.
-    guard expected.argumentClass != .star, expected.specifier.kind == .argument,
+    guard expected.argumentClass != .star, expected.argumentClass != .discarded,
+      expected.specifier.kind == .argument,
       found.specifier.kind == .argument
     else { return nil }
     switch (expected.specifier.length == .short, found.specifier.length == .short) {
@@ -27,6 +28,8 @@ enum ArgumentDifference {
   static func severity(expected: ArgumentClass, found: ArgumentClass) -> Severity? {
     switch (expected, found) {
     case (.unknown, _), (_, .unknown): nil
+    // Nothing is known of an argument that somebody reads as nothing: that is a fault of its own.
+    case (.discarded, _), (_, .discarded): nil
     case _ where expected == found: nil
     case (.int32, .uint32), (.uint32, .int32), (.int64, .uint64), (.uint64, .int64): .warning
     case (.int32, .character), (.uint32, .character), (.character, .int32), (.character, .uint32):

@@ -7,6 +7,8 @@ public import SourceText
 public struct ArgumentFault: Sendable {
   /// What is wrong, with what a message needs to say it.
   public enum Kind: Sendable {
+    /// A conversion that no text may have, or none that stands where an object is passed.
+    case forbidden(position: Int, found: ArgumentClass)
     case malformed(Malformation)
     /// One argument is read as two classes.
     case conflict(position: Int, first: ArgumentClass, second: ArgumentClass)
@@ -17,6 +19,8 @@ public struct ArgumentFault: Sendable {
     case extra(position: Int, count: Int)
     case gap(ArgumentPositions)
     case missing(ArgumentPositions)
+    /// A percent sign that is doubled on one side only, in texts that take no arguments.
+    case percentEscape(PercentEscape)
     case undefinedSubstitution
     case unusedSubstitution
     case invalidSubstitution(SubstitutionProblem)
@@ -42,6 +46,16 @@ public struct ArgumentFault: Sendable {
     case brokenName
     /// A label that the source does not have.
     case unknownLabel
+  }
+
+  /// How a percent sign is written that is not written so in the source.
+  public enum PercentEscape: Hashable, Sendable {
+    /// `%%`, although the source has single ones.
+    case doubled
+    /// `%%`, although the source has no percent sign.
+    case doubledWithoutSource
+    /// `%`, although the source has `%%`.
+    case single
   }
 
   /// An argument that is read as something else than it is.

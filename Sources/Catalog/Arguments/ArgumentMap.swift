@@ -38,6 +38,8 @@ struct ArgumentReference: Sendable {
   var isFormat = false
   /// Whether the source has percent signs that are prose.
   var hasProse = false
+  /// Whether the source has percent signs that are doubled.
+  var hasDoubledPercent = false
   /// The map in short, if it is a simple one.
   var signature = ArgumentSignature.none
 }

@@ -5,13 +5,14 @@ import SourceText
 extension Entry {
   /// Appends what is wrong with the arguments of a text.
   mutating func judgeArguments(ofUnit index: Int) {
+    let forbidden = judgeForbidden(ofUnit: index)
     let isFaulty = judgeShapes(ofUnit: index)
     judgeReferences(ofUnit: index)
     // A substitution that no text refers to is a fault of its own, whatever it reads.
     if let substitution = units[index].substitution, !substitutions[substitution].isReferenced {
       return
     }
-    var settled = judgeConflicts(ofUnit: index)
+    var settled = judgeConflicts(ofUnit: index).union(forbidden)
     let isMixed = units[index].substitution == nil && judgeNumbering(ofUnit: index, &settled)
     guard !isMixed else { return }
     guard judgeClasses(ofUnit: index, settled) else { return }
@@ -53,7 +54,8 @@ extension Entry {
     arguments.map.removeAll()
     var settled = ArgumentPositions()
     let isMixed = mixes(units[index].specifiers)
-    for specifier in units[index].specifiers {
+    for specifier in units[index].specifiers
+    where !specifiers[specifier].traits.contains(.forbidden) {
       // In a mixed text, what has no number is mistaken for another argument: that is the fault.
       if isMixed && !specifiers[specifier].isNumbered { continue }
       for slot in 0..<3 {
@@ -78,6 +80,11 @@ extension Entry {
     return settled
   }
 
+  /// Whether a specifier takes the next argument and is none that must not be there at all.
+  private func takesNextArgument(_ index: Int) -> Bool {
+    specifiers[index].isUnnumbered && !specifiers[index].traits.contains(.forbidden)
+  }
+
   /// Whether a text has specifiers with and without a number.
   private func mixes(_ range: Range<Int>) -> Bool {
     var isNumbered = false
@@ -85,7 +92,7 @@ extension Entry {
     for index in range where specifiers[index].takesArgument {
       let specifier = specifiers[index]
       if specifier.isNumbered { isNumbered = true }
-      guard specifier.isUnnumbered else { continue }
+      guard takesNextArgument(index) else { continue }
       // A substitution that says its argument is as good as numbered.
       if let substitution = specifier.substitution,
         substitutions[substitution].argumentNumber != nil
@@ -102,7 +109,7 @@ extension Entry {
     ofUnit index: Int, _ settled: inout ArgumentPositions
   ) -> Bool {
     let range = units[index].specifiers
-    guard mixes(range), let first = range.first(where: { specifiers[$0].isUnnumbered }) else {
+    guard mixes(range), let first = range.first(where: { takesNextArgument($0) }) else {
       return false
     }
     let lost = range.first { suggestion(forLostDollarIn: specifiers[$0]) != nil }

@@ -39,11 +39,16 @@ extension Entry {
   mutating func buildReference() {
     arguments.reference.map.removeAll()
     arguments.reference.hasProse = false
+    arguments.reference.hasDoubledPercent = false
     for index in arguments.shownByCategory.indices { arguments.shownByCategory[index] = nil }
     let hasSource = collectSource()
     collectKey(hasSource: hasSource)
     let map = arguments.reference.map
     if !hasSource { arguments.reference.required = map.positions }
+    // A translation that does without the `%n` of its source takes the others under other numbers.
+    if map.positions.contains(where: { map[$0]?.argumentClass == .discarded }) {
+      arguments.reference.required = ArgumentPositions()
+    }
     arguments.reference.isFormat = !map.positions.isEmpty
     summarize()
   }
@@ -96,8 +101,12 @@ extension Entry {
   }
 
   private mutating func noteProse(in range: Range<Int>) {
-    for index in range where specifiers[index].kind != .percent {
-      if !specifiers[index].takesArgument { arguments.reference.hasProse = true }
+    for index in range {
+      if specifiers[index].kind == .percent {
+        arguments.reference.hasDoubledPercent = true
+      } else if !specifiers[index].takesArgument {
+        arguments.reference.hasProse = true
+      }
     }
   }
 
@@ -170,7 +179,7 @@ extension Entry {
   }
 
   /// The fault of a source text that reads an argument as something else than the key does.
-  private func disagreement(
+  private mutating func disagreement(
     of known: ArgumentMap.Use, at position: Int, with index: Int, _ expected: ArgumentClass
   ) -> ArgumentFault? {
     guard let sourceLocalization,
@@ -181,12 +190,16 @@ extension Entry {
     else { return nil }
     let found = specifiers[known.specifier]
     if let substitution = found.substitution, isMisnumbered(substitution) { return nil }
+    let isForbidden = expected == .object && known.argumentClass.isText
+    if isForbidden { specifiers[known.specifier].traits.insert(.forbidden) }
     return ArgumentFault(
-      kind: .mismatch(
-        .init(
-          position: position, expected: expected, found: known.argumentClass,
-          expectedConversion: specifiers[index].conversion, foundConversion: found.conversion,
-          authority: .key)),
+      kind: isForbidden
+        ? .forbidden(position: position, found: known.argumentClass)
+        : .mismatch(
+          .init(
+            position: position, expected: expected, found: known.argumentClass,
+            expectedConversion: specifiers[index].conversion, foundConversion: found.conversion,
+            authority: .key)),
       severity: severity, localization: sourceLocalization, unit: unit,
       range: found.substitution.flatMap { substitutions[$0].formatSpecifier?.range } ?? found.range,
       origin: specifiers[index].range)

@@ -28,6 +28,9 @@ extension Entry {
         arguments.signatures[index] == arguments.reference.signature
         && arguments.signatures[index] != .irregular
       if !isClean { judgeArguments(ofUnit: index) }
+      if !arguments.reference.isFormat && !units[index].specifiers.isEmpty {
+        judgePercentSigns(ofUnit: index)
+      }
     }
     for index in localizations.indices where !localizations[index].substitutions.isEmpty {
       judgeSubstitutions(of: index)

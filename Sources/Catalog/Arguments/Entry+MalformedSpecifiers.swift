@@ -17,6 +17,10 @@ extension Entry {
       if specifiers[specifier].kind == .variable && specifiers[specifier].substitution == nil {
         isFaulty = true
       }
+      if specifiers[specifier].traits.contains(.forbidden) {
+        isFaulty = true
+        continue
+      }
       guard let (malformation, severity) = malformation(of: specifiers[specifier]) else { continue }
       if severity == .error { isFaulty = true }
       guard argumentFaults.count < limit else { return true }

@@ -227,7 +227,11 @@ extension FormatScanner {
         || !item.specifier.conversion.printsSign
       : item.specifier.length == .none && following.isLetter && start > 0
         && bytes[start - 1].isDigit
-    if isProse { item.specifier.traits.insert(.prose) }
+    if isProse {
+      item.specifier.traits.insert(.prose)
+    } else if item.specifier.argumentClass == .discarded && following.isLetter {
+      item.specifier.traits.insert(.word)
+    }
   }
 }
 

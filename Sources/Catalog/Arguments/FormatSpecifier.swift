@@ -52,6 +52,10 @@ public struct FormatSpecifier: Sendable {
     static let label = Self(rawValue: 128)
     /// The width or the precision comes from an argument.
     static let star = Self(rawValue: 256)
+    /// Begins a word: the `%n` of `%name%`, which is a placeholder of somebody's own.
+    static let word = Self(rawValue: 512)
+    /// Reported as a specifier that must not stand here.
+    static let forbidden = Self(rawValue: 1024)
   }
 
   /// Where it stands, from the percent sign to the conversion.
@@ -88,7 +92,7 @@ extension FormatSpecifier {
   /// Whether an argument is meant, be it by number, in order or by name.
   var takesArgument: Bool {
     switch kind {
-    case .argument: !traits.contains(.prose) && !traits.contains(.overflow)
+    case .argument: traits.isDisjoint(with: [.prose, .overflow, .word])
     case .variable, .ownArgument: true
     case .percent, .incomplete, .unknown: false
     }

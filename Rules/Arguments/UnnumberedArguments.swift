@@ -1,0 +1,127 @@
+import LintKit
+
+/// Asks for numbers where the order of arguments may have to change.
+struct UnnumberedArguments: Rule {
+  static let info = RuleInfo(
+    id: "unnumbered-arguments",
+    category: .arguments,
+    severity: .warning,
+    isOn: false,
+    summary: "A source text has several arguments without numbers.",
+    rationale: """
+      Other languages put the words of a sentence in another order. A translator who moves `%@` \
+      and `%d` without giving them numbers makes the app crash; one who starts from `%1$@` and \
+      `%2$d` moves them safely. It can be fixed mechanically: number the arguments from 1 in the \
+      order in which they stand.
+      """,
+    examples: [
+      .reported(
+        "two arguments and no number", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""moved" = "⟦%@ moved to %@⟧";"#,
+          "de.lproj/Localizable.strings": #""moved" = "%@ liegt jetzt in %@";"#,
+        ]),
+      .reported(
+        "the key is the source text", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "⟦%@ has %lld books⟧": {}}}
+          """
+        ]),
+      .reported(
+        "more than the option allows", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "of" = "%d of %d";
+          "at" = "⟦%d of %d at %@⟧";
+          """#
+        ],
+        configuration: #"{"rules": {"unnumbered-arguments": {"most": 2}}}"#),
+      .accepted(
+        "one argument, or all of them numbered",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "hello" = "Hello %@, you are 100%% right";
+          "moved" = "%1$@ moved to %2$@";
+          """#
+        ]),
+      .accepted(
+        "a source text has the numbers that its key lacks",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%@ has %lld books": {"localizations": {
+              "en": {"stringUnit": {"state": "new", "value": "%1$@ has %2$lld books"}}}}}}
+          """
+        ]),
+      .accepted(
+        "substitutions that say their arguments",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "summary": {"localizations": {"en": {
+              "stringUnit": {"state": "translated", "value": "%#@files@ in %#@folders@"},
+              "substitutions": {
+                "files": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {
+                  "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}},
+                "folders": {"argNum": 2, "formatSpecifier": "lld", "variations": {"plural": {
+                  "other": {"stringUnit": {"state": "translated", "value": "%arg folders"}}}}}
+              }}}}}}
+          """
+        ]),
+    ]
+  )
+
+  /// How many arguments a text may have without numbers.
+  var most = 1
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "most", into: &most, help: "How many arguments without numbers a source text may have.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.specifiers.isEmpty, entry.isShipped else { return }
+    guard let source = entry.source else {
+      checkKey(of: entry, &context)
+      return
+    }
+    for unit in source.units.lazy.map({ entry.units[$0] }) {
+      let unnumbered = entry.unnumberedSpecifiers(of: unit)
+      guard unnumbered.count > max(most, 1) else { continue }
+      context.report(
+        Self.message(unnumbered.count), in: unit, of: entry,
+        help: Self.help(unnumbered, entry, unit.text.traits))
+    }
+  }
+}
+
+extension UnnumberedArguments {
+  private func checkKey(of entry: Entry, _ context: inout RuleContext) {
+    let unnumbered = entry.unnumberedSpecifiersOfKey
+    guard unnumbered.count > max(most, 1), entry.table.format != .localizedFiles,
+      !entry.isIdentifier(entry.key)
+    else { return }
+    context.report(
+      Self.message(unnumbered.count), at: entry.key.range, key: entry.string(of: entry.key),
+      locale: entry.table.source?.spelling,
+      help: Self.help(unnumbered, entry, entry.key.traits)
+        + " in a text of the source language")
+  }
+
+  private static func message(_ count: Int) -> String {
+    "\(count) arguments have no numbers, so translators cannot change their order safely"
+  }
+
+  /// What the first specifiers are with numbers.
+  private static func help(_ unnumbered: [Int], _ entry: Entry, _ traits: Text.Traits) -> String {
+    let shown = unnumbered.prefix(4).enumerated().map { number, index in
+      let text = Text(range: entry.specifiers[index].range, traits: traits)
+      return "%\(number + 1)$" + entry.string(of: text).dropFirst()
+    }
+    return "write " + shown.joined(separator: ", ") + (unnumbered.count > 4 ? " …" : "")
+  }
+}

@@ -1,0 +1,237 @@
+import LintKit
+
+/// Reports source texts that show a number of things in one form for all numbers.
+struct UnpluralizedNumber: Rule {
+  static let info = RuleInfo(
+    id: "unpluralized-number",
+    category: .plurals,
+    severity: .warning,
+    isOn: false,
+    summary: "A source text counts things and has no plural variation.",
+    rationale: """
+      "%d files" reads "1 files" for 1. In English that is a blemish; in languages with three \
+      forms or six, most numbers come out wrong, and translators can do nothing about it unless \
+      the text varies by plural. "%d file(s)" cannot be translated into such a language at all.
+
+      Nouns behind an integer are recognized in English, "(s)" and its like in any language. \
+      Percentages, durations and versions are left alone.
+      """,
+    examples: [
+      .reported(
+        "a plural noun behind a number", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "files" = "⟦%d files⟧ were copied";
+          "mails" = "You have ⟦%1$lld new mails⟧ from %2$@";
+          "of" = "%d of ⟦%d people⟧";
+          """#
+        ]),
+      .reported(
+        "a bracket for the plural", as: .warning,
+        ["en.lproj/Localizable.strings": #""items" = "⟦%d item(s)⟧ selected";"#]),
+      .reported(
+        "a bracket in another language", as: .warning,
+        ["de.lproj/Localizable.strings": #""files" = "⟦%d Datei(en)⟧ kopiert";"#],
+        configuration: #"{"sourceLocale": "de"}"#),
+      .reported(
+        "the key is the source text", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "⟦%lld photos⟧ in %@": {}}}
+          """
+        ]),
+      .reported(
+        "a .stringsdict that varies by device only", as: .warning,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist version="1.0"><dict><key>select</key><dict>
+            <key>NSStringDeviceSpecificRuleType</key><dict>
+              <key>mac</key><string>Click ⟦%d files⟧</string>
+              <key>other</key><string>Tap the files</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .accepted(
+        "the source varies by plural",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "en": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "%lld file"}},
+                "other": {"stringUnit": {"state": "translated", "value": "%lld files"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "percentages, durations and versions",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "percent" = "%d%% of files, %d percent of clouds";
+          "clock" = "%d:%02d";
+          "short" = "%d min, %d h, %d sec";
+          "long" = "Every %d minutes for %d days";
+          "version" = "Version %d supports iCloud";
+          "system" = "iOS %d devices";
+          """#
+        ]),
+      .accepted(
+        "numbers that count nothing",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "ratio" = "%d of %d";
+          "error" = "Error %d has occurred";
+          "size" = "%f kilometers";
+          "name" = "%@ files";
+          "left" = "%d left";
+          "status" = "%d is this class of address";
+          """#
+        ]),
+    ]
+  )
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.specifiers.isEmpty, entry.isShipped, let locale = entry.table.source else {
+      return
+    }
+    guard let source = entry.source else {
+      guard entry.table.format != .localizedFiles, !entry.isIdentifier(entry.key),
+        let counted = Self.counted(entry.specifiersOfKey, entry.key, entry, locale)
+      else { return }
+      context.report(
+        Self.message(counted.text), at: counted.range, key: entry.string(of: entry.key),
+        locale: locale.spelling, help: Self.help(entry))
+      return
+    }
+    guard !entry.variations[source.variations].contains(where: { $0.kind == .plural }) else {
+      return
+    }
+    for unit in source.units.lazy.map({ entry.units[$0] }) {
+      guard let counted = Self.counted(unit.specifiers, unit.text, entry, locale) else { continue }
+      context.report(
+        Self.message(counted.text), in: unit, of: entry, at: counted.range, help: Self.help(entry))
+      return
+    }
+  }
+}
+
+extension UnpluralizedNumber {
+  /// The first number of a text with what it counts.
+  private static func counted(
+    _ specifiers: Range<Int>, _ text: Text, _ entry: Entry, _ locale: LocaleIdentifier
+  ) -> (text: String, range: SourceRange)? {
+    // Nobody writes more numbers into a text than that.
+    for specifier in specifiers.prefix(32).map({ entry.specifiers[$0] }) where isCount(specifier) {
+      let file = text.range.file
+      let (start, end) = (Int(specifier.range.start), Int(specifier.range.end))
+      let tail = part(end..<min(end + 256, Int(text.range.end)), of: text, entry)
+      guard let length = lengthOfNoun(in: tail, isEnglish: locale.language == "en") else {
+        continue
+      }
+      let head = part(max(start - 16, Int(text.range.start))..<start, of: text, entry)
+      guard !isName(head) else { continue }
+      let noun = String(tail.prefix(length))
+      let bytes = entry.table.file(file).bytes
+      let isPlain = bytes.string(in: end..<min(end + noun.utf8.count, bytes.count)) == noun
+      let number = part(start..<end, of: text, entry)
+      return (
+        number + noun,
+        isPlain ? SourceRange(file: file, start..<end + noun.utf8.count) : specifier.range
+      )
+    }
+    return nil
+  }
+
+  private static func part(_ range: Range<Int>, of text: Text, _ entry: Entry) -> String {
+    let range = SourceRange(file: text.range.file, range)
+    return entry.string(of: Text(range: range, traits: text.traits))
+  }
+
+  private static func isCount(_ specifier: FormatSpecifier) -> Bool {
+    guard specifier.kind == .argument else { return false }
+    switch specifier.argumentClass {
+    case .int32, .uint32, .int64, .uint64: return "diu".utf8.contains(specifier.conversion)
+    case .double, .longDouble, .object, .cString, .wideString, .pascalString, .character, .pointer,
+      .discarded, .star, .unknown:
+      return false
+    }
+  }
+
+  /// How many characters behind a number reach to the end of the noun that it counts.
+  ///
+  /// Up to two words may stand between: '%d new unread mails'.
+  private static func lengthOfNoun(in tail: String, isEnglish: Bool) -> Int? {
+    var rest = tail[...]
+    for _ in 0..<3 {
+      guard let blank = rest.first, blank == " " || blank == "\u{A0}" else { return nil }
+      rest.removeFirst()
+      let word = rest.prefix(while: \.isLetter)
+      guard !word.isEmpty else { return nil }
+      rest.removeFirst(word.count)
+      if let bracket = brackets.first(where: { rest.hasPrefix($0) }) {
+        return isUnit(word.lowercased()) ? nil : tail.count - rest.count + bracket.count
+      }
+      let lower = word.lowercased()
+      guard !isUnit(lower), !closers.contains(lower) else { return nil }
+      if isEnglish && isPlural(lower) { return tail.count - rest.count }
+    }
+    return nil
+  }
+
+  private static func isPlural(_ word: String) -> Bool {
+    if ["people", "children", "men", "women"].contains(word) { return true }
+    guard word.count > 3, word.hasSuffix("s") else { return false }
+    return !["ss", "us", "is"].contains { word.hasSuffix($0) }
+  }
+
+  /// Whether a word measures time or a share.
+  private static func isUnit(_ word: String) -> Bool { units.contains(word) }
+
+  /// Whether the words before a number make it a name: 'Version 3', 'Error 4'.
+  private static func isName(_ head: String) -> Bool {
+    let words = head.lowercased().split { !$0.isLetter && $0 != "#" }
+    guard let last = words.last, let end = head.last, end == " " || end == "#" || end.isLetter
+    else {
+      return false
+    }
+    return names.contains(String(last))
+  }
+
+  private static let brackets = ["(s)", "(es)", "(e)", "(n)", "(en)", "(er)", "(i)", "(a)"]
+
+  private static let units: Set<String> = [
+    "ms", "millisecond", "milliseconds", "s", "sec", "secs", "second", "seconds", "min", "mins",
+    "minute", "minutes", "h", "hr", "hrs", "hour", "hours", "d", "day", "days", "wk", "wks",
+    "week", "weeks", "mo", "month", "months", "yr", "yrs", "year", "years", "percent", "percents",
+    "percentage",
+  ]
+
+  /// Words behind which no counted noun comes, and verbs that look like plurals.
+  private static let closers: Set<String> = [
+    "a", "above", "across", "already", "always", "an", "and", "are", "as", "at", "below", "but",
+    "by", "can", "contains", "does", "equals", "exists", "fails", "for", "from", "goes", "had",
+    "has", "have", "if", "in", "into", "is", "less", "means", "minus", "needs", "of", "off", "on",
+    "onwards", "or", "out", "over", "per", "plus", "remains", "requires", "seems", "than", "that",
+    "the", "their", "this", "times", "to", "under", "until", "versus", "vs", "was", "were", "when",
+    "which", "will", "with", "x", "your",
+  ]
+
+  private static let names: Set<String> = [
+    "#", "build", "channel", "chapter", "code", "error", "ios", "ipados", "level", "line", "macos",
+    "no", "node", "number", "page", "port", "season", "status", "step", "tvos", "v", "version",
+    "visionos", "watchos",
+  ]
+
+  private static func message(_ text: String) -> String {
+    "'\(text)' has one form for all numbers"
+  }
+
+  private static func help(_ entry: Entry) -> String {
+    entry.table.format == .localizedFiles
+      ? "move the key to a .stringsdict, with a form for each plural category"
+      : "vary the text by plural"
+  }
+}
