@@ -79,23 +79,23 @@ struct InvalidLocale: Rule {
           "x-kids.lproj/Menu.strings": #""Save" = "Keep";"#,
           "leet.lproj/Menu.strings": "\"a\"=\"4\";",
         ],
-        configuration: #"{ "rules": { "invalid-locale": { "locales": ["leet", "x-kids"] } } }"#),
+        configuration: #"{ "rules": { "invalid-locale": { "allowed": ["leet", "x-kids"] } } }"#),
     ]
   )
 
   /// Names that the project resolves itself.
-  var locales: [String] = []
+  var allowed: [String] = []
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "locales", into: &locales,
+      "allowed", into: &allowed,
       help: "Names of locales that the app looks up itself, such as the folder of a dialect.")
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard table.namesLocales else { return }
     var first: [String: Int] = [:]
-    for (index, locale) in table.locales.enumerated() where !locales.contains(locale.spelling) {
+    for (index, locale) in table.locales.enumerated() where !allowed.contains(locale.spelling) {
       guard locale.isValid else {
         if isToldHere(table, index, among: files(of: locale, in: context.folder)) {
           context.report(

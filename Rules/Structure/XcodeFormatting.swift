@@ -79,7 +79,7 @@ struct XcodeFormatting: Rule {
       .reported(
         "line ends of Windows and a byte order mark", as: .warning,
         [
-          "Mark.xcstrings": "⟦\u{FEFF}⟧{\n  \"sourceLanguage\" : \"en\"\n}",
+          "Mark.xcstrings": "\u{FEFF}⟦⟧{\n  \"sourceLanguage\" : \"en\"\n}",
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
         ]),
       .accepted(
