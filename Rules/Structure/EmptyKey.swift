@@ -45,6 +45,9 @@ struct EmptyKey: Rule {
           </plist>
           """,
         ]),
+      .reported(
+        "an empty text of an empty key, which people are not shown", as: .note,
+        ["en.lproj/InfoPlist.strings": #""⟦⟧" = "";"#]),
       .accepted(
         "a blank; an empty key that nobody is asked to translate",
         [
@@ -65,8 +68,10 @@ struct EmptyKey: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.key.isEmpty, entry.isShipped else { return }
     let isCatalog = entry.table.format == .catalog
+    // Some write this into files that have no texts yet.
+    let isFiller = !entry.units.isEmpty && entry.units.allSatisfy(\.text.isEmpty)
     context.report(
-      "the key is empty", at: entry.key.range, key: "",
+      "the key is empty", at: entry.key.range, severity: isFiller ? .note : .warning, key: "",
       help: isCatalog ? Self.catalogHelp : Self.fileHelp)
   }
 }

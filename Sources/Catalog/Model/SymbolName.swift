@@ -4,8 +4,8 @@
 /// punctuation, and all but the first begin with a capital; a word in capitals gets small letters,
 /// as do the capitals at the start; format specifiers are left out. `ALPS_DESCRIPTION` becomes
 /// `alpsDescription`, `CFBundleName` becomes `cfbundleName`, `The JSON store: %@.` becomes
-/// `theJsonStore`. Characters for which no example is known stay as they are, so that names are
-/// equal only if Xcode's are.
+/// `theJsonStore`. Characters for which no example is known stay as they are, so that two names
+/// are equal only if those of Xcode are.
 struct SymbolName {
   private(set) var text = ""
   /// Whether the key has a character that a name in Swift can have.
@@ -71,17 +71,14 @@ extension SymbolName {
 
   private mutating func append(_ word: String.UnicodeScalarView) {
     guard let first = word.first else { return }
-    var word = String(word)
-    let isInCapitals = word.utf8.allSatisfy { $0.isLetter && $0 & 0x20 == 0 }
+    let capitals = word.prefix { $0.properties.isUppercase }
     if text.isEmpty {
-      let capitals = word.utf8.prefix { $0.isLetter && $0 & 0x20 == 0 }
-      word = String(Substring(capitals)).lowercased() + word.dropFirst(capitals.count)
-    } else if first.isASCII {
-      // Numbers of several words are kept apart.
+      text += String(capitals).lowercased() + String(word.dropFirst(capitals.count))
+    } else {
+      // What becomes of two numbers is not known, so they are kept apart.
       if ("0"..."9").contains(first), text.utf8.last?.isDigit == true { text += "_" }
-      let rest = word.dropFirst()
-      word = word.prefix(1).uppercased() + (isInCapitals ? rest.lowercased() : String(rest))
+      let rest = String(word.dropFirst())
+      text += String(first).uppercased() + (capitals.count == word.count ? rest.lowercased() : rest)
     }
-    text += word
   }
 }
