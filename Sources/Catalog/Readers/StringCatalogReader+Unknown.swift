@@ -8,7 +8,7 @@ extension StringCatalogReader {
     _ name: Text, of object: CatalogObject
   ) throws(JSONSyntaxError) {
     let member = entry.name(of: name)
-    let suggestion = suggestion(for: member, in: object)
+    let suggestion = suggestion(for: member, among: object.members)
     report(
       .unknownMember,
       "'\(member)' is not a member of \(object.name) that Xcode writes"
@@ -44,7 +44,7 @@ extension StringCatalogReader {
   mutating func reportUnknownExtraction(_ state: Text) {
     let word = entry.name(of: state)
     guard !Self.extractionStates.contains(word) else { return }
-    let suggestion = nearestName(to: word, in: Self.extractionStates)
+    let suggestion = suggestion(for: word, among: Self.extractionStates)
     report(
       .unknownMember,
       "'\(word)' is not an extraction state that Xcode writes"
@@ -76,13 +76,13 @@ extension StringCatalogReader {
     "known are " + object.members.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// The known member that differs least from a name, if it is near.
-  private mutating func suggestion(for name: String, in object: CatalogObject) -> String? {
-    let question = "\(object) \(name)"
-    if let known = suggestions[question] { return known }
+  /// The known name that differs least from another one, if it is near.
+  private mutating func suggestion(for name: String, among known: [String]) -> String? {
+    let question = known.joined(separator: " ") + " \(name)"
+    if let answer = suggestions[question] { return answer }
     // A file that is made of ever new names gets no more suggestions.
     guard suggestions.count < 256 else { return nil }
-    let nearest = nearestName(to: name, in: object.members)
+    let nearest = nearestName(to: name, in: known)
     suggestions[question] = nearest
     return nearest
   }

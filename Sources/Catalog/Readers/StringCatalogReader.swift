@@ -32,7 +32,7 @@ public struct StringCatalogReader {
   private var predictedLocale = 0
   private var presence = LocaleSet()
   private var keys = KeyTable()
-  /// What was suggested for names of unknown members: a tool writes the same ones again and again.
+  /// What was suggested for unknown names: a tool writes the same ones again and again.
   var suggestions: [String: String?] = [:]
   /// The keys among which some may differ only in composition.
   var nonASCIIKeys: [Text] = []

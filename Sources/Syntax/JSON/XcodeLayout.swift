@@ -40,6 +40,7 @@ public struct XcodeLayout {
       return ("Xcode writes no byte order mark", file.range(0..<3))
     case .utf16LittleEndian, .utf16BigEndian, .utf32, .binary: return nil
     }
+    file.bytes.beginReleasing()
     var layout = XcodeLayout(file)
     return layout.search()
   }
@@ -93,6 +94,7 @@ extension XcodeLayout {
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1
       last = .value
+      bytes.release(before: offset)
     case UInt8(ascii: ","): last = .comma
     case UInt8(ascii: ":"): last = .colon
     case UInt8(ascii: "\""): return readString()
