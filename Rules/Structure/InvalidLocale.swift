@@ -76,10 +76,10 @@ struct InvalidLocale: Rule {
       .accepted(
         "a name that the project made up and the configuration knows",
         [
-          "x-kids.lproj/Menu.strings": #""Save" = "Keep";"#,
-          "leet.lproj/Menu.strings": "\"a\"=\"4\";",
+          "kids.lproj/Menu.strings": #""Save" = "Keep";"#,
+          "leet.lproj/Menu.strings": #""Save" = "54v3";"#,
         ],
-        configuration: #"{ "rules": { "invalid-locale": { "allowed": ["leet", "x-kids"] } } }"#),
+        configuration: #"{ "rules": { "invalid-locale": { "allowed": ["kids", "leet"] } } }"#),
     ]
   )
 

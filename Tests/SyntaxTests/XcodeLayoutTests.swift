@@ -13,6 +13,9 @@ import Testing
   @Test(arguments: [
     Place("{}", 1..<1, "expected an empty line in the empty object, found none"),
     Place("{\n}", 1..<2, "expected an empty line in the empty object, found a line break"),
+    Place(
+      "{\n  \n}", 1..<5,
+      "expected an empty line in the empty object, found white space at the end of a line"),
     Place("[]", 1..<1, "expected an empty line in the empty array, found none"),
     Place(
       "\n{\n\n}", 0..<1, "expected no white space at the start of the file, found a line break"),
@@ -36,7 +39,8 @@ import Testing
       "{\n  \"a\" : 1,\n\n  \"b\" : 2\n}", 12..<16, "expected a line break, found 2 line breaks"),
     Place("{\n  \"a\" : 1\n  }", 12..<14, "expected 0 spaces of indentation, found 2"),
     Place("{\n  \"a\" : 1}", 11..<11, "expected a line break, found none"),
-    Place("{ \n  \"a\" : 1\n}", 1..<5, "expected a line break, found a line break"),
+    Place(
+      "{ \n  \"a\" : 1\n}", 1..<5, "expected a line break, found white space at the end of a line"),
     Place("{\r\n  \"a\" : 1\r\n}", 1..<2, "expected a line feed alone, found a carriage return"),
     Place("{\n  \"a\\/\" : 1\n}", 6..<8, "Xcode writes '/', not '\\/'"),
     Place("{\n  \"\\u00E9\" : 1\n}", 5..<11, "Xcode writes 'é', not '\\u00E9'"),

@@ -162,7 +162,7 @@ extension XcodeLayout {
     guard expected.lines > 0, lines == expected.lines, feedsComeFirst else {
       return (
         "expected \(Self.name(of: expected))\(place(before: byte)), found "
-          + (range.isEmpty ? "none" : foundName(range, lines: lines)), file.range(range)
+          + (range.isEmpty ? "none" : foundName(range, lines, of: expected)), file.range(range)
       )
     }
     let indentation = lineEnd..<range.upperBound
@@ -202,7 +202,8 @@ extension XcodeLayout {
     }
   }
 
-  private func foundName(_ range: Range<Int>, lines: Int) -> String {
+  private func foundName(_ range: Range<Int>, _ lines: Int, of expected: Gap) -> String {
+    if lines > 0, lines == expected.lines { return "white space at the end of a line" }
     if lines > 0 { return lines == 1 ? "a line break" : "\(lines) line breaks" }
     if bytes.firstOffset(of: 0x09, in: range) != nil { return "a tab" }
     return range.count == 1 ? "one space" : "\(range.count) spaces"
