@@ -83,31 +83,57 @@ struct UnknownDeviceKey: Rule {
           }
           """
         ]),
+      .accepted(
+        "a device that the configuration adds",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+                "homepod" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "rules": { "unknown-device-key": { "devices": ["homepod"] } } }"#),
     ]
   )
+
+  /// Names that are good beside those that Apple defines.
+  var devices: [String] = []
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "devices", into: &devices,
+      help: "More names of devices, for a new family or for a catalog of another tool.")
+  }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       for branch in entry.branches(of: variation) {
         let name = entry.string(of: branch.name)
-        guard DeviceKey(rawValue: name) == nil else { continue }
+        guard DeviceKey(rawValue: name) == nil, !devices.contains(name) else { continue }
         context.report(
-          "'\(name)' is not a device that Apple defines" + Self.suggestion(for: name), in: branch,
-          of: entry, help: Self.help)
+          "'\(name)' is not a device that Apple defines" + suggestion(for: name), in: branch,
+          of: entry, help: help)
       }
     }
   }
 }
 
 extension UnknownDeviceKey {
-  private static func suggestion(for name: String) -> String {
-    let meant =
-      DeviceKey(meantBy: name)?.rawValue
-      ?? nearestName(to: name, in: DeviceKey.allCases.map(\.rawValue))
+  private var known: [String] { DeviceKey.allCases.map(\.rawValue) + devices }
+
+  private func suggestion(for name: String) -> String {
+    let meant = DeviceKey(meantBy: name)?.rawValue ?? nearestName(to: name, in: known)
     return meant.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private static let help =
-    "known are " + DeviceKey.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  private var help: String {
+    "known are " + known.map { "'\($0)'" }.joined(separator: ", ")
+  }
 }

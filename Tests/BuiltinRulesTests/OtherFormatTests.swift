@@ -43,6 +43,8 @@ import Testing
 private let rulesOfForm: Set<RuleID> = [
   "syntax-error", "invalid-escape", "truncated-table", "suspect-encoding", "duplicate-key",
   "missing-translation", "orphan-translation", "missing-table", "unused-suppression",
+  "unknown-version", "misplaced-entry", "unknown-member", "empty-localization", "invalid-locale",
+  "duplicate-table", "symbol-collision", "xcode-formatting",
 ]
 
 private let cases: [OtherFormatTests.Case] = builtinRules.filter {

@@ -72,7 +72,10 @@ import Testing
         "%d": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "%@"}}}}}}
       """
     let found = await findings(["L.xcstrings": catalog, "en.lproj/L.strings": #""b" = "%d";"#])
-    #expect(found == ["L.xcstrings de format-specifier-mismatch"])
+    #expect(
+      found == [
+        "L.xcstrings de format-specifier-mismatch", "en.lproj/L.strings - duplicate-table",
+      ])
   }
 
   @Test(arguments: ["{}", "{\"sourceLocale\": \"en\"}", "{\"sourceLocale\": \"en-US\"}"])

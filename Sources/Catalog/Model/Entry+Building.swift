@@ -58,7 +58,22 @@ extension Entry {
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
-        presence: table.index(of: presence)))
+        symbol: symbol, presence: table.index(of: presence)))
     table.unitCount += units.count
+  }
+}
+
+extension Entry {
+  /// What Xcode makes of the key, if the project has its symbols generated.
+  private var symbol: KeyRecord.Symbol {
+    guard extraction == .manual, generatesSymbol else { return .none }
+    let texts = [key] + (source.map { units[$0.units].map(\.text) } ?? [])
+    return texts.contains(where: hasPercent) ? .function : .variable
+  }
+
+  private func hasPercent(_ text: Text) -> Bool {
+    text.traits.contains(.percent)
+      && table.file(text.range.file).bytes.firstOffset(
+        of: UInt8(ascii: "%"), in: text.range.bytes) != nil
   }
 }

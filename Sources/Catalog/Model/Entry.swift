@@ -25,6 +25,8 @@ public struct Entry {
   public internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
+  /// False for `generatesSymbol: false`.
+  var generatesSymbol = true
   public internal(set) var localizations: [Localization] = []
   public internal(set) var units: [Unit] = []
   public internal(set) var variations: [Variation] = []
@@ -52,6 +54,7 @@ public struct Entry {
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
+    generatesSymbol = true
     traits = key.traits
     sourceLocalization = nil
     localizations.removeAll(keepingCapacity: true)

@@ -2,16 +2,26 @@ public import SourceText
 
 /// What stays of an entry after it was read: enough to say which locales lack it.
 public struct KeyRecord: Sendable {
+  /// What Xcode 26 makes of a key for the code to use.
+  public enum Symbol: UInt8, Hashable, Sendable {
+    case none, variable
+    /// The text takes arguments.
+    case function
+  }
+
   public let key: Text
   public let isTranslatable: Bool
   public let isStale: Bool
+  /// What the key would become if the project has its symbols generated.
+  public let symbol: Symbol
   /// Which locales have a text for the key, as a number that keys with the same locales share.
   public let presence: UInt32
 
-  init(key: Text, isTranslatable: Bool, isStale: Bool, presence: Int) {
+  init(key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, presence: Int) {
     self.key = key
     self.isTranslatable = isTranslatable
     self.isStale = isStale
+    self.symbol = symbol
     self.presence = UInt32(presence)
   }
 }

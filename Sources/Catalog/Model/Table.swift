@@ -37,6 +37,8 @@ public final class Table {
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the language of the code, if the table has it.
   public internal(set) var sourceLocale: Int?
+  /// The version of a catalog, if it has one that can be read.
+  public internal(set) var version: CatalogVersion?
   /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does not.
   public internal(set) var namesLocales = true
   /// What is known about each key after it was read, in file order.

@@ -15,7 +15,10 @@ extension StringCatalogReader {
   /// Reads the value of a locale.
   mutating func readLocalization() throws(JSONSyntaxError) {
     let firstUnit = entry.units.count
+    let findings = diagnostics.count
     guard let substitutions = try readNode(at: NodePlace(), mayHaveSubstitutions: true) else {
+      reportEmpty(
+        .localization, at: entry.localizations.last?.name, since: firstUnit, findings)
       return
     }
     let references = entry.units[firstUnit...].contains { $0.substitution == nil }
@@ -58,7 +61,7 @@ extension StringCatalogReader {
           reportNestedSubstitutions(at: name.range)
           try scanner.skipValue(reporting: &diagnostics)
         }
-      default: try scanner.skipValue(reporting: &diagnostics)
+      default: try skipUnknownMember(name, of: place.branch == nil ? .localization : .branch)
       }
     }
     return substitutions
@@ -77,7 +80,7 @@ extension StringCatalogReader {
       switch keyword {
       case .state: state = try string(for: "a state")
       case .value: value = try string(for: "a value")
-      default: try scanner.skipValue(reporting: &diagnostics)
+      default: try skipUnknownMember(name, of: .stringUnit)
       }
     }
     if let value {
@@ -111,7 +114,7 @@ extension StringCatalogReader {
           guard let phrase = try string(for: "a phrase") else { continue }
           appendUnit(phrase, state: nil, at: place, isPhrase: true)
         }
-      default: try scanner.skipValue(reporting: &diagnostics)
+      default: try skipUnknownMember(name, of: .stringSet)
       }
     }
     // The state may stand behind the phrases.
@@ -144,7 +147,7 @@ extension StringCatalogReader {
       case .device: kind = .device
       case .width: kind = .width
       default:
-        try scanner.skipValue(reporting: &diagnostics)
+        try skipUnknownMember(name, of: .variations)
         continue
       }
       known += 1
@@ -184,7 +187,9 @@ extension StringCatalogReader {
       last = entry.append(
         Branch(variation: variation, name: name, category: category), after: last)
       inner.branch = last
+      let (firstUnit, findings) = (entry.units.count, diagnostics.count)
       try readNode(at: inner, mayHaveSubstitutions: false)
+      reportEmpty(.branch, at: name.range, since: firstUnit, findings)
     }
   }
 
@@ -220,7 +225,7 @@ extension StringCatalogReader {
       case .substitutions:
         reportNestedSubstitutions(at: member.range)
         try scanner.skipValue(reporting: &diagnostics)
-      default: try scanner.skipValue(reporting: &diagnostics)
+      default: try skipUnknownMember(member, of: .substitution)
       }
     }
   }

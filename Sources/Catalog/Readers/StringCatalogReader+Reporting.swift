@@ -72,6 +72,13 @@ extension StringCatalogReader {
     return text
   }
 
+  /// Reads true or false, or reports that something else stands there.
+  mutating func boolean(for purpose: String) throws(JSONSyntaxError) -> Bool? {
+    if let value = scanner.boolean() { return value }
+    try reportWrongType("true or false for \(purpose)")
+    return nil
+  }
+
   /// Whether an object comes next; anything else is reported and passed over.
   mutating func isObject(_ name: String) throws(JSONSyntaxError) -> Bool {
     if scanner.peek() == .object { return true }

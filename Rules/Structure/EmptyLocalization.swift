@@ -1,0 +1,62 @@
+import LintKit
+
+/// Describes findings of the reader of catalogs.
+struct EmptyLocalization: Rule {
+  static let info = RuleInfo(
+    id: "empty-localization",
+    category: .structure,
+    severity: .warning,
+    summary: "A localization is there and has no text.",
+    rationale: """
+      Scripts leave empty objects behind when they remove a translation. The language counts as one \
+      that the key has, but there is nothing to show: people see the key, and nobody is asked to \
+      translate it.
+      """,
+    examples: [
+      .reported(
+        "an empty language, empty variations, an empty branch", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "⟦de⟧" : {},
+                  "⟦fr⟧" : { "variations" : {} },
+                  "⟦ja⟧" : { "variations" : { "device" : {} } },
+                  "pl" : { "variations" : { "plural" : {
+                    "⟦few⟧" : {},
+                    "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }
+                  } } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "entries without localizations; an empty text",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Open" : {},
+              "Print" : { "localizations" : {} },
+              "Save" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "new", "value" : "" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+}

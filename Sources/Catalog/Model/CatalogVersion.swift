@@ -1,0 +1,18 @@
+/// The version of a string catalog: `1.0` of Xcode 15, `1.1` since Xcode 26.
+public struct CatalogVersion: Hashable, Sendable {
+  public let major: Int
+  public let minor: Int
+
+  /// Reads numbers with a period between them. All but the first may be missing.
+  public init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard let major = Int(parts[0]), let minor = parts.count > 1 ? Int(parts[1]) : 0 else {
+      return nil
+    }
+    (self.major, self.minor) = (major, minor)
+  }
+
+  /// Whether Xcode generates symbols for the keys of such a catalog, if the project wants them.
+  public var hasSymbols: Bool { (major, minor) >= (1, 1) }
+}

@@ -1,0 +1,249 @@
+public import SourceText
+
+/// Compares the layout of a JSON file with the one in which Xcode writes string catalogs.
+///
+/// Two spaces for each level, `"key" : value`, an empty line in empty objects, line feeds, and no
+/// escapes that JSON does not need: so it was found in catalogs that Xcode wrote. The order of
+/// members and a line break at the end do not count.
+public struct XcodeLayout {
+  /// What differs, and where.
+  public typealias Difference = (message: String, range: SourceRange)
+
+  /// The token before a gap.
+  private enum Token {
+    case start, opening, comma, colon, value
+  }
+
+  /// The white space between two tokens: line feeds, then spaces.
+  private struct Gap {
+    var lines = 0
+    var spaces = 0
+  }
+
+  private let file: SourceFile
+  private let bytes: SourceBuffer
+  private var offset: Int
+  private var depth = 0
+  private var last = Token.start
+
+  private init(_ file: SourceFile) {
+    self.file = file
+    bytes = file.bytes
+    offset = file.encoding == .utf8WithMark ? 3 : 0
+  }
+
+  /// Finds the first place where a file differs. Where it is no JSON, the search ends.
+  public static func firstDifference(in file: SourceFile) -> Difference? {
+    switch file.encoding {
+    case .utf8: break
+    case .utf8WithMark:
+      return ("Xcode writes no byte order mark", file.range(0..<3))
+    case .utf16LittleEndian, .utf16BigEndian, .utf32, .binary: return nil
+    }
+    file.bytes.beginReleasing()
+    var layout = XcodeLayout(file)
+    return layout.search()
+  }
+}
+
+extension XcodeLayout {
+  private mutating func search() -> Difference? {
+    while true {
+      let start = offset
+      offset = bytes.skipJSONWhitespace(from: start)
+      guard offset < bytes.count else {
+        return last == .value && depth == 0 ? differenceAtEnd(since: start) : nil
+      }
+      let byte = bytes[offset]
+      guard let expected = gap(before: byte) else { return nil }
+      if let found = difference(in: start..<offset, from: expected, before: byte) { return found }
+      switch read(byte) {
+      case .next: break
+      case .difference(let difference): return difference
+      case .noJSON: return nil
+      }
+    }
+  }
+
+  /// The gap that Xcode writes before a token that begins with a byte; nil if none can stand there.
+  private func gap(before byte: UInt8) -> Gap? {
+    let closes = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    switch last {
+    case .start: return Gap()
+    case .opening where closes: return Gap(lines: 2, spaces: 2 * (depth - 1))
+    case .opening, .comma: return Gap(lines: 1, spaces: 2 * depth)
+    case .colon: return Gap(spaces: 1)
+    case .value where byte == UInt8(ascii: ":"): return Gap(spaces: 1)
+    case .value where byte == UInt8(ascii: ","): return Gap()
+    case .value where closes && depth > 0: return Gap(lines: 1, spaces: 2 * (depth - 1))
+    case .value: return nil
+    }
+  }
+
+  /// What reading a token comes to.
+  private enum Step {
+    case next, noJSON
+    case difference(Difference)
+  }
+
+  private mutating func read(_ byte: UInt8) -> Step {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      depth += 1
+      last = .opening
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      last = .value
+      bytes.release(before: offset)
+    case UInt8(ascii: ","): last = .comma
+    case UInt8(ascii: ":"): last = .colon
+    case UInt8(ascii: "\""): return readString()
+    default:
+      let start = offset
+      while bytes[offset].isScalarByte { offset += 1 }
+      last = .value
+      return offset > start ? .next : .noJSON
+    }
+    offset += 1
+    return depth >= 0 ? .next : .noJSON
+  }
+
+  private mutating func readString() -> Step {
+    let start = offset + 1
+    var traits: Text.Traits = []
+    let end = bytes.endOfJSONString(from: start, traits: &traits)
+    guard bytes[end] == UInt8(ascii: "\"") else { return .noJSON }
+    offset = end + 1
+    last = .value
+    guard traits.contains(.escaped), let difference = needlessEscape(in: start..<end) else {
+      return .next
+    }
+    return .difference(difference)
+  }
+
+  /// Finds an escape of a character that Xcode writes as it is, or in a shorter way.
+  private func needlessEscape(in range: Range<Int>) -> Difference? {
+    var offset = range.lowerBound
+    while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
+      let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
+      offset = backslash + length
+      // A lone surrogate cannot be written in another way.
+      guard let scalar else { continue }
+      let isShort = bytes[backslash + 1] != UInt8(ascii: "u")
+      if isShort ? scalar == "/" : scalar.isWrittenOtherwise {
+        let escape = bytes.string(in: backslash..<backslash + length)
+        return (
+          "Xcode writes '\(scalar.inXcode)', not '\(escape)'",
+          file.range(backslash..<backslash + length)
+        )
+      }
+    }
+    return nil
+  }
+}
+
+extension XcodeLayout {
+  private func differenceAtEnd(since start: Int) -> Difference? {
+    let length = bytes.count - start
+    guard length > 1 || length == 1 && bytes[start] != 0x0A else { return nil }
+    return ("expected the end of the file, found white space", file.range(start..<bytes.count))
+  }
+
+  private func difference(
+    in range: Range<Int>, from expected: Gap, before byte: UInt8
+  ) -> Difference? {
+    guard !isExpected(range, expected) else { return nil }
+    if let feed = bytes.firstOffset(of: 0x0D, in: range) {
+      return ("expected a line feed alone, found a carriage return", file.range(feed..<feed + 1))
+    }
+    let lines = bytes.lineFeeds(in: range)
+    let lineEnd = bytes.lastOffset(of: 0x0A, in: range).map { $0 + 1 } ?? range.lowerBound
+    let feedsComeFirst = lineEnd - range.lowerBound == lines
+    guard expected.lines > 0, lines == expected.lines, feedsComeFirst else {
+      return (
+        "expected \(Self.name(of: expected))\(place(before: byte)), found "
+          + (range.isEmpty ? "none" : foundName(range, lines, of: expected)), file.range(range)
+      )
+    }
+    let indentation = lineEnd..<range.upperBound
+    let found =
+      bytes.firstOffset(of: 0x09, in: indentation) == nil ? "\(indentation.count)" : "tabs"
+    return (
+      "expected \(expected.spaces) spaces of indentation, found \(found)", file.range(indentation)
+    )
+  }
+
+  private func isExpected(_ range: Range<Int>, _ expected: Gap) -> Bool {
+    guard range.count == expected.lines + expected.spaces else { return false }
+    for offset in range {
+      let isFeed = offset < range.lowerBound + expected.lines
+      guard bytes[offset] == (isFeed ? 0x0A : 0x20) else { return false }
+    }
+    return true
+  }
+
+  private static func name(of gap: Gap) -> String {
+    switch gap.lines {
+    case 0: gap.spaces == 0 ? "no white space" : "one space"
+    case 1: "a line break"
+    default: "an empty line"
+    }
+  }
+
+  private func place(before byte: UInt8) -> String {
+    switch (last, byte) {
+    case (.start, _): " at the start of the file"
+    case (_, UInt8(ascii: ":")): " before the colon"
+    case (.colon, _): " after the colon"
+    case (_, UInt8(ascii: ",")): " before the comma"
+    case (.opening, UInt8(ascii: "}")): " in the empty object"
+    case (.opening, UInt8(ascii: "]")): " in the empty array"
+    default: ""
+    }
+  }
+
+  private func foundName(_ range: Range<Int>, _ lines: Int, of expected: Gap) -> String {
+    if lines > 0, lines == expected.lines { return "white space at the end of a line" }
+    if lines > 0 { return lines == 1 ? "a line break" : "\(lines) line breaks" }
+    if bytes.firstOffset(of: 0x09, in: range) != nil { return "a tab" }
+    return range.count == 1 ? "one space" : "\(range.count) spaces"
+  }
+}
+
+extension UInt8 {
+  /// Whether numbers, `true`, `false` and `null` may have the byte.
+  fileprivate var isScalarByte: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "E"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether Xcode writes the character in another way than by its number.
+  ///
+  /// It is not known for the separators of lines and paragraphs, which some writers escape.
+  fileprivate var isWrittenOtherwise: Bool {
+    switch value {
+    case 0x08, 0x09, 0x0A, 0x0C, 0x0D: true
+    case 0..<0x20, 0x7F, 0x2028, 0x2029: false
+    default: true
+    }
+  }
+
+  /// How Xcode writes the character.
+  fileprivate var inXcode: String {
+    switch self {
+    case "\u{8}": "\\b"
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\u{C}": "\\f"
+    case "\r": "\\r"
+    case "\"", "\\": "\\" + String(self)
+    default: String(self)
+    }
+  }
+}
