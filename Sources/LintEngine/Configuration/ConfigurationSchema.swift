@@ -57,6 +57,7 @@ public enum ConfigurationSchema {
     case .boolean: [("type", "boolean")]
     case .integer: [("type", "integer")]
     case .text: [("type", "string")]
+    case .pattern: [("type", "string"), ("minLength", .number(1))]
     case .texts: [("type", "array"), ("items", ["type": "string"])]
     }
   }
