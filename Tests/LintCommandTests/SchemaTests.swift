@@ -24,7 +24,7 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "exclude", "failOn", "include", "locales", "overrides", "rules",
+        "$schema", "customRules", "exclude", "failOn", "include", "locales", "overrides", "rules",
         "sourceLocale", "suppressions", "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)
