@@ -119,6 +119,17 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
     #expect(read(rule).mistakes == [])
   }
 
+  @Test func `the patterns of all rules together have a limit`() {
+    let rules = (1...7).map { number in
+      #"{"id": "r\#(number)", "message": "m", "key": "a|a{900}a{900}", \#(good)}"#
+    }
+    #expect(
+      read("{\"customRules\": [\(rules.joined(separator: ",\n"))]}").mistakes == [
+        "6:1: from here on the patterns are too large together"
+          + " | lower the counts in braces, or join rules"
+      ])
+  }
+
   @Test func `two rules cannot have one name`() {
     let rule = #"{"id": "x", "message": "m", "key": "a", "# + good + "}"
     #expect(

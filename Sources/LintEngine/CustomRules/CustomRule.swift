@@ -65,6 +65,11 @@ extension CustomRule {
   /// The parts without which there is nothing to judge.
   var neededParts: [TextPart] { TextPart.allCases.filter { condition.patterns[$0] != nil } }
 
+  /// How many steps the patterns have together.
+  var stepCount: Int {
+    ([condition] + exceptions).flatMap(\.patterns.values).reduce(0) { $0 + $1.stepCount }
+  }
+
   /// Whether translations into a locale are looked at.
   func covers(_ locale: LocaleIdentifier) -> Bool {
     locales.isEmpty || locales.contains { LocaleName.matches($0, locale) }

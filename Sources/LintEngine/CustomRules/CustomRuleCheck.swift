@@ -10,6 +10,10 @@ struct CustomRuleCheck {
   let taken: [String]
   private(set) var diagnostics: [Diagnostic] = []
   private var seen: [String: SourceRange] = [:]
+  private var steps = 0
+  /// How many steps the patterns of a configuration may have together: every text of a project is
+  /// searched for each of them.
+  private static let stepLimit = 10_000
 
   init(taken: [String]) { self.taken = taken }
 
@@ -30,7 +34,7 @@ struct CustomRuleCheck {
     }
     guard let examples = value["examples"] else { return }
     checkKinds(of: examples)
-    guard let rule = CustomRule(value) else { return }
+    guard let rule = CustomRule(value), isWithinLimit(rule, at: value) else { return }
     for example in examples.elements { check(example, of: rule) }
   }
 }
@@ -49,6 +53,18 @@ extension CustomRuleCheck {
     } else {
       seen[id] = value.range
     }
+  }
+
+  private mutating func isWithinLimit(_ rule: CustomRule, at value: JSONValue) -> Bool {
+    steps += rule.stepCount
+    let excess = steps - Self.stepLimit
+    if excess > 0, excess <= rule.stepCount {
+      diagnostics.append(
+        .configuration(
+          "from here on the patterns are too large together", at: value.bracketRange,
+          help: "lower the counts in braces, or join rules"))
+    }
+    return excess <= 0
   }
 
   private mutating func checkKinds(of examples: JSONValue) {
