@@ -2,7 +2,6 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import SourceText
-import Syntax
 import Testing
 
 /// What the configuration says about locales as a whole, as the findings show it.
@@ -99,7 +98,9 @@ extension LocalePolicyTests {
 
   private func findings(_ files: [String: String], _ text: String) async -> [Finding] {
     var mistakes: [Diagnostic] = []
-    let file = SourceFile.json(SourceBuffer(text.utf8), id: FileID(0), path: "c.json")
+    let file = SourceFile(
+      id: FileID(0), path: "c.json", bytes: SourceBuffer(Array(text.utf8)), encoding: .utf8,
+      escapes: .json)
     let linter = Linter(
       rules: builtinRules,
       configuration: .read(file, rules: builtinRules, reporting: &mistakes),

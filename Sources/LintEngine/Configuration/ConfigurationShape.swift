@@ -11,7 +11,7 @@ indirect enum ConfigurationShape: Sendable {
   /// True or false; the value is the default.
   case boolean(Bool)
   case list(of: ConfigurationShape)
-  /// An object whose names are locales, or such locales and patterns as the text says.
+  /// An object whose names are locales, or patterns of them where the text is one.
   case byLocale(TextShape, ConfigurationShape)
   case either(ConfigurationShape, ConfigurationShape)
   /// An option, which its rule checks itself.
