@@ -24,8 +24,8 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "exclude", "failOn", "include", "locales", "overrides", "rules",
-        "sourceLocale", "suppressions", "suppressionsInCatalogComments",
+        "$schema", "exclude", "failOn", "fallbacks", "include", "locales", "overrides", "rules",
+        "severityLimits", "sourceLocale", "suppressions", "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(schema.contains(#""default": "key""#))

@@ -64,10 +64,14 @@ extension Configuration {
     exclude = value["exclude"].globs
     sourceLocale = value["sourceLocale"]?.text
     locales = value["locales"].elements.compactMap(\.text)
+    readPolicy(value)
     failOn = value["failOn"]?.text.flatMap(FailureThreshold.init) ?? .error
     rules = value["rules"].settings
     overrides = value["overrides"].elements.map { override in
-      PathOverride(paths: override["paths"].globs, rules: override["rules"].settings)
+      PathOverride(
+        paths: override["paths"].globs,
+        locales: override["locales"].map { Optional($0).elements.compactMap(\.text) },
+        rules: override["rules"].settings)
     }
     suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
     readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
@@ -109,9 +113,9 @@ extension RuleSetting {
 }
 
 extension JSONValue {
-  fileprivate subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+  subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
-  fileprivate var text: String? {
+  var text: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
@@ -119,7 +123,7 @@ extension JSONValue {
     if case .boolean(let value) = content { value } else { nil }
   }
 
-  fileprivate func glob(for subject: Glob.Subject) -> Glob? {
+  func glob(for subject: Glob.Subject) -> Glob? {
     text.flatMap { try? Glob($0, for: subject) }
   }
 }

@@ -22,7 +22,7 @@ public enum ConfigurationSchema {
     case .text(let text): [("type", "string")] + limits(of: text)
     case .boolean(let standard): [("type", "boolean"), ("default", .boolean(standard))]
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
-    case .byLocale(let value):
+    case .byLocale(_, let value):
       [("type", "object"), ("additionalProperties", .object(schema(of: value)))]
     case .either(let first, let second):
       [("anyOf", .array([.object(schema(of: first)), .object(schema(of: second))]))]
@@ -40,8 +40,11 @@ public enum ConfigurationSchema {
     let required = shape.members.filter(\.isRequired).map(\.name)
     return [("type", "object"), ("properties", .object(properties))]
       + (required.isEmpty ? [] : [("required", .strings(required))])
+      + (shape.alternatives.isEmpty ? [] : [("anyOf", .array(shape.alternatives.map(requiring)))])
       + [("additionalProperties", false)]
   }
+
+  private static func requiring(_ name: String) -> JSONText { ["required": .strings([name])] }
 
   private static func limits(of text: TextShape) -> [(name: String, value: JSONText)] {
     switch text {

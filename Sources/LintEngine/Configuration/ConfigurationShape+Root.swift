@@ -22,6 +22,7 @@ extension ConfigurationShape {
         MemberShape(
           name: "locales", shape: .list(of: .text(.locale)),
           help: "The locales that every key must have. Without it, those that its table has."),
+      ] + policy + [
         MemberShape(
           name: "failOn",
           shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
@@ -33,7 +34,10 @@ extension ConfigurationShape {
           help: "Severities and options by rule."),
         MemberShape(
           name: "overrides", shape: .list(of: .object(override(rules: rules))),
-          help: "Severities for files at some paths. Of several that match, the last one wins."),
+          help: """
+            Required locales and severities for files at some paths. Of several that match, the \
+            last one that speaks wins.
+            """),
         MemberShape(
           name: "suppressions", shape: .list(of: .object(suppression)),
           help: "Findings that were looked at and accepted, with the reason."),
@@ -43,7 +47,7 @@ extension ConfigurationShape {
       ])
   }
 
-  private static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
+  static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
 
   private static func setting(of rule: any Rule.Type, hasOptions: Bool) -> MemberShape {
     let info = rule.info
@@ -53,7 +57,7 @@ extension ConfigurationShape {
       members: [
         MemberShape(name: "severity", shape: severity, help: "How grave its findings are."),
         MemberShape(
-          name: "locales", shape: .byLocale(severity),
+          name: "locales", shape: .byLocale(.locale, severity),
           help: "How grave findings are in some locales. A language stands for its regions too."),
       ] + (hasOptions ? options : []), rule: hasOptions ? rule : nil,
       misplaced: hasOptions
@@ -77,11 +81,14 @@ extension ConfigurationShape {
           name: "paths", shape: .list(of: .text(.path)), help: "The files that it is about.",
           isRequired: true),
         MemberShape(
+          name: "locales", shape: .list(of: .text(.locale)),
+          help: "The locales that every key must have there; [] for those that its table has."),
+        MemberShape(
           name: "rules",
           shape: .object(
             ObjectShape(noun: "rule", members: rules.map { setting(of: $0, hasOptions: false) })),
-          help: "Severities by rule. Options cannot differ by path.", isRequired: true),
-      ])
+          help: "Severities by rule. Options cannot differ by path."),
+      ], alternatives: ["locales", "rules"])
   }
 
   private static var suppression: ObjectShape {
