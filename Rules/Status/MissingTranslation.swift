@@ -14,7 +14,7 @@ struct MissingTranslation: Rule {
       translates it.
 
       The locales that need a translation are the `locales` of the configuration; without them, \
-      all locales of the table.
+      all locales of the table. A file that a locale lacks as a whole is one `missing-table`.
       """,
     tally: "keys have no translation",
     examples: [
@@ -95,6 +95,34 @@ struct MissingTranslation: Rule {
           """,
           "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
         ], configuration: #"{ "rules": { "missing-translation": { "fallbacks": true } } }"#),
+      .reported(
+        "the configuration names a locale that has it", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "⟦Save⟧" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "locales": ["de", "lb"], "fallbacks": { "lb": "de" } }"#),
+      .reported(
+        "locales that the configuration requires of some files", as: .warning,
+        [
+          "App/en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
+          "App/ja.lproj/Localizable.strings": "/* not begun */",
+          "Kit/en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
+          "Kit/ja.lproj/Errors.strings": "/* not begun */",
+        ],
+        configuration: """
+          { "locales": ["de", "ja"], "overrides": [{ "paths": ["Kit"], "locales": ["de"] }] }
+          """),
       .accepted(
         "the source language, and keys that nobody translates",
         [
@@ -137,6 +165,23 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
         ], configuration: #"{ "locales": ["de"] }"#),
       .accepted(
+        "a locale without the plural forms: that is one missing table too",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "en.lproj/Localizable.stringsdict": """
+          <plist version="1.0"><dict><key>files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+            <key>n</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>one</key><string>%d file</string>
+              <key>other</key><string>%d files</string>
+            </dict>
+          </dict></dict></plist>
+          """,
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+        ]),
+      .accepted(
         "a file that cannot be read to its end: that is one fault, not many missing keys",
         [
           "en.lproj/Localizable.strings": """
@@ -165,7 +210,8 @@ struct MissingTranslation: Rule {
       "fallbacks", into: &fallbacks,
       help: """
         Report a missing translation as a note only where a more general locale has one: en-GB \
-        where en has it, pt-PT where pt has it.
+        where en has it, pt-PT where pt has it. The configuration's own 'fallbacks' says the same \
+        for all rules.
         """)
   }
 
@@ -175,7 +221,7 @@ struct MissingTranslation: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source, let sourceLocale = table.sourceLocale else { return }
-    let demands = demands(of: table, source: source, required: context.requiredLocales)
+    let demands = demands(of: table, source: source, context)
     guard !demands.isEmpty else { return }
     // Most keys share a few sets of locales, so each set is compared once.
     var gapsOfPresence: [UInt32: [Gap]] = [:]
@@ -209,6 +255,8 @@ extension MissingTranslation {
     let parents: [Int]
     /// The files that hold the locale in a table of localized files.
     let files: [SourceFile]
+    /// The files of the source language of which it has nothing.
+    let missingFiles: [FileID]
     let isMild: Bool
     /// Made once for the locale: a large table may lack thousands of keys.
     let message: String
@@ -227,43 +275,38 @@ extension MissingTranslation {
   }
 
   private func demands(
-    of table: Table, source: LocaleIdentifier, required: [LocaleIdentifier]
+    of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
   ) -> [Demand] {
+    let required = context.requiredLocales
+    let missing = MissingFiles(of: table)
     var seen: Set = [source.canonical]
     let indicesOfLocale = Dictionary(
       grouping: table.locales.indices, by: { table.locales[$0].canonical })
-    let filesOfFolder = Dictionary(grouping: table.files, by: \.path.folder)
-    return (required.isEmpty ? table.locales : required).compactMap { locale in
-      guard required.isEmpty ? isForPeople(locale) : !locale.isBase,
+    var demands: [Demand] = []
+    for locale in required.isEmpty ? table.locales : required {
+      guard required.isEmpty ? locale.isForPeople : !locale.isBase,
         seen.insert(locale.canonical).inserted
-      else { return nil }
+      else { continue }
       let indices = indicesOfLocale[locale.canonical] ?? []
       // A file that is missing altogether is one fault, not one for each key.
-      guard table.format == .catalog || !indices.isEmpty else { return nil }
+      guard table.format == .catalog || !indices.isEmpty else { continue }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
-      return Demand(
-        locale: spelled, indices: indices,
-        parents: fallbacks ? Self.parents(of: locale).flatMap { indicesOfLocale[$0] ?? [] } : [],
-        files: indices.compactMap { table.file(ofLocale: $0)?.path.folder }
-          .flatMap { filesOfFolder[$0] ?? [] },
-        isMild: table.purpose == .infoPlist || isRegion(locale, ofLanguageOf: source),
-        message: Self.message(spelled))
+      demands.append(
+        Demand(
+          locale: spelled, indices: indices,
+          parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
+          files: indices.flatMap { table.files(ofLocale: $0) },
+          missingFiles: missing.files(in: indices).map(\.id),
+          isMild: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
+          message: Self.message(spelled)))
     }
+    return demands
   }
 
-  private func isForPeople(_ locale: LocaleIdentifier) -> Bool {
-    !locale.isBase && !locale.isMultiple && !locale.isDocumentation && !locale.isPseudo
-  }
-
-  private static func parents(of locale: LocaleIdentifier) -> [String] {
-    sequence(first: locale, next: \.parent).dropFirst().prefix(8).map(\.canonical)
-  }
-
-  /// Whether a locale differs from the source only in its region. `Base` stands for English.
-  private func isRegion(
-    _ locale: LocaleIdentifier, ofLanguageOf source: LocaleIdentifier
-  ) -> Bool {
-    locale.language == (source.isBase ? "en" : source.language) && locale.script == source.script
+  private func fallbacks(of locale: LocaleIdentifier, _ context: borrowing RuleContext)
+    -> [LocaleIdentifier]
+  {
+    (fallbacks ? LocaleFallbacks.parents : context.fallbacks).locales(for: locale)
   }
 
   private func gap(for demand: Demand, at key: KeyRecord, in table: Table) -> Gap? {
@@ -296,14 +339,13 @@ extension MissingTranslation {
 
   /// The file that should have a key: of the same kind as the source's, else what there is.
   ///
-  /// Nil for a key of a `.strings` file whose locale has a `.stringsdict` only: there the whole
-  /// `.strings` file is missing.
+  /// Nil where the whole file is missing, which is one fault and not one for each key.
   private func file(
     of demand: Demand, thatLacks key: KeyRecord, in table: Table
   ) -> SourceFile? {
-    let isStrings = table.file(key.key.range.file).path.hasSuffix(".strings")
-    let sameKind = demand.files.first { $0.path.hasSuffix(".strings") == isStrings }
-    return sameKind ?? (isStrings ? nil : demand.files.first)
+    let original = table.file(key.key.range.file)
+    guard !demand.missingFiles.contains(original.id) else { return nil }
+    return demand.files.first { $0.isStrings == original.isStrings } ?? demand.files.first
   }
 }
 
@@ -317,11 +359,4 @@ extension MissingTranslation {
   private static let catalogHelp =
     "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
   private static let fileHelp = "add the key to the translation's file"
-}
-
-extension String {
-  /// A path without its last component.
-  fileprivate var folder: Substring {
-    lastIndex(of: "/").map { self[..<$0] } ?? ""
-  }
 }

@@ -10,8 +10,10 @@ struct Untranslated: Rule {
     rationale: """
       A text in state `new` looks like a translation but is none: it is empty, or a copy of the \
       source that an import has left. Xcode drops most of them from the app, so that users see the \
-      key or another language. A branch that is new hides well: the text is right for five files \
-      and foreign for one.
+      key or another language.
+
+      Branches that are new beside translated ones are one warning of `partly-translated`; here \
+      each of them is only a note.
       """,
     tally: "texts are untranslated",
     examples: [
@@ -34,7 +36,50 @@ struct Untranslated: Rule {
           """
         ]),
       .reported(
-        "one branch of a variation", as: .warning,
+        "all branches of a variation or of a substitution", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                        "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } }
+                      }
+                    }
+                  }
+                }
+              },
+              "%lld files in %@" : {
+                "localizations" : {
+                  "de" : {
+                    "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
+                    "substitutions" : {
+                      "files" : {
+                        "argNum" : 1,
+                        "formatSpecifier" : "lld",
+                        "variations" : {
+                          "plural" : {
+                            "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                            "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a branch beside translated ones: `partly-translated` warns of the variation", as: .note,
         [
           "Localizable.xcstrings": """
           {
@@ -48,39 +93,6 @@ struct Untranslated: Rule {
                         "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } },
                         "other" : {
                           "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
-        ]),
-      .reported(
-        "a branch of a substitution", as: .warning,
-        [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files in %@" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
-                    "substitutions" : {
-                      "files" : {
-                        "argNum" : 1,
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "one" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg Datei" }
-                            },
-                            "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
-                          }
                         }
                       }
                     }
@@ -135,9 +147,14 @@ struct Untranslated: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    for unit in entry.units where unit.state == .new && !entry.isSource(unit) {
+    var partial: Set<Int>?
+    for (index, unit) in entry.units.enumerated()
+    where unit.state == .new && !entry.isSource(unit) {
+      let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
+      partial = known
       context.report(
-        Self.message, in: unit, of: entry, at: unit.stateRange, help: Self.help)
+        Self.message, in: unit, of: entry, at: unit.stateRange,
+        severity: known.contains(index) ? .note : .warning, help: Self.help)
     }
   }
 }

@@ -3,8 +3,10 @@
 /// The context cannot be copied, so a rule cannot keep it beyond the call. Severities that the
 /// configuration sets are applied later: a rule reports as if there were no configuration.
 public struct RuleContext: ~Copyable {
-  /// The locales that the configuration requires; empty if it names none.
+  /// The locales that the configuration requires of the table; empty if it names none.
   public let requiredLocales: [LocaleIdentifier]
+  /// Which locales serve where another one has no text, as the configuration says.
+  public let fallbacks: LocaleFallbacks
   /// What lies beside the table.
   public let folder: TableFolder
   private var table: Table?
@@ -15,9 +17,13 @@ public struct RuleContext: ~Copyable {
   private var lastKey: (range: SourceRange, name: String)?
 
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
-  public init(rules: [RuleInfo], requiredLocales: [LocaleIdentifier], folder: TableFolder) {
+  public init(
+    rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
+    folder: TableFolder
+  ) {
     self.rules = rules
     self.requiredLocales = requiredLocales
+    self.fallbacks = fallbacks
     self.folder = folder
   }
 

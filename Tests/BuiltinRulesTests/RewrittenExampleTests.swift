@@ -53,17 +53,20 @@ extension RewrittenExampleTests {
 
   /// Puts an emoji, which is four bytes and one column, before the first entry.
   private static func beginningWithEmoji(_ file: RuleExample.File) -> String {
-    let text = file.contents
+    // What is wrong with a whole file is reported at its start, before the emoji.
+    let mark = file.contents.hasPrefix("⟦⟧") ? "⟦⟧" : ""
+    let text = String(file.contents.dropFirst(mark.count))
     let hasNoPlace =
       MarkedText(text).bytes.isEmpty || text.contains("<<<<<<<") || text.hasPrefix("⟦⟧")
       || text.contains(#""strings" : {}"#)
-    guard !hasNoPlace else { return text }
+    guard !hasNoPlace else { return mark + text }
     if file.path.hasSuffix(".xcstrings") {
-      return text.replacing(
-        #""strings" : {"#, with: #""strings" : { "🚀" : { "shouldTranslate" : false },"#,
-        maxReplacements: 1)
+      return mark
+        + text.replacing(
+          #""strings" : {"#, with: #""strings" : { "🚀" : { "shouldTranslate" : false },"#,
+          maxReplacements: 1)
     }
-    guard text.hasPrefix("<") else { return "/* 🚀 */ \(text)" }
-    return text.replacing("?>", with: "?><!-- 🚀 -->", maxReplacements: 1)
+    guard text.hasPrefix("<") else { return "\(mark)/* 🚀 */ \(text)" }
+    return mark + text.replacing("?>", with: "?><!-- 🚀 -->", maxReplacements: 1)
   }
 }

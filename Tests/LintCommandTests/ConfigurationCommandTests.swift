@@ -226,6 +226,66 @@ import Testing
     #expect(try await project.run("config").output == run.output)
   }
 
+  @Test func `a policy for locales is shown as it was written`() async throws {
+    let project = try Project([
+      ".lint-config.json": """
+      {"locales": ["de", "fr"], "fallbacks": {"lb": "de"},
+       "severityLimits": {"de": "error", "pt-*": "off", "*": "note"},
+       "overrides": [{"paths": ["Kit"], "locales": ["de"]}, {"paths": ["Old"], "locales": []},
+         {"paths": ["App"], "rules": {}}]}
+      """
+    ])
+    let run = try await project.run("config")
+    #expect(run.status == .success)
+    #expect(
+      run.output.hasPrefix(
+        """
+        {
+          "locales": ["de", "fr"],
+          "fallbacks": {
+            "lb": "de"
+          },
+          "severityLimits": {
+            "de": "error",
+            "pt-*": "off",
+            "*": "note"
+          },
+          "failOn": "error",
+        """))
+    #expect(
+      run.output.contains(
+        """
+          "overrides": [
+            {
+              "paths": ["Kit"],
+              "locales": ["de"]
+            },
+            {
+              "paths": ["Old"],
+              "locales": []
+            },
+            {
+              "paths": ["App"],
+              "rules": {}
+            }
+          ]
+        """))
+    try project.write(".lint-config.json", run.output)
+    #expect(try await project.run("config").output == run.output)
+    try project.write(".lint-config.json", #"{"fallbacks": true}"#)
+    #expect(try await project.run("config").output.contains(#""fallbacks": true,"#))
+  }
+
+  @Test func `some languages block and others only inform`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "bad"]),
+      ".lint-config.json": #"{"severityLimits": {"fr": "error", "*": "note"}}"#,
+    ])
+    #expect(try await project.run().status == .success)
+    try project.write(".lint-config.json", #"{"severityLimits": {"de": "error", "*": "note"}}"#)
+    #expect(try await project.run().status == .findings)
+  }
+
   @Test func `help and version go to standard output`() async throws {
     let project = try Project()
     for arguments in [["--help"], ["help", "lint"], ["lint", "--help"], ["--version"]] {

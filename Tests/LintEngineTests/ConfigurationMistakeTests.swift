@@ -101,7 +101,16 @@ private let duplicateHelp =
     (#"[{"paths": ["App"], "rules": {}}]"#, []),
     (#"{}"#, ["1:14: expected a list of objects, found an object"]),
     (#"[3]"#, ["1:15: expected an object, found 3"]),
-    (#"[{}]"#, ["1:15: 'paths' is missing", "1:15: 'rules' is missing"]),
+    (#"[{"paths": ["App"], "locales": ["de"]}]"#, []),
+    (#"[{}]"#, ["1:15: 'locales' or 'rules' is missing", "1:15: 'paths' is missing"]),
+    (
+      #"[{"paths": ["App"], "locales": "de"}]"#,
+      ["1:45: expected a list of locales, found 'de'"]
+    ),
+    (
+      #"[{"paths": ["App"], "locales": ["xq"]}]"#,
+      ["1:46: unknown locale 'xq'\(localeHelp)"]
+    ),
     (
       #"[{"paths": ["App"], "rules": {"long-text": {"limit": 3}}}]"#,
       [
@@ -110,6 +119,34 @@ private let duplicateHelp =
     ),
   ]) func `a mistake in the overrides is shown at its place`(text: String, mistakes: [String]) {
     #expect(read(#"{"overrides":"# + text + "}").mistakes == mistakes)
+  }
+
+  @Test(arguments: [
+    (#"{"fallbacks": true}"#, []),
+    (#"{"fallbacks": {"en-GB": "en", "lb": "de"}}"#, []),
+    (
+      #"{"fallbacks": "en"}"#,
+      ["1:15: expected true, false or an object with locales, found 'en'"]
+    ),
+    (
+      #"{"fallbacks": {"en-GB": true}}"#,
+      ["1:25: expected a locale such as de or pt-BR, found true"]
+    ),
+    (#"{"fallbacks": {"xq": "en"}}"#, ["1:16: unknown locale 'xq'\(localeHelp)"]),
+    (#"{"severityLimits": {"de": "error", "pt-*": "warning", "*": "off"}}"#, []),
+    (#"{"severityLimits": "note"}"#, ["1:20: expected an object with locales, found 'note'"]),
+    (
+      #"{"severityLimits": {"xq": "note"}}"#,
+      ["1:21: unknown locale 'xq'\(localeHelp)"]
+    ),
+    (
+      #"{"severityLimits": {"*": "notes"}}"#,
+      ["1:26: unknown severity 'notes'; did you mean 'note'?"]
+    ),
+  ]) func `a mistake in the policy for locales is shown at its place`(
+    text: String, mistakes: [String]
+  ) {
+    #expect(read(text).mistakes == mistakes)
   }
 
   @Test(arguments: [

@@ -13,7 +13,12 @@ import Testing
       "Kit/de.lproj/L.strings": #""n" = "%@";"#,
       "App/de.lproj/Other.strings": #""n" = "%@";"#,
     ])
-    #expect(found == ["App/de.lproj/L.strings de format-specifier-mismatch"])
+    #expect(
+      found == [
+        "App/de.lproj/L.strings de format-specifier-mismatch",
+        "App/de.lproj/Other.strings - orphan-translation",
+        "Kit/de.lproj/L.strings - orphan-translation",
+      ])
   }
 
   @Test(arguments: ["en", "English", "Base", "en-GB"])
@@ -62,6 +67,7 @@ import Testing
     #expect(
       found == [
         "de.lproj/L.strings de format-specifier-mismatch",
+        "de.lproj/L.strings de orphan-translation",
         "en.lproj/L.strings de missing-translation",
       ])
   }

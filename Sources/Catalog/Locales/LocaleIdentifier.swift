@@ -59,6 +59,14 @@ extension LocaleIdentifier {
     language == "x" || ["en-XA", "ar-XB", "en-US-posix"].contains(canonical)
   }
 
+  /// Whether this is a locale that people read: none of the above.
+  public var isForPeople: Bool { !isBase && !isMultiple && !isDocumentation && !isPseudo }
+
+  /// Whether this differs from another locale only in its region. `Base` stands for English.
+  public func isRegion(ofLanguageOf other: LocaleIdentifier) -> Bool {
+    language == (other.isBase ? "en" : other.language) && script == other.script
+  }
+
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.
   public var isKnownLanguage: Bool { LanguageTable.contains(language) }
 

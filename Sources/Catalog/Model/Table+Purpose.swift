@@ -2,7 +2,7 @@ extension Table.Purpose {
   /// Tells from the name of a table and a path of one of its files what it is used for.
   init(ofTable name: String, path: String) {
     let folders = path.split(separator: "/").dropLast()
-    if name == "InfoPlist" || name.hasSuffix("-InfoPlist") {
+    if Self.isInfoPlist(name) {
       self = .infoPlist
     } else if name == "AppShortcuts" || name == "AssistantIntents" {
       self = .appShortcuts
@@ -13,5 +13,12 @@ extension Table.Purpose {
     } else {
       self = .general
     }
+  }
+
+  /// `InfoPlist` translates `Info.plist`; `Info-RemotePlist` and `Kit-InfoPlist` serve files with
+  /// names of their own. A file system may not tell `infoPlist` from them.
+  private static func isInfoPlist(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("info") && name.hasSuffix("plist") || name.hasSuffix("-infoplist")
   }
 }

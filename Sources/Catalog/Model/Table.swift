@@ -47,8 +47,12 @@ public final class Table {
   public internal(set) var unitCount = 0
   /// Files with a fault behind which Foundation reads nothing, so that their keys are not known.
   var brokenFiles: Set<FileID> = []
-  /// For each locale, the file that holds it in a table of localized files.
-  var fileOfLocale: [Int: FileID] = [:]
+  /// For each locale, the files that hold it in a table of localized files.
+  var filesOfLocale: [Int: [FileID]] = [:]
+  /// How many keys the source language's localized files have.
+  public internal(set) var sourceKeyCount = 0
+  /// How many keys the localized files have, also before all are read.
+  public internal(set) var keyCount = 0
 
   private var indexOfFile: [FileID: Int] = [:]
   private var indexOfLocale: [String: Int] = [:]
@@ -74,8 +78,13 @@ public final class Table {
     return files[index]
   }
 
-  /// The file that holds a locale, given by its index, in a table of localized files.
-  public func file(ofLocale locale: Int) -> SourceFile? { fileOfLocale[locale].map(file) }
+  /// The first file that holds a locale, given by its index, in a table of localized files.
+  public func file(ofLocale locale: Int) -> SourceFile? { filesOfLocale[locale]?.first.map(file) }
+
+  /// The files that hold a locale, given by its index, in a table of localized files.
+  public func files(ofLocale locale: Int) -> [SourceFile] {
+    filesOfLocale[locale]?.map(file) ?? []
+  }
 
   /// Whether a file has a fault behind which Foundation reads nothing.
   public func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }

@@ -38,7 +38,7 @@ public struct LocalizedFilesReader {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
       if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
-      table.fileOfLocale[locale, default: file.document.file.id] = file.document.file.id
+      table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }
     table.namesLocales = files.contains { $0.locale != nil }
     table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
@@ -92,7 +92,9 @@ extension LocalizedFilesReader {
         // The last of duplicate keys wins.
         nodes[index][slot] = Int32(node)
       }
+      if locales[index] == table.sourceLocale { table.sourceKeyCount = keys.slots.count }
     }
+    table.keyCount = keys.slots.count
   }
 
   private mutating func readEntries(_ each: (Entry) -> Void) {

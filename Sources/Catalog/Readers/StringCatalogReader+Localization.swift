@@ -85,6 +85,10 @@ extension StringCatalogReader {
     }
     if let value {
       appendUnit(value, state: state, at: place)
+      // A state of another type was reported, so it is not reported as missing.
+      if state == nil, seen.contains(.state) {
+        entry.units[entry.units.count - 1].state = .translated
+      }
     } else if !seen.contains(.value) {
       report(
         .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1),

@@ -11,6 +11,7 @@ extension Configuration {
     if !exclude.isEmpty { members.append(("exclude", .strings(exclude.map(\.pattern)))) }
     if let sourceLocale { members.append(("sourceLocale", .string(sourceLocale))) }
     if !locales.isEmpty { members.append(("locales", .strings(locales))) }
+    members += policyMembers
     members.append(("failOn", .string(failOn.rawValue)))
     members.append(
       (
@@ -74,7 +75,10 @@ extension Configuration {
       let level = setting.level?.name.map { [(name: "severity", value: JSONText.string($0))] } ?? []
       return (name: id.name, value: JSONText.object(level + json(setting.locales)))
     }
-    return ["paths": .strings(override.paths.map(\.pattern)), "rules": .object(rules)]
+    let locales = override.locales.map { [(name: "locales", value: JSONText.strings($0))] } ?? []
+    return .object(
+      [("paths", .strings(override.paths.map(\.pattern)))] + locales
+        + (rules.isEmpty && !locales.isEmpty ? [] : [("rules", .object(rules))]))
   }
 
   private static func json(_ suppression: Suppression) -> JSONText {

@@ -70,10 +70,14 @@ extension Configuration {
     exclude = value["exclude"].globs
     sourceLocale = value["sourceLocale"]?.text
     locales = value["locales"].elements.compactMap(\.text)
+    readPolicy(value)
     failOn = value["failOn"]?.text.flatMap(FailureThreshold.init) ?? .error
     rules = value["rules"].settings
     overrides = value["overrides"].elements.map { override in
-      PathOverride(paths: override["paths"].globs, rules: override["rules"].settings)
+      PathOverride(
+        paths: override["paths"].globs,
+        locales: override["locales"].map { Optional($0).elements.compactMap(\.text) },
+        rules: override["rules"].settings)
     }
     customRules = value["customRules"].elements.compactMap(CustomRule.init)
     suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
@@ -136,7 +140,7 @@ extension JSONValue {
     if case .boolean(let value) = content { value } else { nil }
   }
 
-  fileprivate func glob(for subject: Glob.Subject) -> Glob? {
+  func glob(for subject: Glob.Subject) -> Glob? {
     text.flatMap { try? Glob($0, for: subject) }
   }
 }

@@ -1,3 +1,4 @@
+public import Catalog
 public import Diagnostics
 public import Syntax
 
@@ -11,6 +12,10 @@ public struct Configuration: Sendable {
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
   public var locales: [String] = []
+  /// Which locales serve where another one has no text.
+  public var fallbacks = LocaleFallbacks.none
+  /// How grave findings about some locales can be at most.
+  public var severityLimits: [SeverityLimit] = []
   public var failOn = FailureThreshold.error
   public var rules: [RuleID: RuleSetting] = [:]
   /// Settings for some paths. Of those that match a path, the last one that speaks wins.
@@ -42,13 +47,16 @@ public enum FailureThreshold: String, CaseIterable, Sendable {
   }
 }
 
-/// Severities for the files at some paths.
+/// What holds for the files at some paths.
 public struct PathOverride: Sendable {
   public var paths: [Glob]
+  /// The locales that every key must have, empty for those that a table has; nil if nothing is said.
+  public var locales: [String]?
   public var rules: [RuleID: RuleSetting]
 
-  public init(paths: [Glob], rules: [RuleID: RuleSetting]) {
+  public init(paths: [Glob], locales: [String]?, rules: [RuleID: RuleSetting]) {
     self.paths = paths
+    self.locales = locales
     self.rules = rules
   }
 }

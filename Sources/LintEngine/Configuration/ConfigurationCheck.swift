@@ -24,17 +24,18 @@ struct ConfigurationCheck {
     case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
     case (.list(let element), .array(let values)):
       for value in values { check(value, is: element) }
-    case (.byLocale(let shape), .object(let members)):
+    case (.byLocale(let name, let shape), .object(let members)):
       for member in members {
-        check(member.name, is: .locale, at: member.quotedNameRange)
+        check(member.name, is: name, at: member.quotedNameRange)
         check(member.value, is: shape)
       }
     case (.either(_, let shape), .object): check(value, is: shape)
-    case (.either(.list, _), .string): expected(shape.phrase, at: value)
+    case (.either(.boolean, _), .string), (.either(.list, _), .string):
+      expected(shape.phrase, at: value)
     case (.either(let shape, _), .string): check(value, is: shape)
     case (.either(.list(let element), _), .array(let values)):
       for value in values { check(value, is: element) }
-    case (.option, _), (.boolean, .boolean): break
+    case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
     case (.object, _), (.choice, _), (.text, _), (.boolean, _), (.list, _), (.byLocale, _),
       (.either, _):
       expected(shape.phrase, at: value)
@@ -57,6 +58,11 @@ extension ConfigurationCheck {
     where required.isRequired && !members.contains(where: { $0.name == required.name }) {
       diagnostics.append(
         .configuration("'\(required.name)' is missing", at: object.bracketRange))
+    }
+    let alternatives = shape.alternatives
+    if !alternatives.isEmpty && !members.contains(where: { alternatives.contains($0.name) }) {
+      let names = alternatives.map { "'\($0)'" }.joined(separator: " or ")
+      diagnostics.append(.configuration("\(names) is missing", at: object.bracketRange))
     }
     if let rule = shape.rule { checkOptions(members, of: rule) }
   }

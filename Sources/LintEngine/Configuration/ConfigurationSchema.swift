@@ -23,7 +23,7 @@ public enum ConfigurationSchema {
     case .boolean(let standard):
       [("type", "boolean")] + (standard.map { [("default", .boolean($0))] } ?? [])
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
-    case .byLocale(let value):
+    case .byLocale(_, let value):
       [("type", "object"), ("additionalProperties", .object(schema(of: value)))]
     case .either(let first, let second):
       [("anyOf", .array([.object(schema(of: first)), .object(schema(of: second))]))]
@@ -41,8 +41,11 @@ public enum ConfigurationSchema {
     let required = shape.members.filter(\.isRequired).map(\.name)
     return [("type", "object"), ("properties", .object(properties))]
       + (required.isEmpty ? [] : [("required", .strings(required))])
+      + (shape.alternatives.isEmpty ? [] : [("anyOf", .array(shape.alternatives.map(requiring)))])
       + [("additionalProperties", shape.others.map { .object(schema(of: $0)) } ?? false)]
   }
+
+  private static func requiring(_ name: String) -> JSONText { ["required": .strings([name])] }
 
   private static func limits(of text: TextShape) -> [(name: String, value: JSONText)] {
     switch text {

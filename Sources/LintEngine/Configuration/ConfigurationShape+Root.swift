@@ -24,6 +24,7 @@ extension ConfigurationShape {
         MemberShape(
           name: "locales", shape: .list(of: .text(.locale)),
           help: "The locales that every key must have. Without it, those that its table has."),
+      ] + policy + [
         MemberShape(
           name: "failOn",
           shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
@@ -42,7 +43,10 @@ extension ConfigurationShape {
         MemberShape(
           name: "overrides",
           shape: .list(of: .object(override(rules: rules, customRules: customRules))),
-          help: "Severities for files at some paths. Of several that match, the last one wins."),
+          help: """
+            Required locales and severities for files at some paths. Of several that match, the \
+            last one that speaks wins.
+            """),
         MemberShape(
           name: "suppressions", shape: .list(of: .object(suppression)),
           help: "Findings that were looked at and accepted, with the reason."),
@@ -52,12 +56,12 @@ extension ConfigurationShape {
       ])
   }
 
-  private static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
+  static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
 
   private static let severityMembers = [
     MemberShape(name: "severity", shape: severity, help: "How grave its findings are."),
     MemberShape(
-      name: "locales", shape: .byLocale(severity),
+      name: "locales", shape: .byLocale(.locale, severity),
       help: "How grave findings are in some locales. A language stands for its regions too."),
   ]
 
@@ -98,14 +102,17 @@ extension ConfigurationShape {
           name: "paths", shape: .list(of: .text(.path)), help: "The files that it is about.",
           isRequired: true),
         MemberShape(
+          name: "locales", shape: .list(of: .text(.locale)),
+          help: "The locales that every key must have there; [] for those that its table has."),
+        MemberShape(
           name: "rules",
           shape: .object(
             ObjectShape(
               noun: "rule",
               members: rules.map { setting(of: $0, hasOptions: false) }
                 + customRules.map(setting(ofCustomRule:)), others: plainSetting)),
-          help: "Severities by rule. Options cannot differ by path.", isRequired: true),
-      ])
+          help: "Severities by rule. Options cannot differ by path."),
+      ], alternatives: ["locales", "rules"])
   }
 
   private static var suppression: ObjectShape {

@@ -11,8 +11,8 @@ indirect enum ConfigurationShape: Sendable {
   /// True or false; the value is the default, if there is one.
   case boolean(Bool?)
   case list(of: ConfigurationShape)
-  /// An object whose names are locales.
-  case byLocale(ConfigurationShape)
+  /// An object whose names are locales, or patterns of them where the text is one.
+  case byLocale(TextShape, ConfigurationShape)
   case either(ConfigurationShape, ConfigurationShape)
   /// An option, which its rule checks itself.
   case option(OptionKind, defaultValue: String)
@@ -27,6 +27,8 @@ struct ObjectShape: Sendable {
   var others: ConfigurationShape?
   /// The rule whose options stand among the members.
   var rule: (any Rule.Type)?
+  /// Members of which there must be one at least.
+  var alternatives: [String] = []
   /// Names that belong elsewhere, with what to do about them.
   var misplaced: (names: [String], help: String)?
 }
@@ -68,6 +70,7 @@ extension ConfigurationShape {
     case .boolean: OptionKind.boolean.rawValue
     case .list(let element): "a list of \(element.plural)"
     case .byLocale: "an object with locales"
+    case .either(.boolean, let second): "true, false or \(second.phrase)"
     case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
     case .option(let kind, _): kind.rawValue
     }

@@ -16,10 +16,10 @@ struct FindingPlacement {
   ) {
     // In place rather than into another array: a report may be long.
     var kept = 0
+    var limits = SeverityLimitMemory(settings.configuration)
     for index in diagnostics.indices {
-      guard let severity = severity(of: diagnostics[index], of: table, into: &result) else {
-        continue
-      }
+      let severity = severity(of: diagnostics[index], of: table, &limits, into: &result)
+      guard let severity else { continue }
       if comments.allows(diagnostics[index]) {
         result.suppressed += 1
         continue
@@ -31,7 +31,8 @@ struct FindingPlacement {
     diagnostics.removeSubrange(kept...)
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for var diagnostic in comments.diagnostics(of: table) {
-        guard let severity = severity(of: diagnostic, of: table, into: &result) else { continue }
+        let severity = severity(of: diagnostic, of: table, &limits, into: &result)
+        guard let severity else { continue }
         diagnostic.severity = severity
         diagnostics.append(diagnostic)
       }
@@ -69,15 +70,19 @@ extension FindingPlacement {
 
   /// The severity that the configuration gives a diagnostic, or nil if it is not wanted.
   private func severity(
-    of diagnostic: Diagnostic, of table: Table, into result: inout TableResult
+    of diagnostic: Diagnostic, of table: Table, _ limits: inout SeverityLimitMemory,
+    into result: inout TableResult
   ) -> Severity? {
     guard isWanted(diagnostic, of: table) else { return nil }
     let configuration = settings.configuration
     let path = files[Int(diagnostic.range.file.index)].path
     let info = settings.infos[diagnostic.rule]
-    let severity = configuration.severity(
+    var severity = configuration.severity(
       of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
       path: path)
+    if let locale = diagnostic.subject.locale, locale != table.source?.spelling {
+      severity = severity.flatMap { limits.limited($0, for: locale) }
+    }
     guard let severity else { return nil }
     guard
       let suppression = configuration.suppression(
@@ -95,7 +100,7 @@ extension FindingPlacement {
   private func isWanted(_ diagnostic: Diagnostic, of table: Table) -> Bool {
     guard files[Int(diagnostic.range.file.index)].isContext else { return true }
     guard let note = diagnostic.notes.first, let source = table.sourceLocale else { return false }
-    return table.file(ofLocale: source)?.id == diagnostic.range.file
+    return table.files(ofLocale: source).contains { $0.id == diagnostic.range.file }
       && !files[Int(note.range.file.index)].isContext
   }
 

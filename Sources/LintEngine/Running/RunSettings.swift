@@ -5,6 +5,7 @@ import LintKit
 /// What a run needs to know to turn diagnostics into findings.
 struct RunSettings: Sendable {
   let configuration: Configuration
+  /// The locales that the configuration requires where no override says otherwise.
   let requiredLocales: [LocaleIdentifier]
   let infos: [RuleID: RuleInfo]
   let options: Linter.Options
@@ -14,5 +15,11 @@ struct RunSettings: Sendable {
   /// Whether all rules ran, so that a suppression without a finding is one too many.
   var reportsUnusedSuppressions: Bool {
     configuration.selection.isComplete && infos[.unusedSuppression] != nil
+  }
+
+  /// The locales that the configuration requires of a table with files at some paths.
+  func requiredLocales(at paths: [String]) -> [LocaleIdentifier] {
+    configuration.overriddenLocales(at: paths).map { $0.map { LocaleIdentifier($0) } }
+      ?? requiredLocales
   }
 }

@@ -53,7 +53,7 @@ extension TableLinter {
     collecting found: inout Findings
   ) -> Table {
     let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
-    return run(in: source.folder, collecting: &found) { diagnostics, each in
+    return run(source, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -78,7 +78,7 @@ extension TableLinter {
         return diagnostic
       }
     }
-    return run(in: source.folder, collecting: &found) { diagnostics, each in
+    return run(source, collecting: &found) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -87,11 +87,13 @@ extension TableLinter {
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    in folder: TableFolder, collecting found: inout Findings,
+    _ source: TableSource, collecting found: inout Findings,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
+    let paths = source.members.map { files[$0.file].path }
     var context = RuleContext(
-      rules: infos, requiredLocales: settings.requiredLocales, folder: folder)
+      rules: infos, requiredLocales: settings.requiredLocales(at: paths),
+      fallbacks: settings.configuration.fallbacks, folder: source.folder)
     let includesEntry = settings.configuration.readsCatalogComments
     let table = read(&found.diagnostics) { entry in
       found.comments.collect(from: entry, includesEntry: includesEntry)

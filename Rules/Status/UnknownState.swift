@@ -1,0 +1,172 @@
+import LintKit
+
+/// Reports texts whose state is a word that no Xcode writes, or that have none.
+struct UnknownState: Rule {
+  static let info = RuleInfo(
+    id: "unknown-state",
+    category: .status,
+    severity: .warning,
+    summary: "A text has a state that Xcode does not know, or none.",
+    rationale: """
+      Xcode writes `new`, `translated`, `needs_review` and `machine_translated`. Other words come \
+      from scripts and translation services. Xcode shows such a text as it likes and writes its \
+      own idea of it with the next change, and nobody can say whether the text is done: the other \
+      rules take it as translated.
+      """,
+    tally: "texts have an unknown state",
+    examples: [
+      .reported(
+        "a misspelled word, and words of other tools", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
+                  "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
+                  "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "no state at all: the finding stands at the text", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : { "de" : { "stringUnit" : { "value" : "⟦Abbrechen⟧" } } }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "phrases have one state", as: .warning,
+        [
+          "AppShortcuts.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Open ${applicationName}" : {
+                "localizations" : {
+                  "de" : {
+                    "stringSet" : {
+                      "state" : "⟦done⟧",
+                      "values" : [ "${applicationName} öffnen", "Zeige ${applicationName}" ]
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "the states that Xcode writes",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+                  "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Annuler" } },
+                  "it" : { "stringUnit" : { "state" : "new", "value" : "" } },
+                  "ja" : {
+                    "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a word that the configuration knows",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "final", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "rules": { "unknown-state": { "states": ["final"] } } }"#),
+      .accepted(
+        "formats without states",
+        [
+          "en.lproj/Localizable.strings": #""cancel" = "Cancel";"#,
+          "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
+        ]),
+    ]
+  )
+
+  /// Words that are accepted beside those of Xcode.
+  var states: [String] = []
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "states", into: &states,
+      help: "Words that are accepted beside those of Xcode. Their texts count as translated.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.table.format == .catalog else { return }
+    for index in entry.units.indices where entry.units[index].state == .unknown {
+      guard !isNextPhrase(index, of: entry) else { continue }
+      let unit = entry.units[index]
+      guard let range = unit.stateRange else {
+        context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
+        continue
+      }
+      let word = entry.string(of: Text(range: range, traits: .escaped))
+      guard !states.contains(word) else { continue }
+      context.report(
+        Self.message(word), in: unit, of: entry, at: range, help: Self.help(for: word))
+    }
+  }
+}
+
+extension UnknownState {
+  private static let names = ["new", "translated", "needs_review", "machine_translated"]
+
+  /// Whether a phrase belongs to the set of the unit before, whose state it shares.
+  private func isNextPhrase(_ index: Int, of entry: Entry) -> Bool {
+    guard index > 0, entry.units[index].isPhrase else { return false }
+    let (last, unit) = (entry.units[index - 1], entry.units[index])
+    return last.isPhrase && last.localization == unit.localization && last.branch == unit.branch
+      && last.stateRange == unit.stateRange
+  }
+}
+
+extension UnknownState {
+  private static func message(_ word: String) -> String {
+    word.isEmpty ? "the state is empty" : "unknown state '\(word)'"
+  }
+
+  private static func help(for word: String) -> String {
+    if let name = nearestName(to: word, in: names) { return "did you mean '\(name)'?" }
+    return "Xcode knows 'new', 'translated', 'needs_review' and 'machine_translated'"
+  }
+
+  private static let absence = "the text has no state"
+  private static let absenceHelp = "add \"state\" : \"translated\", or \"new\" if it is none"
+}

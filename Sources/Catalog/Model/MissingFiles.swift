@@ -1,0 +1,59 @@
+public import SourceText
+
+/// Which files of a source language its translations lack as a whole.
+///
+/// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a text may stand in either
+/// of them: a locale without a `.stringsdict` lacks nothing if its `.strings` has the keys.
+public struct MissingFiles {
+  private struct Original {
+    let file: SourceFile
+    /// The sets of locales that its keys have.
+    var presences: [UInt32] = []
+  }
+
+  private let table: Table
+  private var originals: [Original]
+
+  /// - Parameter table: a table that was read to its end. A catalog has no such files.
+  public init(of table: Table) {
+    self.table = table
+    originals =
+      table.sourceLocale.map { table.files(ofLocale: $0) }?.map { Original(file: $0) } ?? []
+    guard table.format == .localizedFiles, !originals.isEmpty else { return }
+    var seen: [Set<UInt32>] = Array(repeating: [], count: originals.count)
+    for key in table.keys where !key.key.isEmpty {
+      // There are two of them, seldom more.
+      guard let index = originals.firstIndex(where: { $0.file.id == key.key.range.file }),
+        seen[index].insert(key.presence).inserted
+      else { continue }
+      originals[index].presences.append(key.presence)
+    }
+  }
+
+  /// The files of the source language that a locale lacks, in path order; files without keys are
+  /// not among them.
+  ///
+  /// - Parameter indices: where the table holds the locale, perhaps under two spellings; nothing
+  ///   for a locale that it does not hold.
+  public func files(in indices: [Int]) -> [SourceFile] {
+    guard table.format == .localizedFiles else { return [] }
+    let own = indices.flatMap { table.files(ofLocale: $0) }
+    return originals.filter { original in
+      !own.contains { $0.isStrings == original.file.isStrings } && lacks(original, in: indices)
+    }.map(\.file)
+  }
+
+  private func lacks(_ original: Original, in indices: [Int]) -> Bool {
+    let isAbsent = { (presence: UInt32) in
+      !indices.contains { table.localeSets[Int(presence)].contains($0) }
+    }
+    guard !original.presences.isEmpty else { return false }
+    return original.file.isStrings
+      ? original.presences.contains(where: isAbsent) : original.presences.allSatisfy(isAbsent)
+  }
+}
+
+extension SourceFile {
+  /// Whether a file of a table of localized files is a `.strings`, not a `.stringsdict`.
+  public var isStrings: Bool { path.utf8.suffix(8).elementsEqual(".strings".utf8) }
+}

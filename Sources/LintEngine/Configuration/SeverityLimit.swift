@@ -1,0 +1,49 @@
+public import Diagnostics
+
+/// How grave findings about some locales can be at most, whatever the rules say.
+public struct SeverityLimit: Sendable {
+  /// A locale, which stands for its regions and scripts too, or a pattern; `*` for all others.
+  public var locale: Glob
+  /// The gravest severity, or nil for locales of which nothing is shown.
+  public var severity: Severity?
+
+  public init(locale: Glob, severity: Severity?) {
+    self.locale = locale
+    self.severity = severity
+  }
+}
+
+extension Configuration {
+  /// Returns the limit for findings about a locale, if there is one.
+  ///
+  /// Of several a locale's own one counts before a pattern, then the longest.
+  public func severityLimit(for locale: String) -> SeverityLimit? {
+    severityLimits.filter { LocaleName.matches($0.locale, locale) }
+      .max { $0.locale.precision < $1.locale.precision }
+  }
+}
+
+/// Remembers the limits of locales: there are few locales and many findings about them.
+struct SeverityLimitMemory {
+  private let configuration: Configuration
+  private var limits: [String: SeverityLimit?] = [:]
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Returns a severity as the limit for a locale leaves it, or nil if nothing is to be shown.
+  mutating func limited(_ severity: Severity, for locale: String) -> Severity? {
+    guard !configuration.severityLimits.isEmpty else { return severity }
+    let limit = limits[locale] ?? configuration.severityLimit(for: locale)
+    limits[locale] = limit
+    guard let limit else { return severity }
+    return limit.severity.map { min($0, severity) }
+  }
+}
+
+extension Glob {
+  /// How closely a pattern names a locale.
+  fileprivate var precision: (Int, Int) {
+    let hasWildcards = pattern.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    return (hasWildcards ? 0 : 1, pattern.utf8.count)
+  }
+}

@@ -1,0 +1,130 @@
+import BuiltinRules
+import Diagnostics
+import LintEngine
+import Testing
+
+/// One fault of status is one warning, whichever rules could speak of it.
+@Suite struct StatusFindingTests {
+  @Test func `a form that is new beside a translated one`() async {
+    let found = await findings(
+      plural(#"{ "state" : "new", "value" : "" }"#))
+    #expect(found == ["partly-translated warning", "untranslated note"])
+  }
+
+  @Test func `an empty form that is said to be translated`() async {
+    let found = await findings(
+      plural(#"{ "state" : "translated", "value" : "" }"#))
+    #expect(found == ["empty-translation error"])
+  }
+
+  @Test func `an empty form without a state`() async {
+    let found = await findings(plural(#"{ "value" : "" }"#))
+    #expect(found == ["partly-translated warning", "unknown-state warning"])
+  }
+
+  @Test func `a state of the wrong type`() async {
+    let found = await findings(plural(#"{ "state" : 3, "value" : "%lld Datei" }"#))
+    #expect(found == ["syntax-error error"])
+  }
+
+  @Test func `a file that a locale lacks`() async {
+    let found = await findings([
+      "en.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
+      "en.lproj/Menu.strings": #""c" = "C"; "d" = "D";"#, "de.lproj/L.strings": #""a" = "A";"#,
+    ])
+    #expect(found == ["missing-table warning", "missing-translation warning"])
+  }
+
+  @Test func `plural forms that a locale lacks`() async {
+    let found = await findings([
+      "en.lproj/L.strings": #""a" = "A";"#, "en.lproj/L.stringsdict": stringsdict(["n", "m"]),
+      "de.lproj/L.strings": #""a" = "A";"#,
+    ])
+    #expect(found == ["missing-table warning"])
+  }
+
+  @Test func `plural forms of which a locale has some as plain texts`() async {
+    let found = await findings([
+      "en.lproj/L.strings": #""a" = "A";"#, "en.lproj/L.stringsdict": stringsdict(["n", "m"]),
+      "ja.lproj/L.strings": #""a" = "A"; "n" = "%d個";"#,
+    ])
+    #expect(found == ["missing-translation warning"])
+  }
+
+  @Test func `a translation that was asked for alone lacks its plural forms`() async {
+    let found = await findings(
+      ["de.lproj/L.strings": #""a" = "A";"#],
+      context: [
+        "en.lproj/L.strings": #""a" = "A";"#, "en.lproj/L.stringsdict": stringsdict(["n"]),
+        "fr.lproj/L.stringsdict": stringsdict(["n"]),
+      ])
+    #expect(found == ["missing-table warning"])
+  }
+
+  @Test func `Base has what English and the translations have`() async {
+    let found = await findings([
+      "Base.lproj/L.strings": #""a" = "A"; "b" = "B";"#, "en.lproj/Other.strings": #""c" = "C";"#,
+      "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#, "de.lproj/Other.strings": #""c" = "C";"#,
+    ])
+    #expect(found == [])
+  }
+}
+
+extension StatusFindingTests {
+  private func plural(_ unit: String) -> [String: String] {
+    [
+      "L.xcstrings": """
+      {
+        "sourceLanguage" : "en",
+        "strings" : {
+          "%lld files" : {
+            "localizations" : {
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : { "stringUnit" : \(unit) },
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "version" : "1.0"
+      }
+      """
+    ]
+  }
+
+  private func stringsdict(_ keys: [String]) -> String {
+    let rules = keys.map { key in
+      """
+      <key>\(key)</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
+      <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>one</key><string>%d x</string><key>other</key><string>%d y</string></dict></dict>
+      """
+    }
+    return "<plist><dict>\(rules.joined())</dict></plist>"
+  }
+
+  /// Each finding as 'rule severity', in alphabetical order.
+  private func findings(
+    _ files: [String: String], context: [String: String] = [:]
+  ) async -> [String] {
+    let linter = Linter(
+      rules: builtinRules, configuration: Configuration(),
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
+    let inputs = [(files, false), (context, true)].flatMap { files, isContext in
+      files.map {
+        InputFile(
+          path: $0.key, contents: .memory(Array($0.value.utf8)), isContext: isContext)
+      }
+    }
+    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    return await linter.lint(inputs, options: options).report.findings.map {
+      "\($0.rule.name) \($0.severity.rawValue)"
+    }.sorted()
+  }
+}
