@@ -61,6 +61,7 @@ let package = Package(
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
     tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax"]),
     tests("ReportersTests", on: ["Reporters", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",

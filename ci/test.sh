@@ -25,6 +25,14 @@ fi
 step "tests, with the rules' pages and the schema of the configuration"
 swift test --skip-build
 
+step "a package with a rule of its own"
+outside=(--package-path Tests/OutsideRules --scratch-path .build)
+swift build --build-tests "${outside[@]}"
+swift test --skip-build "${outside[@]}"
+acme=$(swift build --show-bin-path "${outside[@]}")/acme-lint
+"$acme" --format xcode Tests/OutsideRules/Sample | tee "$log"
+grep -q "fr.lproj/Localizable.strings:1:14: warning: 'Acme' is missing" "$log"
+
 step "tables made from the Unicode CLDR"
 if command -v apt-get >/dev/null && as_root apt-get update -qq &&
   apt-cache madison unicode-cldr-core | grep -q '41-0\.1'; then

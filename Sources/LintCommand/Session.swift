@@ -44,8 +44,16 @@ struct Session {
 }
 
 extension Session {
+  /// Every rule that a configuration knows, its own among them, in the order of their names.
+  func rules(with configuration: Configuration) -> [any Rule] {
+    (rules.map { $0.init() } + configuration.customRules).sorted { $0.info.id < $1.info.id }
+  }
+
   /// Returns the rule with a name.
-  func rule(named name: String) throws(CommandFailure) -> any Rule.Type {
+  func rule(
+    named name: String, with configuration: Configuration
+  ) throws(CommandFailure) -> any Rule {
+    let rules = rules(with: configuration)
     if let rule = rules.first(where: { $0.info.id.name == name }) { return rule }
     let suggestion = nearestName(to: name, in: rules.lazy.map { $0.info.id.name })
     throw CommandFailure(
@@ -53,9 +61,11 @@ extension Session {
       help: "'catalog-lint rules' lists them")
   }
 
-  func ruleIDs(named names: [String]) throws(CommandFailure) -> [RuleID] {
+  func ruleIDs(
+    named names: [String], with configuration: Configuration
+  ) throws(CommandFailure) -> [RuleID] {
     var ids: [RuleID] = []
-    for name in names { ids.append(try rule(named: name).info.id) }
+    for name in names { ids.append(try rule(named: name, with: configuration).info.id) }
     return ids
   }
 
@@ -65,17 +75,7 @@ extension Session {
   mutating func configuration(
     at path: String?, near start: String
   ) throws(CommandFailure) -> ConfigurationFile {
-    let folder = surroundings.workingDirectory
-    guard let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
-      return ConfigurationFile()
-    }
-    let file: ConfigurationFile
-    do throws(ConfigurationFile.Failure) {
-      file = try ConfigurationFile(
-        path: PathName.shown(path, in: folder), workingDirectory: folder, rules: rules)
-    } catch {
-      throw CommandFailure("\(error.path): \(error.reason)")
-    }
+    let file = try readConfiguration(at: path, near: start)
     guard file.mistakes.isEmpty else {
       show(file.mistakes)
       let count = file.mistakes.count
@@ -83,6 +83,30 @@ extension Session {
         "\(file.path ?? ""): \(count) \(count == 1 ? "mistake" : "mistakes") in the configuration")
     }
     return file
+  }
+
+  /// Reads the configuration for what is right in it, and says that there are mistakes.
+  mutating func tolerantConfiguration(at path: String?) throws(CommandFailure) -> Configuration {
+    let file = try readConfiguration(at: path, near: ".")
+    if !file.mistakes.isEmpty {
+      note("\(file.path ?? "") has mistakes, which 'catalog-lint config' shows")
+    }
+    return file.configuration
+  }
+
+  private func readConfiguration(
+    at path: String?, near start: String
+  ) throws(CommandFailure) -> ConfigurationFile {
+    let folder = surroundings.workingDirectory
+    guard let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
+      return ConfigurationFile()
+    }
+    do throws(ConfigurationFile.Failure) {
+      return try ConfigurationFile(
+        path: PathName.shown(path, in: folder), workingDirectory: folder, rules: rules)
+    } catch {
+      throw CommandFailure("\(error.path): \(error.reason)")
+    }
   }
 
   private mutating func show(_ mistakes: [Finding]) {

@@ -32,10 +32,7 @@ public struct OptionReader {
       if let given = Value(member.value) {
         value = given
       } else {
-        problems.append(
-          .configuration(
-            "expected \(Value.kind.rawValue) for '\(name)', found \(member.value.kindName)",
-            at: member.value.range))
+        problems += Value.problems(in: member.value, of: name)
       }
     }
   }
@@ -64,6 +61,7 @@ public enum OptionKind: String, Hashable, Sendable {
   case integer = "a whole number"
   case text = "a string"
   case texts = "a list of strings"
+  case pattern = "a pattern"
 }
 
 /// A type that an option can have.
@@ -73,6 +71,17 @@ public protocol OptionValue: Sendable {
   init?(_ value: JSONValue)
   /// The value as JSON, for the documentation.
   var json: String { get }
+  /// What is wrong with a value that cannot be read. The default names what was expected.
+  static func problems(in value: JSONValue, of option: String) -> [Diagnostic]
+}
+
+extension OptionValue {
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    [
+      .configuration(
+        "expected \(kind.rawValue) for '\(option)', found \(value.kindName)", at: value.range)
+    ]
+  }
 }
 
 extension Bool: OptionValue {

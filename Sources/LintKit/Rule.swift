@@ -8,6 +8,9 @@ public protocol Rule: Sendable {
   /// What the rule is called, why it exists, and the examples that prove it.
   static var info: RuleInfo { get }
 
+  /// The description of this value. The default is that of its type.
+  var info: RuleInfo { get }
+
   /// Creates the rule with its default options.
   init()
 
@@ -22,6 +25,7 @@ public protocol Rule: Sendable {
 }
 
 extension Rule {
+  public var info: RuleInfo { Self.info }
   public mutating func configure(from options: inout OptionReader) {}
   public func check(_ entry: Entry, _ context: inout RuleContext) {}
   public func finish(_ table: Table, _ context: inout RuleContext) {}

@@ -1,6 +1,6 @@
 /// What a rule is about, to group the documentation.
 public enum RuleCategory: String, Sendable, CaseIterable {
-  case structure, status, plurals, variations, arguments, substitutions, text, project
+  case structure, status, plurals, variations, arguments, substitutions, text, project, custom
 }
 
 /// The single description of a rule, from which its help, its page and its tests are made.

@@ -2,8 +2,24 @@ import Diagnostics
 import LintEngine
 public import LintKit
 
-/// Runs a rule's own examples. Rules outside this package are tested with it too.
+/// Verifies that a rule behaves as its description says.
+///
+/// Rules outside of this package are tested with it too: one test that expects no problems is
+/// enough. It needs no testing library.
 public enum RuleVerifier {
+  /// Returns what is wrong with a rule, or nothing: each problem is a line.
+  ///
+  /// All its examples are run, and its description and the wording of its findings are looked at.
+  public static func problems(with rule: any Rule.Type) async -> [String] {
+    var problems = problems(withDescriptionOf: rule)
+    for example in rule.info.examples {
+      problems += await self.problems(with: example, of: rule).map { problem in
+        "\(example.origin.fileID):\(example.origin.line): '\(example.title)': \(problem)"
+      }
+    }
+    return problems
+  }
+
   /// Returns what is wrong with an example, or nothing if the rule behaves as it says.
   public static func problems(with example: RuleExample, of rule: any Rule.Type) async -> [String] {
     let outcome = await ExampleRun.outcome(of: example, for: rule)
@@ -18,9 +34,11 @@ public enum RuleVerifier {
       problems.append("nothing is marked with ⟦ and ⟧")
     }
     if example.isAccepted && !expected.isEmpty { problems.append("an accepted text is marked") }
-    return problems
+    return problems + outcome.findings.flatMap(Wording.problems)
   }
+}
 
+extension RuleVerifier {
   private static func wrongSeverity(of finding: Finding, in example: RuleExample) -> [String] {
     guard case .reported(let severity) = example.expectation, severity != finding.severity else {
       return []

@@ -17,35 +17,8 @@ import Testing
   }
 
   @Test(arguments: rulesWithExamples)
-  func `a rule shows what it reports and what it accepts`(_ rule: Case) {
-    let examples = rule.info.examples
-    #expect(examples.contains { $0.isAccepted })
-    #expect(examples.contains { !$0.isAccepted })
-    #expect(Set(examples.map(\.title)).count == examples.count)
-  }
-
-  @Test(arguments: builtinRules.map { Case($0) })
-  func `a summary is one sentence`(_ rule: Case) {
-    #expect(rule.info.summary.hasSuffix("."))
-    #expect(!rule.info.summary.contains("\n"))
-    #expect(!rule.info.rationale.isEmpty)
-  }
-
-  @Test(arguments: builtinRules.flatMap { rule in rule.info.examples.map { Case(rule, $0) } })
-  func `a message is a fragment in lower case without a final period`(_ example: Case) async throws
-  {
-    let shown = try #require(example.example)
-    for finding in await ExampleRun.outcome(of: shown, for: example.rule).findings {
-      for text in [finding.message] + [finding.help].compactMap({ $0 })
-        + finding.notes.map(\.message)
-      {
-        #expect(!text.hasSuffix("."), "\(text)")
-        #expect(!text.isEmpty && !text.contains("\n"), "\(text)")
-        let letters = text.unicodeScalars.prefix { $0.properties.isAlphabetic }
-        let isWord = letters.count > 1 && letters.dropFirst().allSatisfy(\.properties.isLowercase)
-        #expect(!isWord || letters.first?.properties.isLowercase == true || isName(text), "\(text)")
-      }
-    }
+  func `a rule describes itself`(_ rule: Case) {
+    #expect(RuleVerifier.problems(withDescriptionOf: rule.rule) == [])
   }
 
   @Test func `rules are sorted and their names are unique`() {
@@ -101,12 +74,5 @@ extension RuleContractTests {
 
   private var rulesFolder: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rules").standardized
-  }
-
-  /// Whether a text begins with a proper name, which keeps its capital.
-  private func isName(_ text: String) -> Bool {
-    ["Apple", "Foundation", "Xcode", "JSON", "CoreFoundation", "NSString", "Git"].contains {
-      text.hasPrefix($0)
-    }
   }
 }

@@ -24,8 +24,9 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "exclude", "failOn", "fallbacks", "include", "locales", "overrides", "rules",
-        "severityLimits", "sourceLocale", "suppressions", "suppressionsInCatalogComments",
+        "$schema", "customRules", "exclude", "failOn", "fallbacks", "include", "locales",
+        "overrides", "rules", "severityLimits", "sourceLocale", "suppressions",
+        "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(schema.contains(#""default": "key""#))

@@ -14,7 +14,7 @@ extension Entry {
   }
 
   /// The key, where it serves as the text of the source language.
-  private var keyAsSourceText: Text? {
+  public var keyAsSourceText: Text? {
     guard table.format != .localizedFiles, !isIdentifier(key), !key.isEmpty else { return nil }
     return key
   }

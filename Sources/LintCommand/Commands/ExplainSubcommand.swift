@@ -40,7 +40,8 @@ struct ExplainSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     if let finding { return try await explain(finding, in: &session) }
-    let rule = try session.rule(named: names[0])
+    let configuration = try session.tolerantConfiguration(at: config)
+    let rule = try session.rule(named: names[0], with: configuration)
     session.output.write(await RulePage.markdown(for: rule))
     return .success
   }

@@ -15,8 +15,21 @@ struct RulesSubcommand: SessionCommand {
   @Option(help: "How the list is written.")
   var format: Format = .text
 
-  func run(in session: inout Session) -> ExitStatus {
-    let rules = session.rules.sorted { $0.info.id < $1.info.id }
+  @Option(
+    help: ArgumentHelp(
+      "Read the rules of this configuration instead of the nearest.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Verify the examples of the configuration's own rules.")
+  var verify = false
+
+  func run(in session: inout Session) throws -> ExitStatus {
+    if verify {
+      let file = try session.configuration(at: config, near: ".")
+      session.output.write(Self.verification(of: file))
+      return .success
+    }
+    let rules = session.rules(with: try session.tolerantConfiguration(at: config))
     switch format {
     case .text: session.output.write(Self.text(rules))
     case .json: session.output.write(JSONText.array(rules.map(Self.json)).document)
@@ -27,11 +40,25 @@ struct RulesSubcommand: SessionCommand {
 }
 
 extension RulesSubcommand {
+  /// What was verified: reading a configuration with an example that fails is a mistake.
+  private static func verification(of file: ConfigurationFile) -> String {
+    let rules = file.configuration.customRules
+    guard let path = file.path, !rules.isEmpty else { return "there are no customRules\n" }
+    let lines = rules.map { rule in
+      "\(rule.info.id.name): \(count(rule.info.examples.count, "example")) verified\n"
+    }
+    return lines.joined() + "\(path): \(count(rules.count, "rule")) verified\n"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   private static func level(_ info: RuleInfo) -> String {
     info.isOn ? info.severity.rawValue : "off"
   }
 
-  private static func text(_ rules: [any Rule.Type]) -> String {
+  private static func text(_ rules: [any Rule]) -> String {
     let width = rules.map { $0.info.id.name.utf8.count }.max() ?? 0
     return rules.map { rule in
       let info = rule.info
@@ -43,7 +70,7 @@ extension RulesSubcommand {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  private static func markdown(_ rules: [any Rule.Type]) -> String {
+  private static func markdown(_ rules: [any Rule]) -> String {
     let rows = rules.map { rule in
       let info = rule.info
       let summary = info.summary.replacing("|", with: "\\|")
@@ -52,7 +79,7 @@ extension RulesSubcommand {
     return "| rule | severity | what it reports |\n|---|---|---|\n" + rows.joined()
   }
 
-  private static func json(_ rule: any Rule.Type) -> JSONText {
+  private static func json(_ rule: any Rule) -> JSONText {
     let info = rule.info
     return [
       "id": .string(info.id.name), "category": .string(info.category.rawValue),
@@ -61,8 +88,8 @@ extension RulesSubcommand {
     ]
   }
 
-  private static func options(of rule: any Rule.Type) -> [JSONText] {
-    OptionReader.declared(by: rule).map { option in
+  private static func options(of rule: any Rule) -> [JSONText] {
+    OptionReader.declared(by: type(of: rule)).map { option in
       [
         "name": .string(option.name), "takes": .string(option.kind.rawValue),
         "default": .raw(option.defaultValue), "help": .string(option.help),

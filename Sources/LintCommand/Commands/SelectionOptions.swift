@@ -48,8 +48,11 @@ struct SelectionOptions: ParsableArguments {
     }
     if !locale.isEmpty { configuration.show(locales: locale) }
     if enable.contains("all") { configuration.enableAll() }
-    configuration.enable(try session.ruleIDs(named: enable.filter { $0 != "all" }))
-    if !only.isEmpty { configuration.run(only: try session.ruleIDs(named: only)) }
-    configuration.skip(try session.ruleIDs(named: skip))
+    configuration.enable(
+      try session.ruleIDs(named: enable.filter { $0 != "all" }, with: configuration))
+    if !only.isEmpty {
+      configuration.run(only: try session.ruleIDs(named: only, with: configuration))
+    }
+    configuration.skip(try session.ruleIDs(named: skip, with: configuration))
   }
 }

@@ -14,7 +14,13 @@ extension Configuration {
     members += policyMembers
     members.append(("failOn", .string(failOn.rawValue)))
     members.append(
-      ("rules", .object(rules.map { ($0.info.id.name, setting(of: $0)) })))
+      (
+        "rules",
+        .object(
+          rules.map { ($0.info.id.name, setting(of: $0.init())) }
+            + customRules.map { ($0.info.id.name, setting(of: $0)) })
+      ))
+    if !customRules.isEmpty { members.append(("customRules", .array(customRules.map(\.json)))) }
     if !overrides.isEmpty { members.append(("overrides", .array(overrides.map(Self.json)))) }
     if !suppressions.isEmpty {
       members.append(("suppressions", .array(suppressions.map(Self.json))))
@@ -34,7 +40,7 @@ extension Configuration {
       of: finding, standard: rule.severity, isOn: rule.isOn, path: "")
   }
 
-  private func setting(of rule: any Rule.Type) -> JSONText {
+  private func setting(of rule: any Rule) -> JSONText {
     let level: JSONText = .string(severity(of: rule.info)?.rawValue ?? "off")
     let locales = rules[rule.info.id]?.locales ?? []
     let options = optionValues(of: rule)
@@ -45,8 +51,8 @@ extension Configuration {
   }
 
   /// The options of a rule as they are set. A second reading finds them as defaults.
-  private func optionValues(of rule: any Rule.Type) -> [OptionReader.KnownOption] {
-    var instance = rule.init()
+  private func optionValues(of rule: any Rule) -> [OptionReader.KnownOption] {
+    var instance = rule
     var given = OptionReader(options(of: rule.info.id))
     instance.configure(from: &given)
     var reader = OptionReader()

@@ -11,9 +11,15 @@ extension Configuration {
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
     guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }
-    var check = ConfigurationCheck(rules: rules)
-    check.check(value, is: .object(ConfigurationShape.root(rules: rules)))
-    diagnostics += check.diagnostics
+    let names = rules.map { $0.info.id.name }
+    let declared = value["customRules"].elements
+    let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
+    var check = ConfigurationCheck(ruleNames: names + customNames)
+    check.check(
+      value, is: .object(ConfigurationShape.root(rules: rules, customRules: customNames)))
+    var customCheck = CustomRuleCheck(taken: names)
+    for rule in declared { customCheck.check(rule) }
+    diagnostics += check.diagnostics + customCheck.diagnostics
     diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
     return Configuration(value, of: file)
   }
@@ -73,6 +79,7 @@ extension Configuration {
         locales: override["locales"].map { Optional($0).elements.compactMap(\.text) },
         rules: override["rules"].settings)
     }
+    customRules = value["customRules"].elements.compactMap(CustomRule.init)
     suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
     readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
   }
@@ -119,7 +126,17 @@ extension JSONValue {
     if case .string(let text) = content { text } else { nil }
   }
 
-  fileprivate var boolean: Bool? {
+  /// The elements of an array, or nothing.
+  var elements: [JSONValue] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+
+  /// The elements of an array, or the value itself.
+  var oneOrMore: [JSONValue] {
+    if case .array = content { elements } else { [self] }
+  }
+
+  var boolean: Bool? {
     if case .boolean(let value) = content { value } else { nil }
   }
 
@@ -129,11 +146,9 @@ extension JSONValue {
 }
 
 extension JSONValue? {
-  fileprivate var elements: [JSONValue] {
-    if case .array(let elements) = self?.content { elements } else { [] }
-  }
+  var elements: [JSONValue] { self?.elements ?? [] }
 
-  fileprivate var globs: [Glob] { elements.compactMap { $0.glob(for: .path) } }
+  var globs: [Glob] { elements.compactMap { $0.glob(for: .path) } }
 
   fileprivate var settings: [RuleID: RuleSetting] {
     var settings: [RuleID: RuleSetting] = [:]

@@ -16,6 +16,7 @@ extension Configuration {
   ) -> Severity? {
     let locale = diagnostic.subject.locale
     guard selection.allows(diagnostic.rule), selection.shows(locale: locale) else { return nil }
+    guard reaches(diagnostic.rule, path: path) else { return nil }
     switch level(of: diagnostic.rule, locale: locale, path: path) {
     case nil: return isOn || selection.enablesAll ? diagnostic.severity : nil
     case .off: return nil
@@ -37,6 +38,14 @@ extension Configuration {
 
   /// The options that the configuration sets for a rule.
   public func options(of rule: RuleID) -> [JSONValue.Member] { rules[rule]?.options ?? [] }
+
+  /// Whether a rule looks at a path. Most look everywhere.
+  private func reaches(_ rule: RuleID, path: String) -> Bool {
+    guard let custom = customRules.first(where: { $0.info.id == rule }), !custom.paths.isEmpty
+    else { return true }
+    let path = folder.relative(path)
+    return custom.paths.contains { $0.matches(path) }
+  }
 
   private func level(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
     for override in overrides.reversed() {

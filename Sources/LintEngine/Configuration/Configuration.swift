@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
   /// Settings for some paths. Of those that match a path, the last one that speaks wins.
   public var overrides: [PathOverride] = []
   public var suppressions: [Suppression] = []
+  /// The rules that the configuration declares, which are rules like any other.
+  public var customRules: [CustomRule] = []
   /// Whether comments in catalogs may suppress findings, as those in localized files do.
   public var readsCatalogComments = false
   /// What the patterns are relative to.

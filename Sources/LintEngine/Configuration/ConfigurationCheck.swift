@@ -9,7 +9,8 @@ struct ConfigurationCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let ruleNames: [String]
 
-  init(rules: [any Rule.Type]) { ruleNames = rules.map { $0.info.id.name } }
+  /// - Parameter ruleNames: the rules that exist.
+  init(ruleNames: [String]) { self.ruleNames = ruleNames }
 
   mutating func check(_ value: JSONValue, is shape: ConfigurationShape) {
     switch (shape, value.content) {
@@ -18,6 +19,8 @@ struct ConfigurationCheck {
       if !names.contains(name) {
         diagnostics.append(.unknownName(name, kind: noun, among: names, at: value.range))
       }
+    case (.text(.expression), .string):
+      diagnostics += Pattern.problems(in: value, of: "")
     case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
     case (.list(let element), .array(let values)):
       for value in values { check(value, is: element) }
@@ -27,8 +30,11 @@ struct ConfigurationCheck {
         check(member.value, is: shape)
       }
     case (.either(_, let shape), .object): check(value, is: shape)
-    case (.either(.boolean, _), .string): expected(shape.phrase, at: value)
+    case (.either(.boolean, _), .string), (.either(.list, _), .string):
+      expected(shape.phrase, at: value)
     case (.either(let shape, _), .string): check(value, is: shape)
+    case (.either(.list(let element), _), .array(let values)):
+      for value in values { check(value, is: element) }
     case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
     case (.object, _), (.choice, _), (.text, _), (.boolean, _), (.list, _), (.byLocale, _),
       (.either, _):
@@ -98,6 +104,13 @@ extension ConfigurationCheck {
     case .path: check(text, asGlobFor: .path, at: range)
     case .pattern: check(text, asGlobFor: .text, at: range)
     case .rule: check(rule: text, at: range)
+    case .identifier:
+      if !Self.identifier.matches(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
+    case .message:
+      if text.utf8.allSatisfy({ $0 <= 0x20 }) {
+        diagnostics.append(.configuration("the text is empty", at: range))
+      }
+    case .expression: break
     }
   }
 
@@ -134,6 +147,8 @@ extension ConfigurationCheck {
     }
   }
 
+  private static let identifier: Pattern = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+
   private func hasWildcards(_ text: String) -> Bool { text.contains("*") || text.contains("?") }
 
   private mutating func expected(_ phrase: String, at value: JSONValue) {
@@ -155,7 +170,7 @@ extension JSONValue.Member {
 
 extension JSONValue {
   /// The bracket that opens an object or an array.
-  fileprivate var bracketRange: SourceRange {
+  var bracketRange: SourceRange {
     SourceRange(file: range.file, range.bytes.lowerBound..<range.bytes.lowerBound + 1)
   }
 }

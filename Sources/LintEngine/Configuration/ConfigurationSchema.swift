@@ -7,7 +7,7 @@ public enum ConfigurationSchema {
 
   /// The schema (draft 7) as a JSON document.
   public static func json(rules: [any Rule.Type]) -> String {
-    let root = ConfigurationShape.root(rules: rules)
+    let root = ConfigurationShape.root(rules: rules, customRules: [])
     let head: [(name: String, value: JSONText)] = [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", "Configuration of catalog-lint"),
@@ -20,7 +20,8 @@ public enum ConfigurationSchema {
     case .object(let object): members(of: object)
     case .choice(_, let names): [("enum", .strings(names))]
     case .text(let text): [("type", "string")] + limits(of: text)
-    case .boolean(let standard): [("type", "boolean"), ("default", .boolean(standard))]
+    case .boolean(let standard):
+      [("type", "boolean")] + (standard.map { [("default", .boolean($0))] } ?? [])
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
     case .byLocale(_, let value):
       [("type", "object"), ("additionalProperties", .object(schema(of: value)))]
@@ -41,7 +42,7 @@ public enum ConfigurationSchema {
     return [("type", "object"), ("properties", .object(properties))]
       + (required.isEmpty ? [] : [("required", .strings(required))])
       + (shape.alternatives.isEmpty ? [] : [("anyOf", .array(shape.alternatives.map(requiring)))])
-      + [("additionalProperties", false)]
+      + [("additionalProperties", shape.others.map { .object(schema(of: $0)) } ?? false)]
   }
 
   private static func requiring(_ name: String) -> JSONText { ["required": .strings([name])] }
@@ -51,7 +52,8 @@ public enum ConfigurationSchema {
     case .plain, .locale, .localePattern: []
     case .reason: [("pattern", "\\S")]
     case .date: [("pattern", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
-    case .path, .pattern, .rule: [("minLength", .number(1))]
+    case .path, .pattern, .rule, .message, .expression: [("minLength", .number(1))]
+    case .identifier: [("pattern", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
     }
   }
 
@@ -60,6 +62,7 @@ public enum ConfigurationSchema {
     case .boolean: [("type", "boolean")]
     case .integer: [("type", "integer")]
     case .text: [("type", "string")]
+    case .pattern: [("type", "string"), ("minLength", .number(1))]
     case .texts: [("type", "array"), ("items", ["type": "string"])]
     }
   }

@@ -3,7 +3,9 @@ import LintKit
 
 extension ConfigurationShape {
   /// The whole configuration.
-  static func root(rules: [any Rule.Type]) -> ObjectShape {
+  ///
+  /// - Parameter customRules: the names of the rules that it declares itself.
+  static func root(rules: [any Rule.Type], customRules: [String]) -> ObjectShape {
     ObjectShape(
       noun: "member",
       members: [
@@ -30,10 +32,17 @@ extension ConfigurationShape {
         MemberShape(
           name: "rules",
           shape: .object(
-            ObjectShape(noun: "rule", members: rules.map { setting(of: $0, hasOptions: true) })),
+            ObjectShape(
+              noun: "rule",
+              members: rules.map { setting(of: $0, hasOptions: true) }
+                + customRules.map(setting(ofCustomRule:)), others: plainSetting)),
           help: "Severities and options by rule."),
         MemberShape(
-          name: "overrides", shape: .list(of: .object(override(rules: rules))),
+          name: "customRules", shape: Self.customRules,
+          help: "Rules of your own: a pattern, a message and examples."),
+        MemberShape(
+          name: "overrides",
+          shape: .list(of: .object(override(rules: rules, customRules: customRules))),
           help: """
             Required locales and severities for files at some paths. Of several that match, the \
             last one that speaks wins.
@@ -49,17 +58,27 @@ extension ConfigurationShape {
 
   static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
 
+  private static let severityMembers = [
+    MemberShape(name: "severity", shape: severity, help: "How grave its findings are."),
+    MemberShape(
+      name: "locales", shape: .byLocale(.locale, severity),
+      help: "How grave findings are in some locales. A language stands for its regions too."),
+  ]
+
+  /// What is said about a rule without options.
+  private static let plainSetting = ConfigurationShape.either(
+    severity, .object(ObjectShape(noun: "member", members: severityMembers)))
+
+  private static func setting(ofCustomRule name: String) -> MemberShape {
+    MemberShape(name: name, shape: plainSetting, help: "A rule of this configuration.")
+  }
+
   private static func setting(of rule: any Rule.Type, hasOptions: Bool) -> MemberShape {
     let info = rule.info
     let options = OptionReader.declared(by: rule).map(option)
     let object = ObjectShape(
       noun: hasOptions ? "option" : "member",
-      members: [
-        MemberShape(name: "severity", shape: severity, help: "How grave its findings are."),
-        MemberShape(
-          name: "locales", shape: .byLocale(.locale, severity),
-          help: "How grave findings are in some locales. A language stands for its regions too."),
-      ] + (hasOptions ? options : []), rule: hasOptions ? rule : nil,
+      members: severityMembers + (hasOptions ? options : []), rule: hasOptions ? rule : nil,
       misplaced: hasOptions
         ? nil
         : (options.map(\.name), "options cannot differ by path; set it under 'rules' at the top"))
@@ -73,7 +92,9 @@ extension ConfigurationShape {
       help: option.help)
   }
 
-  private static func override(rules: [any Rule.Type]) -> ObjectShape {
+  private static func override(
+    rules: [any Rule.Type], customRules: [String]
+  ) -> ObjectShape {
     ObjectShape(
       noun: "member",
       members: [
@@ -86,7 +107,10 @@ extension ConfigurationShape {
         MemberShape(
           name: "rules",
           shape: .object(
-            ObjectShape(noun: "rule", members: rules.map { setting(of: $0, hasOptions: false) })),
+            ObjectShape(
+              noun: "rule",
+              members: rules.map { setting(of: $0, hasOptions: false) }
+                + customRules.map(setting(ofCustomRule:)), others: plainSetting)),
           help: "Severities by rule. Options cannot differ by path."),
       ], alternatives: ["locales", "rules"])
   }

@@ -8,8 +8,8 @@ indirect enum ConfigurationShape: Sendable {
   /// One of some names. The noun is what they are called: 'severity'.
   case choice(noun: String, [String])
   case text(TextShape)
-  /// True or false; the value is the default.
-  case boolean(Bool)
+  /// True or false; the value is the default, if there is one.
+  case boolean(Bool?)
   case list(of: ConfigurationShape)
   /// An object whose names are locales, or patterns of them where the text is one.
   case byLocale(TextShape, ConfigurationShape)
@@ -23,6 +23,8 @@ struct ObjectShape: Sendable {
   /// What a member is called: 'member', 'rule', 'option'.
   var noun: String
   var members: [MemberShape]
+  /// What members with other names hold in other configurations, for the schema.
+  var others: ConfigurationShape?
   /// The rule whose options stand among the members.
   var rule: (any Rule.Type)?
   /// Members of which there must be one at least.
@@ -50,6 +52,12 @@ enum TextShape: Sendable {
   case path
   case pattern
   case rule
+  /// The name of a new rule.
+  case identifier
+  /// Not empty.
+  case message
+  /// A regular expression.
+  case expression
 }
 
 extension ConfigurationShape {
@@ -88,6 +96,9 @@ extension TextShape {
     case .path: "a path pattern such as App/**/*.strings"
     case .pattern: "a pattern such as settings.*"
     case .rule: "the name of a rule"
+    case .identifier: "a name in small letters with hyphens such as no-exclamation"
+    case .message: "a text"
+    case .expression: "a pattern such as ^app\\."
     }
   }
 
@@ -98,6 +109,9 @@ extension TextShape {
     case .locale, .localePattern: "locales"
     case .path, .pattern: "patterns"
     case .rule: "rules"
+    case .identifier: "names"
+    case .message: "texts"
+    case .expression: "patterns"
     }
   }
 }

@@ -11,6 +11,11 @@ enum LocaleName {
       || isSame(LocaleIdentifier(pattern).canonical, LocaleIdentifier(locale).canonical)
   }
 
+  /// Whether a locale is another one or a region or script of it.
+  static func matches(_ pattern: LocaleIdentifier, _ locale: LocaleIdentifier) -> Bool {
+    isSame(pattern.spelling, locale.spelling) || isSame(pattern.canonical, locale.canonical)
+  }
+
   private static func isSame(_ pattern: String, _ locale: String) -> Bool {
     if pattern == locale { return true }
     let (pattern, locale) = (folded(pattern), folded(locale))

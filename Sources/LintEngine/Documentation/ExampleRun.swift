@@ -21,20 +21,25 @@ public enum ExampleRun {
   ///
   /// A rule that is off by default is switched on. Mistakes in the configuration are findings.
   public static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
+    await outcome(of: example, for: rule.init())
+  }
+
+  /// Runs a rule as it is, with the options that the example sets.
+  public static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
     let marked = example.files.map { ($0.path, MarkedText($0.contents)) }
     var diagnostics: [Diagnostic] = []
-    let rules = [rule] + example.companions
     var configuration = Configuration()
     let written = example.configuration.map { MarkedText($0) }
     if let written {
       let file = SourceFile.json(
         SourceBuffer(written.bytes), id: FileID(0), path: ConfigurationFile.name)
-      configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
+      configuration = Configuration.read(
+        file, rules: [type(of: rule)] + example.companions, reporting: &diagnostics)
     }
     precondition(diagnostics.isEmpty, "'\(example.title)': \(diagnostics[0].message)")
     if !rule.info.isOn { configuration.enable([rule.info.id]) }
     let linter = Linter(
-      rules: rules, configuration: configuration,
+      [rule] + example.companions.map { $0.init() }, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
     var options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)

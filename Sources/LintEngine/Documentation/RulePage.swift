@@ -6,6 +6,11 @@ import SourceText
 public enum RulePage {
   /// The page as Markdown.
   public static func markdown(for rule: any Rule.Type) async -> String {
+    await markdown(for: rule.init())
+  }
+
+  /// The page of a rule that may be the configuration's own.
+  public static func markdown(for rule: any Rule) async -> String {
     let info = rule.info
     let state = info.isOn ? "Default severity: \(info.severity.rawValue)." : "Off by default."
     var page = """
@@ -28,8 +33,8 @@ public enum RulePage {
     return page + silencing(info, hasKeys: hasKeys)
   }
 
-  private static func options(of rule: any Rule.Type) -> String {
-    let known = OptionReader.declared(by: rule)
+  private static func options(of rule: any Rule) -> String {
+    let known = OptionReader.declared(by: type(of: rule))
     guard !known.isEmpty else { return "" }
     return "\n## Options\n\n"
       + known.map { "- `\($0.name)` (default `\($0.defaultValue)`): \($0.help)\n" }.joined()

@@ -40,14 +40,22 @@ public struct Linter: Sendable {
   /// Creates a linter.
   ///
   /// - Parameters:
-  ///   - rules: the rules that exist, on or off; the configuration decides which run.
+  ///   - rules: the rules that exist, on or off, beside those of the configuration, which decides
+  ///     which run.
   ///   - today: the date as YYYY-MM-DD, on which suppressions may have expired.
   public init(
     rules: [any Rule.Type], configuration: Configuration, tool: ToolInfo, today: String
   ) {
-    self.rules = rules.map { type in
-      var rule = type.init()
-      var options = OptionReader(configuration.options(of: type.info.id))
+    self.init(
+      rules.map { $0.init() } + configuration.customRules, configuration: configuration,
+      tool: tool, today: today)
+  }
+
+  /// - Parameter rules: all rules, with their default options.
+  init(_ rules: [any Rule], configuration: Configuration, tool: ToolInfo, today: String) {
+    self.rules = rules.map { rule in
+      var rule = rule
+      var options = OptionReader(configuration.options(of: rule.info.id))
       rule.configure(from: &options)
       return rule
     }

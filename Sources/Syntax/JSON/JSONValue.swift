@@ -24,6 +24,18 @@ public struct JSONValue: Sendable {
   public let content: Content
   /// The value with its quotes or brackets.
   public let range: SourceRange
+  /// For each byte of a string with escapes, and for its end, where it comes from.
+  private let offsets: [UInt32]?
+
+  /// The range in the file of some bytes of a string.
+  public func range(ofText bytes: Range<Int>) -> SourceRange {
+    let start = range.bytes.lowerBound + 1
+    guard let offsets else {
+      return SourceRange(file: range.file, start + bytes.lowerBound..<start + bytes.upperBound)
+    }
+    return SourceRange(
+      file: range.file, Int(offsets[bytes.lowerBound])..<Int(offsets[bytes.upperBound]))
+  }
 
   /// The members of an object, or nothing.
   public var members: [Member] {
@@ -71,6 +83,7 @@ extension JSONValue {
     let kind = scanner.peek()
     let start = scanner.offset
     let content: Content
+    var offsets: [UInt32]?
     switch kind {
     case .object:
       content = .object(try members(from: &scanner, reporting: &diagnostics))
@@ -81,7 +94,10 @@ extension JSONValue {
         elements.append(try value(from: &scanner, reporting: &diagnostics))
       }
       content = .array(elements)
-    case .string: content = .string(scanner.file.string(of: try scanner.string()))
+    case .string:
+      let text = try scanner.string()
+      content = .string(scanner.file.string(of: text))
+      offsets = Self.offsets(of: text, in: scanner.file)
     case .number:
       content = .number(Double(scanner.file.bytes.string(in: try scanner.number())) ?? .infinity)
     case .literal, .other:
@@ -92,7 +108,15 @@ extension JSONValue {
         content = .null
       }
     }
-    return JSONValue(content: content, range: scanner.file.range(start..<scanner.offset))
+    return JSONValue(
+      content: content, range: scanner.file.range(start..<scanner.offset), offsets: offsets)
+  }
+
+  private static func offsets(of text: Text, in file: SourceFile) -> [UInt32]? {
+    guard text.traits.contains(.escaped) else { return nil }
+    var decoded = DecodedText()
+    decoded.decode(text, of: file)
+    return decoded.offsets
   }
 
   private static func members(

@@ -1,0 +1,166 @@
+public import LintKit
+import Syntax
+
+/// A rule that the configuration declares by patterns.
+public struct CustomRule: Rule {
+  /// The protocol asks every type for a description; that of a custom rule is its value's.
+  public static let info = RuleInfo(
+    id: "custom-rule", category: .custom, severity: .warning,
+    summary: "A text matches a pattern of the configuration.", rationale: "", examples: [])
+
+  public let info: RuleInfo
+  /// The rule as it is declared.
+  public let json: JSONText
+  /// At which paths the rule looks; empty for all.
+  let paths: [Glob]
+  let examples: [CustomExample]
+  private let condition: TextCondition
+  private let exceptions: [TextCondition]
+  private let locales: [LocaleIdentifier]
+  private let message: String
+  private let help: String?
+
+  /// Creates a rule that reports nothing.
+  public init() {
+    self.init(CustomRuleDeclaration(), info: Self.info, json: [:])
+  }
+
+  init(_ declaration: CustomRuleDeclaration, info: RuleInfo, json: JSONText) {
+    self.info = info
+    self.json = json
+    paths = declaration.paths
+    examples = declaration.examples
+    condition = declaration.condition
+    exceptions = declaration.exceptions
+    locales = declaration.locales
+    message = declaration.message
+    help = declaration.help
+  }
+
+  public func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard let part = condition.reported, entry.isShipped || part == .key else { return }
+    var texts = JudgedTexts()
+    if uses(.key) { texts[.key] = entry.decoded(entry.key).bytes }
+    guard condition.matches(texts, in: [.key]) else { return }
+    switch part {
+    case .key: checkKey(of: entry, texts, &context)
+    case .source: checkSource(of: entry, &texts, &context)
+    case .translation: checkTranslations(of: entry, &texts, &context)
+    }
+  }
+}
+
+extension CustomRule {
+  /// The range of what is reported in the last text that the rule looks at, or nil.
+  func match(in texts: JudgedTexts) -> Range<Int>? {
+    guard let part = condition.reported, let text = texts[part], condition.matches(texts),
+      !exceptions.contains(where: { $0.matches(texts) })
+    else { return nil }
+    return condition.patterns[part]?.firstMatch(in: text)
+  }
+
+  /// The part in which matches are reported.
+  var reportedPart: TextPart? { condition.reported }
+
+  /// The parts without which there is nothing to judge.
+  var neededParts: [TextPart] { TextPart.allCases.filter { condition.patterns[$0] != nil } }
+
+  /// How many steps the patterns have together.
+  var stepCount: Int {
+    ([condition] + exceptions).flatMap(\.patterns.values).reduce(0) { $0 + $1.stepCount }
+  }
+
+  /// Whether translations into a locale are looked at.
+  func covers(_ locale: LocaleIdentifier) -> Bool {
+    locales.isEmpty || locales.contains { LocaleName.matches($0, locale) }
+  }
+
+  private func uses(_ part: TextPart) -> Bool {
+    condition.patterns[part] != nil || exceptions.contains { $0.patterns[part] != nil }
+  }
+
+  private func checkKey(of entry: Entry, _ texts: JudgedTexts, _ context: inout RuleContext) {
+    var texts = texts
+    if uses(.source) {
+      let source = entry.source.flatMap(entry.rootUnit)?.text ?? entry.keyAsSourceText
+      texts[.source] = source.map { entry.decoded($0).bytes }
+    }
+    guard let match = match(in: texts) else { return }
+    report(match, of: entry.key, in: entry, &context)
+  }
+
+  private func checkSource(
+    of entry: Entry, _ texts: inout JudgedTexts, _ context: inout RuleContext
+  ) {
+    guard let source = entry.source else {
+      guard let text = entry.keyAsSourceText else { return }
+      texts[.source] = entry.decoded(text).bytes
+      if let match = match(in: texts) { report(match, of: text, in: entry, &context) }
+      return
+    }
+    for index in source.units {
+      let unit = entry.units[index]
+      texts[.source] = entry.decoded(unit.text).bytes
+      if let match = match(in: texts) { report(match, in: unit, of: entry, &context) }
+    }
+  }
+
+  private func checkTranslations(
+    of entry: Entry, _ texts: inout JudgedTexts, _ context: inout RuleContext
+  ) {
+    for (index, localization) in entry.localizations.enumerated()
+    where index != entry.sourceLocalization && covers(entry.locale(of: localization)) {
+      for unit in entry.units[localization.units] {
+        texts[.translation] = entry.decoded(unit.text).bytes
+        guard condition.matches(texts, in: [.translation]) else { continue }
+        if uses(.source) {
+          texts[.source] = entry.sourceText(for: unit).map { entry.decoded($0).bytes }
+        }
+        if let match = match(in: texts) { report(match, in: unit, of: entry, &context) }
+      }
+    }
+  }
+}
+
+extension CustomRule {
+  /// Reports a match in a text of no unit.
+  private func report(
+    _ match: Range<Int>, of text: Text, in entry: Entry, _ context: inout RuleContext
+  ) {
+    let decoded = entry.decoded(text)
+    context.report(
+      message(for: decoded.bytes[match]),
+      at: SourceRange(file: text.range.file, decoded.sourceRange(match)),
+      key: entry.string(of: entry.key), help: help)
+  }
+
+  private func report(
+    _ match: Range<Int>, in unit: Unit, of entry: Entry, _ context: inout RuleContext
+  ) {
+    let decoded = entry.decoded(unit.text)
+    context.report(
+      message(for: decoded.bytes[match]), in: unit, of: entry,
+      at: SourceRange(file: unit.text.range.file, decoded.sourceRange(match)), help: help)
+  }
+
+  /// The message, with a match of reasonable length in its place.
+  private func message(for match: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: match, as: UTF8.self)
+    let limit = 80
+    let shown =
+      text.unicodeScalars.count <= limit ? text : String(text.unicodeScalars.prefix(limit)) + "…"
+    return message.replacing(Self.placeholder, with: shown)
+  }
+
+  /// What stands in a message for the text that was found.
+  private static let placeholder = "{match}"
+}
+
+extension Entry {
+  /// What a text stands for, and where it comes from.
+  fileprivate func decoded(_ text: Text) -> DecodedText {
+    var decoded = DecodedText()
+    decoded.decode(text, of: table.file(text.range.file))
+    return decoded
+  }
+}

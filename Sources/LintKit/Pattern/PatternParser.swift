@@ -1,0 +1,218 @@
+/// Reads the text of a pattern.
+struct PatternParser {
+  /// What `(?i)` and `(?s)` switch on.
+  struct Flags {
+    var ignoresCase = false
+    var matchesLineEnds = false
+  }
+
+  static let longest = 1000
+  static let deepest = 32
+  static let greatestCount = 1000
+
+  let scalars: [Unicode.Scalar]
+  /// Where each character begins as UTF-8, and the end.
+  private let offsets: [Int]
+  var index = 0
+  var flags = Flags()
+  private var depth = 0
+
+  init(_ text: String) {
+    // One more than is allowed is enough to refuse a text.
+    scalars = Array(text.unicodeScalars.prefix(Self.longest + 1))
+    var offsets = [0]
+    for scalar in scalars { offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar)) }
+    self.offsets = offsets
+  }
+
+  /// Reads the whole pattern.
+  mutating func tree() throws(PatternError) -> PatternTree {
+    guard !scalars.isEmpty else { throw PatternError("the pattern is empty", at: 0..<0) }
+    guard scalars.count <= Self.longest else {
+      throw error("a pattern has at most \(Self.longest) characters", from: Self.longest)
+    }
+    let tree = try choice()
+    guard index == scalars.count else {
+      throw error("')' closes nothing", from: index, help: #"write \) for the character"#)
+    }
+    return tree
+  }
+
+  var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  mutating func skip(_ text: String) -> Bool {
+    guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
+    index += text.unicodeScalars.count
+    return true
+  }
+
+  /// An error about what was read last.
+  ///
+  /// - Parameters:
+  ///   - start: the index of its first character.
+  ///   - end: nil for one character.
+  func error(
+    _ message: String, from start: Int, to end: Int? = nil, help: String? = nil
+  ) -> PatternError {
+    let last = min(end ?? start + 1, scalars.count)
+    return PatternError(message, at: offsets[start]..<offsets[last], help: help)
+  }
+}
+
+extension PatternParser {
+  private mutating func choice() throws(PatternError) -> PatternTree {
+    var parts = [try sequence()]
+    while skip("|") { parts.append(try sequence()) }
+    return parts.count == 1 ? parts[0] : .choice(parts)
+  }
+
+  private mutating func sequence() throws(PatternError) -> PatternTree {
+    var parts: [PatternTree] = []
+    while let scalar = peek, scalar != "|", scalar != ")" { parts.append(try repeated()) }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
+  }
+
+  private mutating func repeated() throws(PatternError) -> PatternTree {
+    let start = index
+    let part = try atom()
+    let end = index
+    guard let count = try count() else { return part }
+    if case .assertion = part {
+      throw error("a place cannot be repeated", from: start, to: end)
+    }
+    return .repetition(part, count)
+  }
+
+  private mutating func atom() throws(PatternError) -> PatternTree {
+    let start = index
+    let scalar = scalars[index]
+    index += 1
+    switch scalar {
+    case "(": return try group()
+    case "[": return try set()
+    case "\\": return try escape()
+    case ".":
+      return .scalars(
+        ScalarSet(flags.matchesLineEnds ? .any : .lineEnd, isNegated: !flags.matchesLineEnds))
+    case "^": return .assertion(.start)
+    case "$": return .assertion(.end)
+    case "*", "+", "?":
+      throw error(
+        "'\(scalar)' has nothing to repeat", from: start,
+        help: "write \\\(scalar) for the character")
+    case "{":
+      index = start
+      if try braces() != nil {
+        throw error("a count has nothing to repeat", from: start, to: index)
+      }
+      index = start + 1
+      return literal(scalar)
+    default: return literal(scalar)
+    }
+  }
+
+  func literal(_ scalar: Unicode.Scalar) -> PatternTree {
+    .scalars(ScalarSet([scalar...scalar], ignoresCase: flags.ignoresCase))
+  }
+}
+
+extension PatternParser {
+  /// Reads a group behind its parenthesis. Flags hold to the end of the group around them.
+  private mutating func group() throws(PatternError) -> PatternTree {
+    let start = index - 1
+    guard depth < Self.deepest else {
+      throw error("groups are nested more than \(Self.deepest) levels deep", from: start)
+    }
+    let outer = flags
+    if skip("?") {
+      try readFlags(from: start)
+      if skip(")") { return .nothing }
+      guard skip(":") else { throw unknownGroup(from: start) }
+    }
+    depth += 1
+    let tree = try choice()
+    depth -= 1
+    guard skip(")") else { throw error("'(' is not closed", from: start) }
+    flags = outer
+    return tree
+  }
+
+  private mutating func readFlags(from start: Int) throws(PatternError) {
+    let first = index
+    while let scalar = peek, scalar != ":", scalar != ")" {
+      switch scalar {
+      case "i": flags.ignoresCase = true
+      case "s": flags.matchesLineEnds = true
+      default: throw unknownGroup(from: start)
+      }
+      index += 1
+    }
+    if index == first, peek == ")" { throw unknownGroup(from: start) }
+  }
+
+  private func unknownGroup(from start: Int) -> PatternError {
+    let isLooking =
+      scalars.dropFirst(start + 2).starts(with: "=".unicodeScalars)
+      || scalars.dropFirst(start + 2).starts(with: "!".unicodeScalars)
+      || scalars.dropFirst(start + 2).starts(with: "<=".unicodeScalars)
+      || scalars.dropFirst(start + 2).starts(with: "<!".unicodeScalars)
+    return isLooking
+      ? error("a pattern cannot look ahead or behind", from: start, to: start + 3)
+      : error(
+        "unknown kind of group", from: start, to: start + 3,
+        help: "known are (…), (?:…), (?i) and (?s)")
+  }
+
+  /// Reads what may stand behind an atom: `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`.
+  private mutating func count() throws(PatternError) -> PatternCount? {
+    var count: PatternCount
+    if skip("*") {
+      count = PatternCount(least: 0, most: nil)
+    } else if skip("+") {
+      count = PatternCount(least: 1, most: nil)
+    } else if skip("?") {
+      count = PatternCount(least: 0, most: 1)
+    } else if let braces = try braces() {
+      count = braces
+    } else {
+      return nil
+    }
+    count.isLazy = skip("?")
+    return count
+  }
+
+  /// Reads a count in braces. Braces around anything else are characters.
+  private mutating func braces() throws(PatternError) -> PatternCount? {
+    let start = index
+    guard skip("{"), let least = number() else {
+      index = start
+      return nil
+    }
+    var most: Int? = least
+    if skip(",") { most = number() }
+    guard skip("}") else {
+      index = start
+      return nil
+    }
+    guard max(least, most ?? 0) <= Self.greatestCount else {
+      throw error("a count is at most \(Self.greatestCount)", from: start, to: index)
+    }
+    guard least <= most ?? least else {
+      throw error("the second count is less than the first", from: start, to: index)
+    }
+    return PatternCount(least: least, most: most)
+  }
+
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let digit = peek.flatMap(\.decimalDigit) {
+      value = min((value ?? 0) * 10 + digit, Self.greatestCount + 1)
+      index += 1
+    }
+    return value
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var decimalDigit: Int? { value &- 0x30 < 10 ? Int(value) - 0x30 : nil }
+}

@@ -1,0 +1,119 @@
+/// A pattern as steps, the first of which is where a match begins.
+struct PatternProgram: Sendable {
+  /// One instruction.
+  enum Step: Sendable {
+    /// Accepts a character and goes on behind.
+    case scalars(ScalarSet)
+    case assertion(PatternAssertion)
+    /// Goes on at both places; what the first leads to is preferred.
+    case split(Int, Int)
+    case jump(Int)
+    case match
+  }
+
+  static let limit = 2000
+
+  private(set) var steps: [Step] = []
+  /// For each byte, whether a match may begin with it; nil if one may begin anywhere.
+  private(set) var firstBytes: [Bool]?
+  private var visits = 0
+
+  init(_ tree: PatternTree) throws(PatternError) {
+    try emit(tree)
+    try append(.match)
+    firstBytes = possibleFirstBytes()
+  }
+}
+
+extension PatternProgram {
+  private mutating func emit(_ tree: PatternTree) throws(PatternError) {
+    // A repetition of nothing takes time too, and so does each part of a set.
+    visits += 1
+    guard visits <= 4 * Self.limit else { throw Self.tooLarge }
+    switch tree {
+    case .nothing: break
+    case .scalars(let set):
+      visits += set.weight
+      try append(.scalars(set))
+    case .assertion(let assertion): try append(.assertion(assertion))
+    case .sequence(let parts): for part in parts { try emit(part) }
+    case .choice(let parts): try emit(choice: parts)
+    case .repetition(let part, let count): try emit(part, count)
+    }
+  }
+
+  private mutating func append(_ step: Step) throws(PatternError) {
+    guard steps.count < Self.limit else { throw Self.tooLarge }
+    steps.append(step)
+  }
+
+  private static let tooLarge = PatternError(
+    "the pattern is too large", at: 0..<0, help: "lower the counts in braces")
+
+  private mutating func emit(choice parts: [PatternTree]) throws(PatternError) {
+    var jumps: [Int] = []
+    for part in parts.dropLast() {
+      let split = steps.count
+      try append(.split(split + 1, 0))
+      try emit(part)
+      jumps.append(steps.count)
+      try append(.jump(0))
+      steps[split] = .split(split + 1, steps.count)
+    }
+    if let last = parts.last { try emit(last) }
+    for jump in jumps { steps[jump] = .jump(steps.count) }
+  }
+
+  private mutating func emit(
+    _ part: PatternTree, _ count: PatternCount
+  ) throws(PatternError) {
+    for _ in 0..<count.least { try emit(part) }
+    guard let most = count.most else { return try emit(anyNumberOf: part, isLazy: count.isLazy) }
+    var splits: [Int] = []
+    for _ in count.least..<most {
+      splits.append(steps.count)
+      try append(.match)
+      try emit(part)
+    }
+    for split in splits {
+      steps[split] = Self.split(split + 1, steps.count, isLazy: count.isLazy)
+    }
+  }
+
+  private mutating func emit(
+    anyNumberOf part: PatternTree, isLazy: Bool
+  ) throws(PatternError) {
+    let split = steps.count
+    try append(.match)
+    try emit(part)
+    try append(.jump(split))
+    steps[split] = Self.split(split + 1, steps.count, isLazy: isLazy)
+  }
+
+  private static func split(_ inside: Int, _ behind: Int, isLazy: Bool) -> Step {
+    isLazy ? .split(behind, inside) : .split(inside, behind)
+  }
+
+  /// Follows the steps that take no character. Assertions are taken to hold.
+  private func possibleFirstBytes() -> [Bool]? {
+    var bytes = Array(repeating: false, count: 256)
+    var isSeen = Array(repeating: false, count: steps.count)
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      guard !isSeen[index] else { continue }
+      isSeen[index] = true
+      switch steps[index] {
+      case .scalars(let set):
+        for byte in UInt8(0)..<0x80 where set.contains(Unicode.Scalar(byte)) {
+          bytes[Int(byte)] = true
+        }
+        if set.mayBeBeyondASCII { for byte in 0x80...0xFF { bytes[byte] = true } }
+      case .assertion: waiting.append(index + 1)
+      case .split(let first, let second): waiting += [first, second]
+      case .jump(let target): waiting.append(target)
+      case .match: return nil
+      }
+    }
+    return bytes
+  }
+}

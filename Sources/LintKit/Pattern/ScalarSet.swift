@@ -1,0 +1,68 @@
+/// The characters that one step of a pattern accepts.
+struct ScalarSet: Sendable {
+  /// A class that may be turned into its opposite inside a set.
+  struct Part: Hashable, Sendable {
+    let members: ScalarClass
+    let isNegated: Bool
+  }
+
+  private let ranges: [ClosedRange<Unicode.Scalar>]
+  private let classes: [Part]
+  private let isNegated: Bool
+  private let ignoresCase: Bool
+  /// One bit for each character of ASCII, which most are.
+  private var ascii: [UInt64] = [0, 0]
+
+  init(
+    _ ranges: [ClosedRange<Unicode.Scalar>], _ classes: [Part] = [], isNegated: Bool = false,
+    ignoresCase: Bool = false
+  ) {
+    self.ranges = ranges
+    self.classes = classes
+    self.isNegated = isNegated
+    self.ignoresCase = ignoresCase
+    for byte in UInt8(0)..<0x80 where holds(Unicode.Scalar(byte)) != isNegated {
+      ascii[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+    }
+  }
+
+  init(_ members: ScalarClass, isNegated: Bool = false) {
+    self.init([], [Part(members: members, isNegated: isNegated)])
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    if value < 0x80 { return ascii[Int(value >> 6)] & 1 << UInt64(value & 63) != 0 }
+    return holds(scalar) != isNegated
+  }
+
+  /// Whether the set may accept a character that takes more than one byte.
+  var mayBeBeyondASCII: Bool {
+    isNegated || ignoresCase || !classes.isEmpty || ranges.contains { $0.upperBound.value > 0x7F }
+  }
+
+  /// How much there is to compare a character with.
+  var weight: Int { ranges.count + 4 * classes.count }
+}
+
+extension ScalarSet {
+  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+    if isListed(scalar) { return true }
+    guard ignoresCase else { return false }
+    return Self.otherCases(of: scalar).contains(where: isListed)
+  }
+
+  private func isListed(_ scalar: Unicode.Scalar) -> Bool {
+    ranges.contains { $0.contains(scalar) }
+      || classes.contains { $0.members.contains(scalar) != $0.isNegated }
+  }
+
+  /// The same letter in capitals and in small ones, where that is one character.
+  private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    let properties = scalar.properties
+    return [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
+      let scalars = mapping.unicodeScalars
+      return scalars.count == 1 ? scalars.first : nil
+    }
+  }
+}

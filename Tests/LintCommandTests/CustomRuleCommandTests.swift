@@ -1,0 +1,64 @@
+import LintCommand
+import Testing
+
+private let rules = """
+  {"customRules": [{
+    "id": "no-shouting", "message": "'{match}' is loud", "help": "write calmly",
+    "translation": "!+", "severity": "error",
+    "examples": [
+      {"translation": "Halt!", "reports": true},
+      {"translation": "Halt.", "reports": false}
+    ]
+  }]}
+  """
+
+@Suite struct CustomRuleCommandTests {
+  private func project(_ configuration: String = rules) throws -> Project {
+    try Project([
+      ".lint-config.json": configuration, "L.xcstrings": catalog(["a": "Na!", "bad": "b"]),
+    ])
+  }
+
+  @Test func `a rule of the configuration reports and fails`() async throws {
+    let run = try await project().run("--format", "xcode", "--only", "no-shouting")
+    #expect(run.output.contains("L.xcstrings:5:44: error: '!' is loud"))
+    #expect(run.output.contains("[no-shouting]"))
+    #expect(!run.output.contains("suspect-key"))
+    #expect(run.status == .findings)
+    #expect(
+      try await project().run("--skip", "no-shouting", "--skip", "suspect-key").status == .success)
+  }
+
+  @Test func `it is in the list and has a page`() async throws {
+    let project = try project()
+    #expect(
+      try await project.run("rules").output.contains("no-shouting  error    '{match}' is loud."))
+    #expect(try await project.run("rules", "--format", "json").output.contains(#""no-shouting""#))
+    let page = try await project.run("explain", "no-shouting").output
+    #expect(
+      page.contains("de.lproj/Localizable.strings:1:16: error: '!' is loud\n  help: write calmly"))
+    #expect(try await project.run("explain", "no-shoutin").error.contains("'no-shouting'?"))
+  }
+
+  @Test func `its examples are verified`() async throws {
+    let verified = try await project().run("rules", "--verify")
+    #expect(
+      verified.output
+        == "no-shouting: 2 examples verified\n.lint-config.json: 1 rule verified\n")
+    #expect(verified.status == .success)
+    #expect(try await project("{}").run("rules", "--verify").output == "there are no customRules\n")
+    let broken = try project(rules.replacing("Halt.", with: "Halt!"))
+    for arguments in [["rules", "--verify"], ["lint"]] {
+      let run =
+        arguments.count == 1
+        ? try await broken.run("lint") : try await broken.run("rules", "--verify")
+      #expect(run.status == .failure)
+      #expect(run.output == "")
+      #expect(
+        run.error.contains(".lint-config.json:6:26: error: the example is reported here, which"))
+    }
+    let list = try await broken.run("rules")
+    #expect(list.status == .success)
+    #expect(list.error.contains("has mistakes"))
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LintKit
+import Testing
+
+/// Compares with ICU's regular expressions, which Foundation has.
+@Suite struct PatternComparisonTests {
+  @Test(arguments: 0..<10)
+  func `a random pattern finds what Foundation finds`(seed: Int) throws {
+    var random = PatternWriter(seed: UInt64(seed))
+    for _ in 0..<100 {
+      let pattern = random.choice(depth: 0)
+      let ours = try Pattern(pattern)
+      let theirs = try NSRegularExpression(pattern: pattern)
+      for _ in 0..<8 {
+        let text = random.text()
+        let expected = theirs.firstMatch(
+          in: text, range: NSRange(text.startIndex..., in: text))
+        let found = ours.firstMatch(in: Array(text.utf8))
+        let range = expected.flatMap { Range($0.range, in: text) }.map { range in
+          text[..<range.lowerBound].utf8.count..<text[..<range.upperBound].utf8.count
+        }
+        #expect(found == range, "'\(pattern)' in '\(text)'")
+      }
+    }
+  }
+}
+
+/// Writes patterns of which no part repeats what may be empty: there the engines differ.
+private struct PatternWriter {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  private mutating func number(below end: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state >> 33) % end
+  }
+
+  private mutating func one(of texts: [String]) -> String { texts[number(below: texts.count)] }
+
+  mutating func text() -> String {
+    (0..<number(below: 9)).map { _ in one(of: ["a", "b", "A", "B", "é", "1", " ", "-", "😀"]) }
+      .joined()
+  }
+
+  mutating func choice(depth: Int) -> String {
+    (0...number(below: 3)).map { _ in sequence(depth: depth) }.joined(separator: "|")
+  }
+
+  /// Begins with a part that takes a character.
+  private mutating func sequence(depth: Int) -> String {
+    atom(depth: depth)
+      + (0..<number(below: 3)).map { _ in
+        number(below: 5) == 0 ? one(of: [#"\b"#, #"\B"#, "^", "$"]) : counted(depth: depth)
+      }.joined()
+  }
+
+  private mutating func counted(depth: Int) -> String {
+    atom(depth: depth)
+      + one(of: ["", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{2,}", "{0,2}?"])
+  }
+
+  private mutating func atom(depth: Int) -> String {
+    let groups = depth < 3 ? ["(", "(?:", "(?i:"] : []
+    let atom = one(
+      of: groups + [
+        "a", "b", "A", "1", "é", ".", "[ab]", "[^a]", "[^Bé]", #"\d"#, #"\w"#, #"\s"#, #"\W"#, "😀",
+        #"[\da-]"#, #"\p{Lu}"#, #"\P{L}"#,
+      ])
+    return atom.hasPrefix("(") ? atom + choice(depth: depth + 1) + ")" : atom
+  }
+}

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package as a company may have it: rules of its own, its own executable, its own tests.
+let package = Package(
+  name: "acme-lint",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "catalog-lint", path: "../..")],
+  targets: [
+    .target(
+      name: "AcmeRules", dependencies: [.product(name: "LintKit", package: "catalog-lint")]),
+    .executableTarget(
+      name: "acme-lint",
+      dependencies: ["AcmeRules", .product(name: "LintKit", package: "catalog-lint")]),
+    .testTarget(
+      name: "AcmeRulesTests",
+      dependencies: ["AcmeRules", .product(name: "LintTestSupport", package: "catalog-lint")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

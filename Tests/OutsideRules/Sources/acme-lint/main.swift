@@ -1,0 +1,5 @@
+import AcmeRules
+import BuiltinRules
+import LintCommand
+
+await CatalogLint.main(rules: builtinRules + [ProductName.self])
