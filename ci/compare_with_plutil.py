@@ -148,7 +148,7 @@ CLASSES = [
     ("no text", "Foundation does not load an empty file; Xcode makes a table of it, so ours notes it",
      lambda s: not s.is_accepted and any(f["message"] == "empty file" for f in s.findings)),
     ("UTF-16 without a mark", "Foundation passes over the first character, which may be a blank",
-     lambda s: s.is_accepted and s.data[:2].count(0) == 1 and s.errors),
+     lambda s: s.is_accepted and 0 in s.data[:2] and s.errors),
     ("left over", "a temporary file of Xcode, which ours notes",
      lambda s: not s.is_accepted and b"IDELocalizationWork" in as_utf8(s.data)),
     ("document type", "Foundation ends it at the first '>', be it in quotes",
