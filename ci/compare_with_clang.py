@@ -167,8 +167,8 @@ CLASSES = [
     ("%b", "binary since C23 for Clang; CoreFoundation prints the letter",
      lambda p: any(s.kind == "unknown" and s.conversion == "b"
                    for s in specifiers(p.translation))),
-    ("%n", "forbidden in localized texts even if the source has it",
-     lambda p: "forbidden-specifier" in p.ours.reasons),
+    ("%n", "forbidden in localized texts: ours speaks of it wherever it stands, first in the source",
+     lambda p: some(p.source + p.translation, lambda s: s.conversion == "n")),
     ("apostrophe", "a flag in POSIX; CoreFoundation prints it and takes no argument",
      lambda p: re.search(r"%[-+ #0-9$.hlLqtzj]*'", p.source + p.translation)),
     ("look-alike",
