@@ -120,14 +120,15 @@ STRICTER = [
      says("expected a dictionary at the top|expected a string, found")),
     ("key as a value", "Foundation takes a <key> for a <string> where a value must stand",
      says("expected a value, found '<(key|plist)>'|key '.*' has no value")),
+    ("declared encoding", "XML in Latin-1 and its like loads; ours reads Unicode only",
+     lambda sample, finding: "not proper UTF-8" in finding["message"]
+     and re.search(rb"encoding=.(?!utf-?8)", sample.data[:100], re.IGNORECASE)),
     ("faulty XML", "Foundation reads past what an XML parser refuses: declarations, attributes, "
      "control characters, bytes that are not UTF-8, what follows the end", is_faulty_xml),
     ("open comment", "an entry without an end; Foundation takes a lone text for the whole file",
      says("this comment is never closed")),
     ("lone quote", "Foundation passes over one that stands before the end of a nested dictionary",
      says("the quote that opens this key is never closed|this '{' is never closed")),
-    ("declared encoding", "XML in Latin-1 and its like loads; ours reads Unicode only",
-     says("not proper UTF-8")),
     ("binary", "Foundation takes any byte for ASCII and any value for a key in binary lists",
      says("^binary property list")),
 ]
@@ -145,14 +146,16 @@ CLASSES = [
     ("silent truncation",
      "plutil and Foundation drop the rest of the file without a word; ours reports it",
      lambda s: s.is_accepted and s.is_truncated and not s.errors),
-    ("no text", "Foundation does not load an empty file; Xcode makes a table of it, so ours notes it",
+    ("no text",
+     "Foundation does not load an empty file; Xcode makes a table of it, so ours notes it",
      lambda s: not s.is_accepted and any(f["message"] == "empty file" for f in s.findings)),
     ("UTF-16 without a mark", "Foundation passes over the first character, which may be a blank",
      lambda s: s.is_accepted and 0 in s.data[:2] and s.errors),
     ("left over", "a temporary file of Xcode, which ours notes",
      lambda s: not s.is_accepted and b"IDELocalizationWork" in as_utf8(s.data)),
     ("document type", "Foundation ends it at the first '>', be it in quotes",
-     lambda s: not s.is_accepted and re.search(rb"<!DOCTYPE[^>]*[\"'][^\"'>]*>[^\"'<]*[\"'/<]", s.data)),
+     lambda s: not s.is_accepted
+     and re.search(rb"<!DOCTYPE[^>]*[\"'][^\"'>]*>[^\"'<]*[\"'/<]", s.data)),
 ] + [(name, reason, is_stricter(holds)) for name, reason, holds in STRICTER]
 
 
