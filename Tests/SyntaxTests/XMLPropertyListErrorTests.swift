@@ -36,7 +36,7 @@ import Testing
       "content behind '</plist>'; some tools read past it, others stumble|junk"
     ),
     (
-      "<dict><key>a</key><string>b<!-- c --></string></dict>",
+      "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",
       "a comment inside '<string>'; some tools read past it, Foundation loads nothing|<!-- c -->"
     ),
     (

@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 
 extension XMLPropertyListBuilder {
@@ -18,10 +19,11 @@ extension XMLPropertyListBuilder {
       help: "write \(expected.example)")
   }
 
-  /// Reports a comment or an instruction between the tags of a value, where CoreFoundation knows
-  /// none. Returns false elsewhere.
+  /// Reports the first comment or instruction between the tags of a value, where CoreFoundation
+  /// knows none. Returns false elsewhere.
   mutating func reportInLeaf(_ range: Range<Int>, _ name: String) -> Bool {
     guard case .leaf(let leaf) = frames.last else { return false }
+    if let last = diagnostics.last, last.range.start >= leaf.tag.lowerBound { return true }
     report(
       "\(name) inside '<\(leaf.name)>'; some tools read past it, Foundation loads nothing",
       at: range, help: "remove it, or put it before '<\(leaf.name)>'")
