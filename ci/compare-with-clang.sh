@@ -11,14 +11,16 @@ if [ $# -ne 1 ]; then
 fi
 tool=$1
 here=$(cd "$(dirname "$0")" && pwd)
+
 # The toolchain's Clang lies beside its Swift; the attribute is younger than many a system's Clang.
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
-if ! "$clang" -fsyntax-only -x objective-c -target arm64-apple-macosx14 -Wformat - 2>&1 <<'PROBE' |
+answer=$("$clang" -fsyntax-only -x objective-c -target arm64-apple-macosx14 -Wformat - 2>&1 <<'PROBE' || true
 @class NSString;
 void show(NSString *text) __attribute__((format_matches(NSString, 1, "%@")));
 void probe(void) { show(@"%d"); }
 PROBE
-  grep -q 'is incompatible with'; then
+)
+if [[ $answer != *'is incompatible with'* ]]; then
   echo "$clang does not know the attribute format_matches, or is not there"
   # A Mac has the Clang of its Xcode.
   if [ -n "${CI:-}" ] && [ "$(uname)" != Darwin ]; then
