@@ -48,5 +48,8 @@ step "reports against their schemas"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
 sh ci/validate-reports.sh "$tool" Tests/Fixtures
 
+step "arguments, judged by Clang as well"
+bash ci/compare-with-clang.sh "$tool"
+
 echo
 echo "all checks passed"

@@ -68,6 +68,12 @@ struct FormatSpecifierMismatch: Rule {
           "de.lproj/Localizable.strings": #""left" = "noch ⟦%ld⟧";"#,
         ]),
       .reported(
+        "only the low bits of a number are shown", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""port" = "Port %d";"#,
+          "de.lproj/Localizable.strings": #""port" = "Anschluss ⟦%hd⟧";"#,
+        ]),
+      .reported(
         "the same number in another notation", as: .note,
         [
           "en.lproj/Localizable.strings": #""code" = "Code %u";"#,
@@ -124,8 +130,10 @@ extension FormatSpecifierMismatch {
       return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
         + harm(of: mismatch, severity)
     }
-    guard mismatch.expectedConversion != mismatch.foundConversion else {
-      return "\(subject) is a short integer on one side only"
+    let isSmall = mismatch.expected == .int32 || mismatch.expected == .uint32
+    guard !isSmall || mismatch.expectedLength.bits == mismatch.foundLength.bits else {
+      return "\(subject) is shown with \(mismatch.foundLength.bits) bits here and with "
+        + "\(mismatch.expectedLength.bits) in \(authority)"
     }
     return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here and with "
       + "'%\(letter(mismatch.expectedConversion))' in \(authority)"

@@ -65,6 +65,39 @@ import Testing
     #expect(found.allSatisfy { $0.verdict == "warning percent-escape" })
   }
 
+  @Test(arguments: [
+    FormatVector(1, "%d files", "% 5d files"),
+    FormatVector(2, "% 5.1f km", "%.1f km"),
+    FormatVector(3, "% 05d", "%5d"),
+    FormatVector(4, "%d files", "%5 d files", .error, "malformed-specifier"),
+    FormatVector(5, "%d files", "%0 d files", .error, "malformed-specifier"),
+    FormatVector(6, "%ld files", "%l d files", .warning, "malformed-specifier"),
+  ])
+  func `a blank is a flag before a width, prose behind it and a slip behind a size`(
+    _ vector: FormatVector
+  ) {
+    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  }
+
+  @Test(arguments: [
+    FormatVector(1, "%hd", "%hhd", .warning, "format-specifier-mismatch"),
+    FormatVector(2, "%hhd", "%hd", .note, "format-specifier-mismatch"),
+    FormatVector(3, "%hhu", "%hhd", .warning, "format-specifier-mismatch"),
+    FormatVector(4, "%hhd", "%hhi"),
+    FormatVector(5, "%@", "%h@"),
+  ])
+  func `a small integer has its size`(_ vector: FormatVector) {
+    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  }
+
+  @Test func `an argument that is read in two ways does not hide that another one is not read`() {
+    let vector = FormatVector(1, "%1$c of %2$@", "%2$@ (%2$p)")
+    #expect(
+      faults(in: vector.catalog).map(\.verdict) == [
+        "warning conflicting-argument-types", "error argument-gap",
+      ])
+  }
+
   @Test func `a fault is placed at its specifier behind escapes`() {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {

@@ -36,6 +36,7 @@ struct FormatVector: Sendable, CustomTestStringConvertible {
     self.rule = rule
   }
 
+  var verdicts: [String] { severity.map { ["\($0) \(rule ?? "")"] } ?? [] }
   var testDescription: String { "\(number): \(source) | \(translation)" }
 }
 

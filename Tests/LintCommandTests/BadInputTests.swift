@@ -42,7 +42,7 @@ import Testing
         + "[suspect-encoding]"),
     BadFile(
       "en.lproj/X.stringsdict", propertyList("<dict>\n<key>\u{1}</key>\n</dict>"), withByte: 0xE9,
-      at: "3:6: error: byte 0xE9 is not UTF-8: Foundation loads nothing of the file (en) "
+      at: "3:6: error: byte 0xE9 is not UTF-8: XML parsers refuse the file (en) "
         + "[suspect-encoding]"),
   ]) func `bytes that are not UTF-8`(_ file: BadFile) async throws { try await check(file) }
 

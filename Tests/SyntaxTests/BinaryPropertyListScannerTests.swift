@@ -47,6 +47,13 @@ import Testing
       ])
   }
 
+  @Test func `nothing may stand between the table of offsets and the trailer`() {
+    var bytes = handmade([[0x51, 0x61]])
+    bytes.insert(0, at: bytes.count - 32)
+    let readout = PropertyListReadout(binary: bytes)
+    #expect(readout.diagnostics.map(\.message) == ["binary property list: faulty trailer"])
+  }
+
   @Test func `a list that holds itself is refused`() {
     let readout = PropertyListReadout(binary: handmade([[0xA1, 0]]))
     #expect(

@@ -29,6 +29,54 @@ import Testing
     #expect(reading.findings == [])
   }
 
+  @Test(arguments: [
+    ("UTF-8", []), ("utf8", []), ("ISO-8859-1", []), ("UTF-16", ["error suspect-encoding"]),
+    ("ucs-2", ["error suspect-encoding"]), ("x-none", ["error suspect-encoding"]),
+  ])
+  func `Foundation believes the encoding that XML declares`(_ name: String, _ expected: [String]) {
+    let reading = StringsReading(
+      "<?xml version=\"1.0\" encoding=\"\(name)\"?><dict><key>a</key><string>b</string></dict>")
+    #expect(reading.entries == ["a->b"])
+    #expect(reading.findings == expected)
+  }
+
+  @Test func `a byte order mark decides against the declaration`() {
+    let reading = StringsReading("\u{FEFF}<?xml version='1.0' encoding='UTF-16'?><dict></dict>")
+    #expect(reading.findings == [])
+  }
+
+  @Test func `an instruction may begin XML`() {
+    let reading = StringsReading("<?a b?><dict><key>a</key><string>b</string></dict>")
+    #expect(reading.entries == ["a->b"])
+  }
+
+  @Test func `a unit of UTF-32 that is no character keeps the file from loading`() {
+    func wide(_ units: [UInt32]) -> [UInt8] {
+      units.flatMap { unit in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit >> $0) } }
+    }
+    let text = "\"a\"=\"b\";".unicodeScalars.map(\.value)
+    #expect(StringsReading(bytes: wide([0xFEFF] + text)).findings == ["note suspect-encoding"])
+    #expect(
+      StringsReading(bytes: wide([0xFEFF] + text + [0x11_0000])).findings
+        .contains("error suspect-encoding"))
+  }
+
+  @Test func `a lone surrogate keeps XML from loading, and no other form`() {
+    func reading(_ text: String) -> StringsReading {
+      let units = Array((text + " ").utf16).map { $0 == 0x3F ? 0xD83D : $0 }
+      return StringsReading(
+        bytes: [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    }
+    #expect(reading("\"a\" = \"?\";").findings.filter { $0.hasPrefix("error") } == [])
+    #expect(
+      reading("<dict><key>a</key><string>?</string></dict>").findings == ["error suspect-encoding"])
+  }
+
+  @Test func `a line separator may stand between the bytes of data`() {
+    let reading = StringsReading("\"a\" = <0f\u{2028} bd>;")
+    #expect(reading.messages == ["expected a string, found data"])
+  }
+
   @Test func `a duplicate key in XML is reported`() {
     let reading = StringsReading(
       """

@@ -35,6 +35,18 @@ import Testing
       "<plist><dict/></plist>\njunk",
       "content behind '</plist>'; some tools read past it, others stumble|junk"
     ),
+    (
+      "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",
+      "a comment inside '<string>'; some tools read past it, Foundation loads nothing|<!-- c -->"
+    ),
+    (
+      "<dict><key>a<?b?></key><string>b</string></dict>",
+      "an instruction inside '<key>'; some tools read past it, Foundation loads nothing|<?b?>"
+    ),
+    ("<array><true>x</true></array>", "'<true>' is not empty|x"),
+    ("<array><data>é</data></array>", "'<data>' holds no Base64|é"),
+    ("<array><data/></array>", "'<data>' holds no Base64|<data/>"),
+    ("<array><integer></integer></array>", "'<integer>' holds no integer of 64 bits|<integer>"),
     ("", "expected XML, found nothing|"),
     ("oops", "expected '<', with which XML begins|o"),
   ])

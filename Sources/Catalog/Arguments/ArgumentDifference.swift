@@ -15,10 +15,10 @@ enum ArgumentDifference {
       expected.specifier.kind == .argument,
       found.specifier.kind == .argument
     else { return nil }
-    switch (expected.specifier.length == .short, found.specifier.length == .short) {
-    case (false, true): return .warning
-    case (true, false): return .note
-    case (true, true), (false, false): break
+    if expected.argumentClass == .int32 || expected.argumentClass == .uint32,
+      expected.specifier.length.bits != found.specifier.length.bits
+    {
+      return found.specifier.length.bits < expected.specifier.length.bits ? .warning : .note
     }
     let letters = (normal(expected.specifier.conversion), normal(found.specifier.conversion))
     return letters.0 == letters.1 ? nil : .note

@@ -73,6 +73,8 @@ public struct ArgumentFault: Sendable {
     /// The letters of the conversions, zero for a variable.
     public var expectedConversion: UInt8
     public var foundConversion: UInt8
+    public var expectedLength: FormatSpecifier.Length
+    public var foundLength: FormatSpecifier.Length
     public var authority: Authority
   }
 

@@ -57,7 +57,7 @@ struct ArgumentSignature: Hashable, Sendable {
   mutating func add(_ specifier: borrowing FormatSpecifier) {
     guard self != .irregular, specifier.kind != .percent else { return }
     guard specifier.kind == .argument, 1...8 ~= specifier.position,
-      specifier.traits.isSubset(of: .wordEnd), specifier.length != .short
+      specifier.traits.isSubset(of: .wordEnd), specifier.length.bits >= 32
     else {
       self = .irregular
       return

@@ -12,12 +12,14 @@ extension Entry {
     if let substitution = units[index].substitution, !substitutions[substitution].isReferenced {
       return
     }
-    var settled = judgeConflicts(ofUnit: index).union(forbidden)
+    let conflicts = judgeConflicts(ofUnit: index)
+    var settled = conflicts.settled.union(forbidden)
     let isMixed = units[index].substitution == nil && judgeNumbering(ofUnit: index, &settled)
     guard !isMixed else { return }
     guard judgeClasses(ofUnit: index, settled) else { return }
     guard units[index].substitution == nil else { return }
-    if settled.isEmpty && !isFaulty { judgeAbsence(ofUnit: index) }
+    guard !conflicts.isContradictory, forbidden.isEmpty, !isFaulty else { return }
+    judgeAbsence(ofUnit: index)
   }
 
   func fault(
@@ -49,10 +51,14 @@ extension Entry {
     }
   }
 
-  /// One argument that is read in two ways. Returns the arguments that need no other word.
-  private mutating func judgeConflicts(ofUnit index: Int) -> ArgumentPositions {
+  /// One argument that is read in two ways. Returns the arguments that need no other word, and
+  /// whether one is read as what it cannot be, perhaps under a wrong number.
+  private mutating func judgeConflicts(
+    ofUnit index: Int
+  ) -> (settled: ArgumentPositions, isContradictory: Bool) {
     arguments.map.removeAll()
     var settled = ArgumentPositions()
+    var isContradictory = false
     let isMixed = mixes(units[index].specifiers)
     for specifier in units[index].specifiers
     where !specifiers[specifier].traits.contains(.forbidden) {
@@ -70,6 +76,7 @@ extension Entry {
             expected: known.argumentClass, found: argumentClass)
         else { continue }
         settled.insert(position)
+        if severity == .error { isContradictory = true }
         argumentFaults.append(
           fault(
             .conflict(position: position, first: known.argumentClass, second: argumentClass),
@@ -77,7 +84,7 @@ extension Entry {
             at: specifiers[specifier].range, origin: specifiers[known.specifier].range))
       }
     }
-    return settled
+    return (settled, isContradictory)
   }
 
   /// Whether a specifier takes the next argument and is none that must not be there at all.
@@ -246,7 +253,9 @@ extension Entry {
     let mismatch = ArgumentFault.Mismatch(
       position: position, expected: expected.argumentClass, found: found.argumentClass,
       expectedConversion: expected.specifier.conversion,
-      foundConversion: found.specifier.conversion, authority: authority)
+      foundConversion: found.specifier.conversion,
+      expectedLength: expected.specifier.length, foundLength: found.specifier.length,
+      authority: authority)
     argumentFaults.append(
       fault(.mismatch(mismatch), severity, ofUnit: index, at: place, origin: origin))
     if (found.argumentClass == .star) != (expected.argumentClass == .star) { return .shifted }

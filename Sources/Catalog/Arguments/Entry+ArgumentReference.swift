@@ -199,6 +199,7 @@ extension Entry {
           .init(
             position: position, expected: expected, found: known.argumentClass,
             expectedConversion: specifiers[index].conversion, foundConversion: found.conversion,
+            expectedLength: specifiers[index].length, foundLength: found.length,
             authority: .key)),
       severity: severity, localization: sourceLocalization, unit: unit,
       range: found.substitution.flatMap { substitutions[$0].formatSpecifier?.range } ?? found.range,

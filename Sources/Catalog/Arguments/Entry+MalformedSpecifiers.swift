@@ -77,7 +77,7 @@ extension Entry {
     if specifier.traits.contains(.label) && specifier.position == 0 {
       return (.unknownLabel, .error)
     }
-    if specifier.traits.contains(.blankBeforeNumber)
+    if specifier.traits.contains(.strayBlank)
       || specifier.traits.contains(.blank) && specifier.argumentClass == .object
     {
       return (.blank, .warning)

@@ -67,7 +67,12 @@ extension FormatScanner {
       offset += 1
       switch byte {
       case UInt8(ascii: "#"): pending.seenSharp = true
-      case UInt8(ascii: " "): item.specifier.traits.insert(.blank)
+      case UInt8(ascii: " "):
+        item.specifier.traits.insert(.blank)
+        if item.specifier.length != .none { item.specifier.traits.insert(.strayBlank) }
+        if pending.seenZero || item.specifier.width != 0 {
+          item.specifier.traits.insert(.blankBehindWidth)
+        }
       case UInt8(ascii: "-"), UInt8(ascii: "+"): break
       case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
       case UInt8(ascii: "1")...UInt8(ascii: "9"):
@@ -91,7 +96,7 @@ extension FormatScanner {
         if readVariable(into: &item) { return }
         pending.seenSharp = false
       default:
-        finish(&item, with: byte, pending)
+        finish(&item, with: byte)
         return
       }
     }
@@ -121,7 +126,7 @@ extension FormatScanner {
     } else if item.specifier.widthArgument == -1 {
       item.specifier.widthArgument = number
     } else {
-      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.blankBeforeNumber) }
+      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.strayBlank) }
       item.specifier.number = number
     }
   }
@@ -158,6 +163,7 @@ extension FormatScanner {
 
   private func readLength(_ byte: UInt8, into item: inout Item) {
     switch (byte, item.specifier.length) {
+    case (UInt8(ascii: "h"), .short): item.specifier.length = .char
     case (UInt8(ascii: "h"), _): item.specifier.length = .short
     case (UInt8(ascii: "L"), _): item.specifier.length = .longDouble
     case (UInt8(ascii: "l"), .none): item.specifier.length = .long
@@ -188,7 +194,7 @@ extension FormatScanner {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
-  private mutating func finish(_ item: inout Item, with byte: UInt8, _ pending: Pending) {
+  private mutating func finish(_ item: inout Item, with byte: UInt8) {
     let specifier = item.specifier
     if let argumentClass = ArgumentClass(conversion: byte, length: specifier.length) {
       item.kind = .argument
@@ -196,9 +202,6 @@ extension FormatScanner {
       item.specifier.argumentClass = argumentClass
       if specifier.widthArgument != 0 || specifier.precisionArgument != 0 {
         item.specifier.traits.insert(.star)
-      }
-      if pending.seenZero && specifier.traits.contains(.blank) && byte != UInt8(ascii: "@") {
-        item.specifier.traits.insert(.prose)
       }
       return
     }
@@ -223,8 +226,8 @@ extension FormatScanner {
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.blank)
-      ? isGlued || following.isLetter || following >= 0x80 || item.specifier.width != 0
-        || !item.specifier.conversion.printsSign
+      ? isGlued || following.isLetter || following >= 0x80 || !item.specifier.conversion.printsSign
+        || item.specifier.traits.contains(.blankBehindWidth)
       : item.specifier.length == .none && following.isLetter && start > 0
         && bytes[start - 1].isDigit
     if isProse {

@@ -20,12 +20,22 @@ public struct FormatSpecifier: Sendable {
 
   /// The size that a length modifier gives.
   public enum Length: Hashable, Sendable {
-    case none, short, long, longLong, longDouble
+    case none, char, short, long, longLong, longDouble
 
     var isWide: Bool {
       switch self {
-      case .none, .short: false
+      case .none, .char, .short: false
       case .long, .longLong, .longDouble: true
+      }
+    }
+
+    /// How many bits of an integer are shown.
+    public var bits: Int {
+      switch self {
+      case .char: 8
+      case .short: 16
+      case .none: 32
+      case .long, .longLong, .longDouble: 64
       }
     }
   }
@@ -36,8 +46,10 @@ public struct FormatSpecifier: Sendable {
 
     /// A blank stands between the percent sign and the conversion.
     static let blank = Self(rawValue: 1)
-    /// That blank stands before the number of the argument.
-    static let blankBeforeNumber = Self(rawValue: 2)
+    /// That blank stands before the number of the argument or behind the size, where C allows none.
+    static let strayBlank = Self(rawValue: 2)
+    /// It stands behind a width or a zero: `%100 doğru`.
+    static let blankBehindWidth = Self(rawValue: 2048)
     /// `'`, which CoreFoundation does not know.
     static let apostrophe = Self(rawValue: 4)
     /// The number of the argument is greater than 127.

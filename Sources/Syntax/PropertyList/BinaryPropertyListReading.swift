@@ -37,7 +37,8 @@ struct BinaryPropertyListReading {
     guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth),
       let count = numbers[0], let top = numbers[1], let table = numbers[2],
       count > 0, top < count, table >= 9, table <= trailer,
-      count <= (trailer - table) / offsetWidth
+      // The table fills what is left, or CoreFoundation takes the file for something else.
+      (trailer - table).quotientAndRemainder(dividingBy: offsetWidth) == (count, 0)
     else {
       throw BinaryPropertyListError("faulty trailer", at: trailer..<bytes.count)
     }

@@ -9,6 +9,8 @@ enum PropertyListEncoding {
     let encoding: TextEncoding
     /// Where the text begins, behind a mark that is kept.
     let start: Int
+    /// Where U+FFFD stands for a unit that is no character.
+    var invalid: Int?
   }
 
   /// Decodes a file. What is not Unicode in UTF-16 or UTF-32 becomes U+FFFD.
@@ -44,8 +46,11 @@ enum PropertyListEncoding {
     }
   }
 
-  private static func transcoded(_ bytes: [UInt8], _ encoding: TextEncoding) -> Decoded {
-    Decoded(bytes: SourceBuffer(bytes), encoding: encoding, start: 0)
+  private static func transcoded(
+    _ result: (text: [UInt8], invalid: Int?), _ encoding: TextEncoding
+  ) -> Decoded {
+    Decoded(
+      bytes: SourceBuffer(result.text), encoding: encoding, start: 0, invalid: result.invalid)
   }
 }
 
@@ -63,7 +68,13 @@ extension PropertyListEncoding {
     switch decoded.encoding {
     case .binary: return []
     case .utf32:
-      report(.note, "the file is stored as UTF-32", 0..<0, "store it as UTF-8")
+      if let invalid = decoded.invalid {
+        report(
+          .error, "bytes that are no UTF-32, for which Foundation loads nothing of the file",
+          invalid..<invalid + 3, "store it as UTF-8")
+      } else {
+        report(.note, "the file is stored as UTF-32", 0..<0, "store it as UTF-8")
+      }
     case .utf16LittleEndian(mark: false), .utf16BigEndian(mark: false):
       report(
         .error, "UTF-16 without a byte order mark, which Foundation does not load", 0..<0,
@@ -74,10 +85,18 @@ extension PropertyListEncoding {
         .error, "a NUL byte at the start, for which Foundation takes the file for UTF-16",
         zero..<zero + 1, "remove it")
     case .utf8, .utf8WithMark:
-      if !declaresOtherEncoding(decoded), let invalid = invalidByte(of: file) {
+      let declared = decoded.encoding == .utf8 ? DeclaredEncoding(in: bytes) : nil
+      if let declared, let fault = declared.fault {
+        report(.error, fault.message, declared.range, fault.help)
+      } else if declared?.isUTF8 ?? true, let invalid = invalidByte(of: file) {
         findings.append(invalid)
       }
-    case .utf16LittleEndian, .utf16BigEndian: break
+    case .utf16LittleEndian, .utf16BigEndian:
+      // The reader of XML works on UTF-8, into which it cannot be turned; the other one does not.
+      guard file.escapes == .xml, let invalid = decoded.invalid else { break }
+      report(
+        .error, "a lone surrogate, for which Foundation loads nothing of the file",
+        invalid..<invalid + 3, "write the whole character")
     }
     if bytes.hasBytes("\u{FEFF}", at: decoded.start) {
       report(
@@ -126,9 +145,10 @@ extension PropertyListEncoding {
       }
       return Diagnostic(
         rule: .suspectEncoding, severity: .error,
-        message:
-          "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8: Foundation loads nothing "
-          + "of the file",
+        message: "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8: "
+          // Foundation does not look at the comments of XML.
+          + (file.escapes == .xml
+            ? "XML parsers refuse the file" : "Foundation loads nothing of the file"),
         range: file.range(invalid..<invalid + 1),
         help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
     }
@@ -138,22 +158,5 @@ extension PropertyListEncoding {
         message: "byte 0xA9 is not UTF-8: Foundation shows U+FFFD instead of '©'",
         range: file.range($0..<$0 + 1), help: "store the file as UTF-8")
     }
-  }
-
-  /// Whether an XML declaration names an encoding other than UTF-8.
-  private static func declaresOtherEncoding(_ decoded: Decoded) -> Bool {
-    let bytes = decoded.bytes
-    guard bytes.hasBytes("<?xml", at: decoded.start),
-      let end = bytes.firstOffset(of: UInt8(ascii: ">"), in: decoded.start..<bytes.count)
-    else { return false }
-    let declaration = bytes.string(in: decoded.start..<min(end, decoded.start + 200)).lowercased()
-    return declaration.utf8.contains(sub: "encoding") && !declaration.utf8.contains(sub: "utf-8")
-  }
-}
-
-extension String.UTF8View {
-  /// Whether the bytes of a text occur.
-  fileprivate func contains(sub text: String) -> Bool {
-    indices.contains { self[$0...].starts(with: text.utf8) }
   }
 }

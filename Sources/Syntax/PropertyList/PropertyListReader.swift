@@ -85,7 +85,7 @@ extension PropertyListReader {
 
   /// What begins an XML property list; any other '<' begins data of an old-style one.
   private static let xmlOpenings: [StaticString] = [
-    "<?xml", "<!", "<plist", "<dict", "<array", "<key", "<string", "<data>", "<date", "<integer",
+    "<?", "<!", "<plist", "<dict", "<array", "<key", "<string", "<data>", "<date", "<integer",
     "<real", "<true", "<false",
   ]
 

@@ -2,8 +2,12 @@ import SourceText
 
 /// Turns UTF-16 and UTF-32 into UTF-8. Bytes at the end that are no whole unit are dropped.
 enum WideTranscoder {
-  static func utf16(_ input: SourceBuffer, from start: Int, isBig: Bool) -> [UInt8] {
+  /// Returns the text, and where in it the first surrogate stands that has no partner.
+  static func utf16(
+    _ input: SourceBuffer, from start: Int, isBig: Bool
+  ) -> (text: [UInt8], invalid: Int?) {
     var output: [UInt8] = []
+    var invalid: Int?
     output.reserveCapacity(input.count)
     let high = isBig ? 0 : 1
     var offset = start
@@ -21,14 +25,19 @@ enum WideTranscoder {
         append(scalar.value, to: &output)
         offset += 2
       } else {
+        if invalid == nil, Unicode.Scalar(value) == nil { invalid = output.count }
         append(UInt32(value), to: &output)
       }
     }
-    return output
+    return (output, invalid)
   }
 
-  static func utf32(_ input: SourceBuffer, from start: Int, isBig: Bool) -> [UInt8] {
+  /// Returns the text, and where in it the first unit stands that is no character.
+  static func utf32(
+    _ input: SourceBuffer, from start: Int, isBig: Bool
+  ) -> (text: [UInt8], invalid: Int?) {
     var output: [UInt8] = []
+    var invalid: Int?
     output.reserveCapacity(input.count / 2)
     var offset = start
     while offset + 3 < input.count {
@@ -36,10 +45,11 @@ enum WideTranscoder {
       for index in 0..<4 {
         value = value << 8 | UInt32(input[offset + (isBig ? index : 3 - index)])
       }
+      if invalid == nil, Unicode.Scalar(value) == nil { invalid = output.count }
       append(value, to: &output)
       offset += 4
     }
-    return output
+    return (output, invalid)
   }
 
   /// Whether a file without a mark is UTF-16: most of its first units have one zero byte, and at

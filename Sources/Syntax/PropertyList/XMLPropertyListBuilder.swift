@@ -61,8 +61,9 @@ struct XMLPropertyListBuilder {
     case .text(let range): text(range)
     case .cdata(let range): section(range)
     case .comment(let range):
-      if !escapeLeaf() { comment = range }
-    case .instruction: _ = escapeLeaf()
+      if !escapeLeaf() || !reportInLeaf(range, "a comment") { comment = range }
+    case .instruction(let range):
+      if escapeLeaf() { _ = reportInLeaf(range, "an instruction") }
     }
     return true
   }
@@ -162,6 +163,7 @@ extension XMLPropertyListBuilder {
       let key = Key(text: text, tag: leaf.tag.lowerBound..<tag.upperBound, comment: comment)
       frames[frames.count - 1] = .dictionary(node, pending: key)
     case .value(let kind, let key, let parent):
+      checkValue(leaf, content, isEmptyElement: tag == leaf.tag)
       let whole = leaf.tag.lowerBound..<tag.upperBound
       _ = append(kind, whole, key, parent, text: kind == .string ? text : nil)
     }

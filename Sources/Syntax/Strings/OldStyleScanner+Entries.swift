@@ -131,6 +131,8 @@ extension OldStyleScanner {
       } else if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
         // A blank may not stand between the two digits of a byte.
         guard digits.isMultiple(of: 2) else { break }
+      } else if isLineSeparator(at: offset), digits.isMultiple(of: 2) {
+        offset += 2
       } else if byte == UInt8(ascii: ">"), digits.isMultiple(of: 2) {
         offset += 1
         let range = file.range(start..<offset)
@@ -142,5 +144,9 @@ extension OldStyleScanner {
       offset += 1
     }
     reportMalformedData(from: start)
+  }
+  /// Whether U+2028 or U+2029 stands somewhere.
+  private func isLineSeparator(at offset: Int) -> Bool {
+    bytes.hasBytes("\u{2028}", at: offset) || bytes.hasBytes("\u{2029}", at: offset)
   }
 }
