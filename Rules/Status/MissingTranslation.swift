@@ -271,7 +271,7 @@ extension MissingTranslation {
   /// Whether a key must be translated at all.
   private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
     key.isTranslatable && !key.isStale && !key.key.isEmpty
-      && (table.format == .catalog || table.has(key, in: sourceLocale))
+      && (table.format != .localizedFiles || table.has(key, in: sourceLocale))
   }
 
   private func demands(
@@ -329,7 +329,7 @@ extension MissingTranslation {
     context.report(
       gap.demand.message, at: key.key.range, severity: gap.severity, key: name,
       locale: gap.demand.locale.spelling, notes: notes,
-      help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
+      help: Self.help(for: table.format))
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -356,7 +356,12 @@ extension MissingTranslation {
       ? "no translation for \(name)" : "no translation for \(name) (\(locale.spelling))"
   }
 
-  private static let catalogHelp =
-    "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
-  private static let fileHelp = "add the key to the translation's file"
+  private static func help(for format: Table.Format) -> String {
+    switch format {
+    case .catalog:
+      "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
+    case .localizedFiles: "add the key to the translation's file"
+    case .xliff: "add a '<target>' with the translation, or translate=\"no\" to the unit"
+    }
+  }
 }

@@ -40,7 +40,7 @@ extension Entry {
       case .variable where specifier.substitution == nil:
         argumentFaults.append(
           fault(.undefinedSubstitution, .error, ofUnit: index, at: specifier.range))
-      case .ownArgument where units[index].substitution == nil || table.format != .catalog:
+      case .ownArgument where units[index].substitution == nil || !table.isWrittenLikeCatalog:
         argumentFaults.append(
           fault(
             .invalidSubstitution(.argumentOutside), .error, ofUnit: index, at: specifier.range))

@@ -7,7 +7,7 @@ public struct XLIFFDocument {
   /// The start tag of its root; empty if there is none.
   public internal(set) var root: SourceRange
   /// What could be read, in file order.
-  public internal(set) var sections: [XLIFFSection] = []
+  public var sections: [XLIFFSection] = []
   public var diagnostics: [Diagnostic] = []
 }
 
