@@ -65,6 +65,26 @@ struct MissingTranslation: Rule {
           "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
         ]),
       .reported(
+        "a unit of a translator's file that came back without a translation", as: .warning,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="⟦Save⟧">
+                  <source>Save</source>
+                </trans-unit>
+                <trans-unit id="Wi-Fi" translate="no">
+                  <source>Wi-Fi</source>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .reported(
         "a system text, which falls back on Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": """

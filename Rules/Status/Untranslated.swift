@@ -152,8 +152,9 @@ struct Untranslated: Rule {
     where unit.state == .new && !entry.isSource(unit) {
       let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
       partial = known
+      let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       context.report(
-        Self.message, in: unit, of: entry, at: unit.stateRange,
+        isAbsent ? Self.messageOfAbsence : Self.message, in: unit, of: entry, at: unit.stateRange,
         severity: known.contains(index) ? .note : .warning, help: Self.help)
     }
   }
@@ -161,5 +162,6 @@ struct Untranslated: Rule {
 
 extension Untranslated {
   private static let message = "the text is not translated: its state is 'new'"
+  private static let messageOfAbsence = "this variant of the text has no translation"
   private static let help = "translate it; the state then becomes 'translated'"
 }

@@ -96,7 +96,7 @@ import Testing
     #expect(
       run.error == """
         error: gone: No such file or directory
-        error: a.txt: not a localization file; expected .xcstrings, .strings or .stringsdict
+        error: a.txt: not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff
 
         """)
     #expect(try await project.run("gone").error == "error: gone: No such file or directory\n")

@@ -50,11 +50,12 @@ public struct XLIFFReader {
     return table
   }
 
-  /// Whether nothing of a document was taken from a file of Apple's formats, or exported by Xcode.
+  /// Whether nothing of a document was taken from a file of Apple's formats, or exported by Xcode,
+  /// as far as it says from where.
   public static func isForeign(_ document: XLIFFDocument) -> Bool {
     !document.sections.isEmpty
       && document.sections.allSatisfy { section in
-        let original = section.original.map(document.file.string(of:)) ?? ""
+        guard let original = section.original.map(document.file.string(of:)) else { return false }
         return XLIFFOrigin(original: original, isFromXcode: section.isFromXcode) == .foreign
       }
   }

@@ -105,9 +105,11 @@ extension TableLinter {
     }
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {
-      let table = run(in: source.folder, collecting: &found) { diagnostics, each in
+      let first = found.diagnostics.count
+      let table = run(source, collecting: &found) { diagnostics, each in
         XLIFFReader.read(section, of: document, reporting: &diagnostics, each: each)
       }
+      found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
       result.tables += 1
       result.count(table)
     }
@@ -168,5 +170,36 @@ extension Diagnostic {
       rule: .syntaxError, severity: .note,
       message: "the XLIFF holds no texts of Apple's formats, so it is not checked", range: range,
       help: "name the file on the command line to check what is translated in it")
+  }
+}
+
+extension [Diagnostic] {
+  /// A place of which something is said.
+  private struct Spot: Hashable {
+    let rule: RuleID
+    let range: SourceRange
+    var message: String?
+  }
+
+  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have one
+  /// id, and so the names of their variants stand at one place.
+  fileprivate mutating func removeRepetitions(from first: Int, ofSource source: String?) {
+    var spots: Set<Spot> = []
+    for diagnostic in self[first...] where diagnostic.subject.locale != source {
+      spots.insert(Spot(rule: diagnostic.rule, range: diagnostic.range))
+    }
+    var kept = first
+    for index in first..<count {
+      var spot = Spot(rule: self[index].rule, range: self[index].range)
+      if self[index].subject.locale == source {
+        guard !spots.contains(spot) else { continue }
+        // The translation may be in the same language.
+        spot.message = self[index].message
+        guard spots.insert(spot).inserted else { continue }
+      }
+      swapAt(kept, index)
+      kept += 1
+    }
+    removeSubrange(kept...)
   }
 }

@@ -186,7 +186,6 @@ extension XLIFFBuilder {
   }
 
   private mutating func startUnit(_ tag: Range<Int>) {
-    frames.append(.unit)
     stateOfSegment = nil
     let id = XMLTag(range: tag, file: file).value(of: "id")
     if id == nil {
@@ -197,6 +196,7 @@ extension XLIFFBuilder {
       unit: XLIFFUnit(
         id: id ?? Text(range: end), isTranslatable: isTranslatable(tag), place: end),
       tag: tag, hasID: id != nil)
+    frames.append(.unit)
   }
 
   private mutating func startInUnit(_ name: String, _ tag: Range<Int>) {
