@@ -129,7 +129,7 @@ extension XLIFFReader {
   private mutating func readEntries(_ each: (Entry) -> Void) {
     for slot in keys.slots.indices {
       let units = units(ofKey: slot)
-      let translations = units.map(translation(of:))
+      let translations = units.map { translation(of: $0) }
       let isTranslated = translations.contains { $0 != nil }
       // Nothing to translate: no text stands there.
       guard isTranslated || !units.allSatisfy({ $0.source?.isEmpty == true }) else { continue }
