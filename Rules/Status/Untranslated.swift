@@ -104,6 +104,27 @@ struct Untranslated: Rule {
           }
           """
         ]),
+      .reported(
+        "a form in a translator's file that came back without a translation", as: .note,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.few">
+                  <source>%lld files</source>⟦⟧
+                </trans-unit>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "new texts of the source language: Xcode marks what it takes from the code so",
         [

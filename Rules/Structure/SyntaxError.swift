@@ -163,7 +163,7 @@ struct SyntaxError: Rule {
           </xliff>
           """,
           "it.xliff": #"<xliff version="⟦3.0⟧"></xliff>"#,
-          "ja.xliff": "⟦<⟧html></html>",
+          "ja.xliff": #"<?xml version="1.0"?> ⟦<⟧html></html>"#,
         ]),
       .reported(
         "a file of another program, whose markup nobody else can read", as: .note,

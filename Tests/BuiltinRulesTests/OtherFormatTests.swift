@@ -54,7 +54,7 @@ private let cases: [OtherFormatTests.Case] = builtinRules.filter {
     guard let table = FlatTable(strings: example.files) ?? FlatTable(catalog: example.files) else {
       return []
     }
-    return FlatFormat.allCases.filter { $0 != .xliff }.compactMap { format in
+    return FlatFormat.allCases.compactMap { format in
       guard let files = table.files(in: format)
       else { return nil }
       return OtherFormatTests.Case(rule: rule, example: example, table: table, format: format)

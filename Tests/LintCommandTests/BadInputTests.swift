@@ -31,7 +31,9 @@ import Testing
       "de.xcloc/Localized Contents/de.xliff", "{}\n",
       at: "1:1: error: expected '<', with which XML begins [syntax-error]"),
     BadFile(
-      "de.xlf", "<xliff version=\"1.2\">\n<file source-language=\"en\" target-language=\"de\">\n<body>\n</file></xliff>\n",
+      "de.xlf",
+      "<xliff version=\"1.2\">\n<file source-language=\"en\" target-language=\"de\">\n<body>\n"
+        + "</file></xliff>\n",
       at: "4:1: error: expected '</body>', found '</file>' [syntax-error]"),
   ]) func `a translator's file that is no XLIFF`(_ file: BadFile) async throws {
     try await check(file)
