@@ -148,6 +148,17 @@ extension XLIFFReaderTests {
     #expect(reading.argumentFaults == ["ru · substitution.b/plural.other · %2$ld"])
   }
 
+  @Test func `an export need not hold the substitutions of the source`() {
+    let reading = XLIFFReading(
+      units: """
+        <trans-unit id="a"><source>%#@n@</source><target>%#@m@</target></trans-unit>
+        <trans-unit id="a|==|substitutions.m.plural.one"><source>%d</source><target>%d</target></trans-unit>
+        <trans-unit id="b"><source>%#@n@</source><target>%#@n@</target></trans-unit>
+        <trans-unit id="c"><source>%d</source><target>%#@n@</target></trans-unit>
+        """)
+    #expect(reading.argumentFaults == ["ru · %#@n@"])
+  }
+
   @Test func `the texts of other platforms are no formats, and their ids no paths`() {
     let units = """
       <trans-unit id="n|==|plural.one"><source>%d</source><target>%s</target></trans-unit>

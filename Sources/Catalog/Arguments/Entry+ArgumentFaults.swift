@@ -38,6 +38,7 @@ extension Entry {
       guard argumentFaults.count < limit else { return }
       switch specifier.kind {
       case .variable where specifier.substitution == nil:
+        if isLeftOutOfExport(specifier, ofUnit: index) { break }
         argumentFaults.append(
           fault(.undefinedSubstitution, .error, ofUnit: index, at: specifier.range))
       case .ownArgument where units[index].substitution == nil || !table.isWrittenLikeCatalog:

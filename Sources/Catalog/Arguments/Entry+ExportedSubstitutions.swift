@@ -35,6 +35,30 @@ extension Entry {
     }
   }
 
+  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text refers
+  /// to it, too.
+  func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
+    guard table.format == .xliff, let source, let name = specifier.name else { return false }
+    if isSource(units[index]) { return true }
+    // No person writes more texts and references than that.
+    return source.units.prefix(64).contains { unit in
+      units[unit].specifiers.prefix(64).contains { other in
+        specifiers[other].kind == .variable
+          && specifiers[other].name.map { isSame($0, name) } ?? false
+      }
+    }
+  }
+
+  /// Whether the source of an XLIFF refers to a substitution that its units do not have.
+  var hasLeftOutSubstitutions: Bool {
+    guard table.format == .xliff, let source else { return false }
+    return source.units.contains { unit in
+      units[unit].specifiers.contains {
+        specifiers[$0].kind == .variable && specifiers[$0].substitution == nil
+      }
+    }
+  }
+
   /// The argument of the first number in a text that is given one.
   private func ownNumber(in range: Range<Int>) -> Int? {
     for index in range where specifiers[index].takesArgument && specifiers[index].isNumbered {
