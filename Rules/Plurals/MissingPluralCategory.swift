@@ -114,6 +114,28 @@ struct MissingPluralCategory: Rule {
           }
           """
         ]),
+      .reported(
+        "a translator's file without units for two forms", as: .error,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|⟦plural⟧.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+                <trans-unit id="files|==|plural.other">
+                  <source>%lld files</source>
+                  <target>%lld файла</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "a form for fractions, where integers are counted",
         ["Localizable.xcstrings": czechHours(formatSpecifier: "lld", plural: "plural")]),
@@ -193,6 +215,49 @@ struct MissingPluralCategory: Rule {
             "version" : "1.0"
           }
           """
+        ]),
+      .accepted(
+        "a unit that is not translated yet, and units for the forms of the translation alone",
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.few">
+                  <source>%lld files</source>
+                  <target>%lld файла</target>
+                </trans-unit>
+                <trans-unit id="files|==|plural.many">
+                  <source>%lld files</source>
+                </trans-unit>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+                <trans-unit id="files|==|plural.other">
+                  <source>%lld files</source>
+                  <target>%lld файла</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
+          "ja.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ja"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.other">
+                  <source>%lld files</source>
+                  <target>%lldファイル</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
         ]),
     ]
   )

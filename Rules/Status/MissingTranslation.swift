@@ -65,6 +65,26 @@ struct MissingTranslation: Rule {
           "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
         ]),
       .reported(
+        "a unit of a translator's file that came back without a translation", as: .warning,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="⟦Save⟧">
+                  <source>Save</source>
+                </trans-unit>
+                <trans-unit id="Wi-Fi" translate="no">
+                  <source>Wi-Fi</source>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .reported(
         "a system text, which falls back on Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": """
@@ -271,7 +291,7 @@ extension MissingTranslation {
   /// Whether a key must be translated at all.
   private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
     key.isTranslatable && !key.isStale && !key.key.isEmpty
-      && (table.format == .catalog || table.has(key, in: sourceLocale))
+      && (table.format != .localizedFiles || table.has(key, in: sourceLocale))
   }
 
   private func demands(
@@ -329,7 +349,7 @@ extension MissingTranslation {
     context.report(
       gap.demand.message, at: key.key.range, severity: gap.severity, key: name,
       locale: gap.demand.locale.spelling, notes: notes,
-      help: table.format == .catalog ? Self.catalogHelp : Self.fileHelp)
+      help: Self.help(for: table.format))
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -356,7 +376,12 @@ extension MissingTranslation {
       ? "no translation for \(name)" : "no translation for \(name) (\(locale.spelling))"
   }
 
-  private static let catalogHelp =
-    "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
-  private static let fileHelp = "add the key to the translation's file"
+  private static func help(for format: Table.Format) -> String {
+    switch format {
+    case .catalog:
+      "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
+    case .localizedFiles: "add the key to the translation's file"
+    case .xliff: "add a '<target>' with the translation, or translate=\"no\" to the unit"
+    }
+  }
 }

@@ -65,6 +65,24 @@ struct NeedsReview: Rule {
           }
           """
         ]),
+      .reported(
+        "a translator's file that asks for a review", as: .warning,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="Save">
+                  <source>Save</source>
+                  <target state="⟦needs-review-l10n⟧">Speichern</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "translated, by people or by a machine",
         [

@@ -104,6 +104,27 @@ struct Untranslated: Rule {
           }
           """
         ]),
+      .reported(
+        "a form in a translator's file that came back without a translation", as: .note,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.few">
+                  <source>%lld files</source>⟦⟧
+                </trans-unit>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "new texts of the source language: Xcode marks what it takes from the code so",
         [
@@ -152,8 +173,9 @@ struct Untranslated: Rule {
     where unit.state == .new && !entry.isSource(unit) {
       let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
       partial = known
+      let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       context.report(
-        Self.message, in: unit, of: entry, at: unit.stateRange,
+        isAbsent ? Self.messageOfAbsence : Self.message, in: unit, of: entry, at: unit.stateRange,
         severity: known.contains(index) ? .note : .warning, help: Self.help)
     }
   }
@@ -161,5 +183,6 @@ struct Untranslated: Rule {
 
 extension Untranslated {
   private static let message = "the text is not translated: its state is 'new'"
+  private static let messageOfAbsence = "this variant of the text has no translation"
   private static let help = "translate it; the state then becomes 'translated'"
 }

@@ -96,6 +96,28 @@ struct DuplicateKey: Rule {
           """,
         ]),
       .reported(
+        "a unit of a translator's file", as: .error,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="Save">
+                  <source>Save</source>
+                  <target>Sichern</target>
+                </trans-unit>
+                <trans-unit id="⟦Save⟧">
+                  <source>Save</source>
+                  <target>Speichern</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .reported(
         "keys that look the same and are composed in two ways", as: .note,
         [
           "en.lproj/Localizable.strings": """

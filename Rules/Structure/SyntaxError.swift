@@ -123,6 +123,67 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
+        "a translator's file with a declared entity, which could stand for anything", as: .error,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <!DOCTYPE xliff [ ⟦<!ENTITY name "Notes"⟧> ]>
+          <xliff version="1.2"></xliff>
+          """
+        ]),
+      .reported(
+        "a translator's file without the id of a text, or with one that cannot be imported",
+        as: .error,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                ⟦<trans-unit>⟧
+                  <source>Save</source>
+                  <target>Sichern</target>
+                </trans-unit>
+                <trans-unit id="n⟦|==|plural.one⟧|==|plural.other">
+                  <source>one</source>
+                  <target>eins</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
+          "fr.xliff": """
+          <xliff version="1.2">
+            ⟦<file original="L.strings" source-language="en">⟧
+              <body>
+                <trans-unit id="save"><source>Save</source><target>Enregistrer</target></trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
+          "it.xliff": #"<xliff version="⟦3.0⟧"></xliff>"#,
+          "ja.xliff": #"<?xml version="1.0"?> ⟦<⟧html></html>"#,
+        ]),
+      .reported(
+        "a file of another program, whose markup nobody else can read", as: .note,
+        [
+          "de.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="hello">
+                  <source>Hello ⟦<x id="NAME"/>⟧</source>
+                  <target>Hallo <x id="NAME"/></target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .reported(
         "a .strings file without a byte", as: .note,
         ["de.lproj/Menu.strings": "⟦⟧"]),
       .accepted(

@@ -74,6 +74,8 @@ extension XMLSession {
     guard let message = error.message else { return "not well-formed XML" }
     let text = String(cString: message).split(whereSeparator: \.isNewline).first ?? ""
     let trimmed = text.reversed().drop { $0 == "." || $0 == " " }.reversed()
+    // Not 'xML declaration'.
+    guard !trimmed.dropFirst().prefix(1).allSatisfy(\.isUppercase) else { return String(trimmed) }
     return String(trimmed.prefix(1)).lowercased() + String(trimmed.dropFirst())
   }
 }

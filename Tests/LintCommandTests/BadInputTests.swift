@@ -21,6 +21,38 @@ import Testing
 
   @Test(arguments: [
     BadFile(
+      "de.xliff",
+      "<!DOCTYPE x [\n<!ENTITY e SYSTEM \"/etc/passwd\">\n]>\n<xliff version=\"1.2\"/>\n",
+      at: "2:1: error: entity declaration 'e' is not allowed [syntax-error]"),
+    BadFile(
+      "de.xliff", "<xliff version=\"1.2\">\n<file source-language=\"en\">&e;</file></xliff>\n",
+      at: "2:28: error: undefined entity '&e;' [syntax-error]"),
+    BadFile(
+      "de.xcloc/Localized Contents/de.xliff", "{}\n",
+      at: "1:1: error: expected '<', with which XML begins [syntax-error]"),
+    BadFile(
+      "de.xlf",
+      "<xliff version=\"1.2\">\n<file source-language=\"en\" target-language=\"de\">\n<body>\n"
+        + "</file></xliff>\n",
+      at: "4:1: error: expected '</body>', found '</file>' [syntax-error]"),
+  ]) func `a translator's file that is no XLIFF`(_ file: BadFile) async throws {
+    try await check(file)
+  }
+
+  @Test(arguments: [["."], ["de.xcloc", "Z.xcstrings"]])
+  func `a bundle that has lost its texts is a failure`(_ arguments: [String]) async throws {
+    let project = try Project(["de.xcloc/contents.json": "{}", "Z.xcstrings": faulty])
+    project.rules = builtinRules
+    let run = try await project.run(arguments[0], arguments.last ?? "", "--format", "xcode")
+    #expect(run.output == faultyLine)
+    #expect(
+      run.error
+        == "error: de.xcloc: it has no folder 'Localized Contents', so there is nothing to check\n")
+    #expect(run.status == .failure)
+  }
+
+  @Test(arguments: [
+    BadFile(
       "X.xcstrings", catalog(["a": "b"], truncatedBehind: "\"de\" : { \"str"),
       at: "4:42: error: the string that begins here is not closed on its line (de: a) "
         + "[syntax-error]"),

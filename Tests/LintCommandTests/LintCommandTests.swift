@@ -96,7 +96,7 @@ import Testing
     #expect(
       run.error == """
         error: gone: No such file or directory
-        error: a.txt: not a localization file; expected .xcstrings, .strings or .stringsdict
+        error: a.txt: not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff
 
         """)
     #expect(try await project.run("gone").error == "error: gone: No such file or directory\n")
@@ -112,6 +112,32 @@ import Testing
     #expect(
       run.output.contains("x.xcstrings:1:1: error: cannot be read: it is a folder, not a file"))
     #expect(run.error == "error: x.xcstrings: it is a folder, not a file\n")
+  }
+
+  @Test func `the export of another platform is checked when somebody names it`() async throws {
+    let project = try Project([
+      "web/messages.de.xlf": """
+      <xliff version="1.2">
+      <file original="ng2.template" source-language="en" target-language="de"><body>
+      <trans-unit id="bad key"><source>Save</source></trans-unit>
+      </body></file>
+      </xliff>
+      """,
+      "L.xcstrings": catalog(["good": "x"]),
+    ])
+    let found = try await project.run("--format", "xcode", "--verbose")
+    #expect(found.status == .success)
+    #expect(
+      found.output == """
+        web/messages.de.xlf:1:1: note: the XLIFF holds no texts of Apple's formats, so it is not \
+        checked [syntax-error]
+
+        """)
+    let named = try await project.run("web/messages.de.xlf", "--format", "xcode")
+    #expect(named.status == .findings)
+    #expect(
+      named.output
+        == "web/messages.de.xlf:3:17: error: the key is bad (\"bad key\") [suspect-key]\n")
   }
 
   @Test func `names of files cannot forge lines`() async throws {

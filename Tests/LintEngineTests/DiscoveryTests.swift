@@ -24,6 +24,37 @@ import Testing
     #expect(folder.paths(at: "x/Pods") == ["x/Pods/a.strings"])
   }
 
+  @Test func `translators' files are found, and bundles are folders with one`() throws {
+    let folder = try Folder([
+      "a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/contents.json",
+      "de.xcloc/Localized Contents/de.xliff", "de.xcloc/Source Contents/en.lproj/L.strings",
+    ])
+    let outcome = folder.discover(".")
+    #expect(outcome.problems == [])
+    #expect(
+      outcome.files.map(\.path)
+        == ["a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/Localized Contents/de.xliff"])
+    #expect(outcome.files.map(\.isNamed) == [false, false, false, true])
+    #expect(folder.paths(at: "de.xcloc/") == ["de.xcloc/Localized Contents/de.xliff"])
+    #expect(folder.discover("a.xlf").files.map(\.isNamed) == [true])
+  }
+
+  @Test func `a bundle without its file is a problem, unless nobody wants it`() throws {
+    let folder = try Folder([
+      "a.strings", "de.xcloc/contents.json", "fr.xcloc/Localized Contents/notes.txt",
+    ])
+    let problems = [
+      "de.xcloc: it has no folder 'Localized Contents', so there is nothing to check",
+      "fr.xcloc: its folder 'Localized Contents' has no .xliff file",
+    ]
+    #expect(Set(folder.discover(".").problems) == Set(problems))
+    #expect(folder.discover("de.xcloc").problems == [problems[0]])
+    var configuration = Configuration()
+    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.exclude = [try Glob("*.xcloc", for: .path)]
+    #expect(folder.discover(".", with: configuration).problems == [])
+  }
+
   @Test func `links are followed, and nothing is found twice`() throws {
     let folder = try Folder(["real/a.strings", "outside/b.strings", "real/deep/c.strings"])
     try folder.link("a-link", to: "real")
@@ -65,7 +96,7 @@ import Testing
     #expect(
       outcome.problems == [
         "gone: No such file or directory",
-        "notes.txt: not a localization file; expected .xcstrings, .strings or .stringsdict",
+        "notes.txt: not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff",
         "a path is empty", "a.strings/x.strings: Not a directory",
       ])
     #expect(outcome.files.map(\.path) == ["a.strings"])

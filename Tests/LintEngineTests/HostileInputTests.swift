@@ -55,6 +55,36 @@ import Testing
         """))
     #expect(findings.count { $0.rule == "invalid-substitution" } == 1)
   }
+
+  @Test func `an XLIFF with very many units, variants and files is read`() async {
+    let sections = (0..<2000).map { section in
+      """
+      <file original="\(section).xcstrings" source-language="en" target-language="ru"><body>
+      <trans-unit id="k"><source>%d</source><target>%@</target></trans-unit>
+      </body></file>
+      """
+    }
+    let repeated = String(
+      repeating: "<trans-unit id='r'><source>a</source><target>b</target></trans-unit>\n",
+      count: 2000)
+    let variants = (0..<2000).map { index in
+      """
+      <trans-unit id="v|==|substitutions.s\(index % 100).device.d\(index).plural.other">
+      <source>a</source><target>b</target></trans-unit>
+      """
+    }
+    let findings = await findings(
+      in: """
+        <xliff version="1.2">\(sections.joined())
+        <file original="L.xcstrings" source-language="en" target-language="ru"><body>
+        <trans-unit id="\(String(repeating: "|==|plural.", count: 100_000))"><source/></trans-unit>
+        \(repeated)\(variants.joined())</body></file></xliff>
+        """, path: "ru.xliff")
+    #expect(findings.count { $0.rule == "format-specifier-mismatch" } == 2000)
+    #expect(findings.count { $0.rule == "duplicate-key" } == 1999)
+    #expect(findings.count { $0.rule == "unknown-device-key" } == 2000)
+    #expect(findings.allSatisfy { ($0.subject.key?.utf8.count ?? 0) < 3000 })
+  }
 }
 
 extension HostileInputTests {

@@ -72,6 +72,50 @@ import Testing
       ])
   }
 
+  @Test func `each file in an XLIFF is a table, and their findings come in file order`() async {
+    func section(_ name: String, _ units: String) -> String {
+      """
+      <file original="\(name)" source-language="en" target-language="de"><body>\(units)</body></file>
+      """
+    }
+    let wrong = "<trans-unit id='k'><source>%d</source><target>%@</target></trans-unit>"
+    let found = await findings([
+      "de.xliff": """
+      <xliff version="1.2">\(section("L.strings", wrong))
+      \(section("M.strings", wrong + "<trans-unit><source>no id</source></trans-unit>" + wrong))
+      \(section("InfoPlist.strings", wrong))
+      \(section("res/strings.xml", wrong))</xliff>
+      """,
+      "en.lproj/L.strings": #""k" = "%d";"#,
+    ])
+    #expect(
+      found == [
+        "de.xliff de format-specifier-mismatch", "de.xliff de format-specifier-mismatch",
+        "de.xliff - syntax-error", "de.xliff - duplicate-key",
+      ])
+  }
+
+  @Test func `what the ids of an XLIFF have of faults is said once`() async {
+    let found = await findings([
+      "de.xliff": """
+      <xliff version="1.2">
+      <file original="L.xcstrings" source-language="en" target-language="de"><body>
+      <trans-unit id="k|==|device.phone"><source>a</source><target>b</target></trans-unit>
+      <trans-unit id="l|==|device.phone"><source>a</source></trans-unit>
+      </body></file>
+      <file original="L.xcstrings" source-language="en" target-language="en"><body>
+      <trans-unit id="k|==|device.phone"><source>a</source><target>b</target></trans-unit>
+      </body></file>
+      </xliff>
+      """
+    ])
+    #expect(
+      found.filter { $0.hasSuffix("unknown-device-key") } == [
+        "de.xliff de unknown-device-key", "de.xliff en unknown-device-key",
+        "de.xliff en unknown-device-key",
+      ])
+  }
+
   @Test func `a catalog is a table of its own`() async {
     let catalog = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {

@@ -40,9 +40,10 @@ extension Entry {
       guard argumentFaults.count < limit else { return }
       switch specifier.kind {
       case .variable where specifier.substitution == nil:
+        if isLeftOutOfExport(specifier, ofUnit: index) { break }
         argumentFaults.append(
           fault(.undefinedSubstitution, .error, ofUnit: index, at: specifier.range))
-      case .ownArgument where units[index].substitution == nil || table.format != .catalog:
+      case .ownArgument where units[index].substitution == nil || !table.isWrittenLikeCatalog:
         argumentFaults.append(
           fault(
             .invalidSubstitution(.argumentOutside), .error, ofUnit: index, at: specifier.range))

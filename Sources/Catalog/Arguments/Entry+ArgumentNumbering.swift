@@ -11,6 +11,7 @@ extension Entry {
     arguments.shownBySubstitutions.append(
       contentsOf: repeatElement(ArgumentPositions(), count: localizations.count))
     number(arguments.keySpecifiers, from: 1, claimed: ArgumentPositions())
+    if table.format == .xliff && table.isWrittenLikeCatalog { numberExportedSubstitutions() }
     if let sourceLocalization { numberArguments(of: sourceLocalization) }
     for index in localizations.indices where index != sourceLocalization {
       numberArguments(of: index)

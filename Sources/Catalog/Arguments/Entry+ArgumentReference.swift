@@ -152,7 +152,7 @@ extension Entry {
     let range = arguments.keySpecifiers
     let takesArguments = range.contains { specifiers[$0].takesArgument }
     if hasSource {
-      arguments.reference.isComplete = true
+      arguments.reference.isComplete = !hasLeftOutSubstitutions
     } else {
       arguments.reference.isComplete =
         takesArguments || table.format == .catalog && !isIdentifier(key)

@@ -13,7 +13,7 @@ extension Entry {
     arguments.keySpecifiers = scanSpecifiers(in: key, isInSubstitution: false, &decoded)
     var hasLabels = false
     for index in units.indices {
-      let isInSubstitution = units[index].substitution != nil && table.format == .catalog
+      let isInSubstitution = units[index].substitution != nil && table.isWrittenLikeCatalog
       units[index].specifiers = scanSpecifiers(
         in: units[index].text, isInSubstitution: isInSubstitution, &decoded)
       for specifier in units[index].specifiers where specifiers[specifier].traits.contains(.label) {
@@ -71,7 +71,7 @@ extension Entry {
     placing place: (Range<Int>) -> Range<Int>
   ) {
     var scanner = FormatScanner(
-      bytes, isCatalog: table.format == .catalog, isInSubstitution: isInSubstitution)
+      bytes, isCatalog: table.isWrittenLikeCatalog, isInSubstitution: isInSubstitution)
     while let item = scanner.next() {
       var specifier = item.specifier
       specifier.kind = item.kind

@@ -4,6 +4,8 @@ import SourceText
 /// Finds what is wrong with the substitutions of a localization.
 extension Entry {
   mutating func judgeSubstitutions(of localization: Int) {
+    // An export has those of the source that the translation needs.
+    if table.format == .xliff && localization == sourceLocalization { return }
     let hasText = localizations[localization].units.contains {
       units[$0].substitution == nil && isJudged(units[$0])
     }

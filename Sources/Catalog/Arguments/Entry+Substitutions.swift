@@ -111,7 +111,7 @@ extension Entry {
         units[unit].specifiers, from: opensWithVariable ? own + 1 : own,
         claimed: ArgumentPositions())
       for index in units[unit].specifiers {
-        if specifiers[index].kind == .ownArgument && table.format == .catalog {
+        if specifiers[index].kind == .ownArgument && table.isWrittenLikeCatalog {
           specifiers[index].position = own
           specifiers[index].argumentClass = substitutions[substitution].argumentClass
         }

@@ -1,8 +1,8 @@
 public import SourceText
 import Syntax
 
-/// A string table in all its locales, whatever the format: one catalog, or all files of one name
-/// in the `*.lproj` folders of one bundle.
+/// A string table in all its locales, whatever the format: one catalog, all files of one name in
+/// the `*.lproj` folders of one bundle, or one file in an XLIFF.
 ///
 /// It grows while its entries are read, one after the other; entries point to it.
 public final class Table {
@@ -12,6 +12,8 @@ public final class Table {
     case catalog
     /// `.strings` and `.stringsdict` files in `*.lproj` folders.
     case localizedFiles
+    /// A `<file>` of an XLIFF: the texts of one source file in two languages.
+    case xliff
   }
 
   /// What the texts of a table are used for, which decides whether they are format strings.
@@ -23,6 +25,8 @@ public final class Table {
     case appShortcuts
     /// A table that belongs to a storyboard or nib: its texts are shown as they are.
     case interfaceBuilder
+    /// A file of another platform, whose placeholders are not Apple's.
+    case foreign
   }
 
   /// The name without its extension, such as `Localizable`.
@@ -41,6 +45,8 @@ public final class Table {
   public internal(set) var version: CatalogVersion?
   /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does not.
   public internal(set) var namesLocales = true
+  /// Whether the texts are written as in a catalog, with `%arg` and `%(label)@`.
+  public internal(set) var isWrittenLikeCatalog: Bool
   /// What is known about each key after it was read, in file order.
   public internal(set) var keys: [KeyRecord] = []
   /// How many texts the table has.
@@ -63,6 +69,7 @@ public final class Table {
     self.name = name
     self.format = format
     self.purpose = purpose
+    isWrittenLikeCatalog = format == .catalog
   }
 
   /// Whether the texts are handed to a formatter, so that percent signs mean something.

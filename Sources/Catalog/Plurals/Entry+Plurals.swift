@@ -22,7 +22,10 @@ extension Entry {
   }
 
   /// The plural rules of the locale that a variation is in; nil if there are none to hold it to.
+  ///
+  /// The forms of a source text in an XLIFF are those that its translation needs.
   public func pluralRules(for variation: Variation) -> PluralRules? {
+    if table.format == .xliff && variation.localization == sourceLocalization { return nil }
     let locale = locale(of: variation)
     return locale.isPseudo ? nil : locale.pluralRules
   }

@@ -87,7 +87,7 @@ extension LintSubcommand {
     guard found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty else {
       throw CommandFailure(
         "nothing to check",
-        help: "no .xcstrings, .strings or .stringsdict file was found "
+        help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
           + (paths.isEmpty ? "here" : "at the given paths"))
     }
     return (found.files, found.problems.isEmpty)

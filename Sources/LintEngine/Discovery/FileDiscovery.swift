@@ -90,7 +90,7 @@ extension FileDiscovery {
   private mutating func addNamed(_ path: String, real: String) {
     guard Self.isLocalization(PathName.name(of: path)) else {
       outcome.problems.append(
-        "\(path): not a localization file; expected .xcstrings, .strings or .stringsdict")
+        "\(path): not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff")
       return
     }
     guard !isExcluded(path) else {
@@ -98,7 +98,7 @@ extension FileDiscovery {
       return
     }
     guard seen.insert(real).inserted else { return }
-    add(path)
+    add(path, isNamed: true)
     addSiblings(of: path)
   }
 
@@ -107,7 +107,8 @@ extension FileDiscovery {
     let folder = PathName.folder(of: path)
     let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
     let parent = PathName.folder(of: folder)
-    guard fileExtension != "xcstrings", PathName.locale(ofFolder: folder) != nil,
+    guard ["strings", "stringsdict"].contains(fileExtension),
+      PathName.locale(ofFolder: folder) != nil,
       joinedTables.insert(PathName.join(parent, stem)).inserted
     else { return }
     let names = (try? FileSystem.names(inFolder: PathName.join(workingDirectory, parent))) ?? []
@@ -127,6 +128,9 @@ extension FileDiscovery {
     while let (folder, real) = waiting.popLast() {
       guard seen.insert(real + "/").inserted else { continue }
       do throws(FileSystem.Failure) {
+        if PathName.split(name: PathName.name(of: folder)).fileExtension == "xcloc" {
+          checkBundle(folder)
+        }
         for name in try FileSystem.names(inFolder: PathName.join(workingDirectory, folder)) {
           let path = folder.isEmpty ? name : PathName.join(folder, name)
           let isFolder = visit(path, name: name, realFolder: real)
@@ -135,6 +139,24 @@ extension FileDiscovery {
       } catch {
         outcome.problems.append("\(folder.isEmpty ? "." : folder): \(error.reason)")
       }
+    }
+  }
+
+  /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.
+  private mutating func checkBundle(_ path: String) {
+    let contents = PathName.join(path, "Localized Contents")
+    guard isIncluded(PathName.join(contents, "x.xliff")) else { return }
+    let disk = PathName.join(workingDirectory, contents)
+    guard let names = try? FileSystem.names(inFolder: disk) else {
+      outcome.problems.append(
+        "\(path): it has no folder 'Localized Contents', so there is nothing to check")
+      return
+    }
+    let hasXLIFF = names.contains {
+      TableSource.Kind(PathName.split(name: $0).fileExtension) == .xliff
+    }
+    if !hasXLIFF {
+      outcome.problems.append("\(path): its folder 'Localized Contents' has no .xliff file")
     }
   }
 
@@ -184,9 +206,10 @@ extension FileDiscovery {
         || configuration.include.contains { $0.matches(relative) })
   }
 
-  private mutating func add(_ path: String, isContext: Bool = false) {
+  private mutating func add(_ path: String, isContext: Bool = false, isNamed: Bool = false) {
     found[path] = InputFile(
       path: path, contents: .disk(path: PathName.join(workingDirectory, path)),
-      isContext: isContext)
+      isContext: isContext,
+      isNamed: isNamed || PathName.folder(of: PathName.folder(of: path)).hasSuffix(".xcloc"))
   }
 }

@@ -14,10 +14,15 @@ public struct InputFile: Hashable, Sendable {
   /// Whether the file was only found as the sibling of one that was asked for: its own findings
   /// are not reported.
   public let isContext: Bool
+  /// Whether somebody asked for this very file, rather than for a folder that holds it.
+  public let isNamed: Bool
 
-  public init(path: String, contents: Contents, isContext: Bool = false) {
+  public init(
+    path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true
+  ) {
     self.path = path
     self.contents = contents
     self.isContext = isContext
+    self.isNamed = isNamed
   }
 }

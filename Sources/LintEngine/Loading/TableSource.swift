@@ -1,6 +1,6 @@
 import Catalog
 
-/// The input files that make one table.
+/// The input files that make one table, or an XLIFF, which holds several.
 struct TableSource: Sendable {
   /// One file of a table: its place among all input files and what its path says about it.
   struct Member: Sendable {
@@ -12,7 +12,7 @@ struct TableSource: Sendable {
 
   /// What a file is by its extension.
   enum Kind: Hashable, Sendable {
-    case catalog, strings, stringsdict
+    case catalog, strings, stringsdict, xliff
   }
 
   let name: String
@@ -39,7 +39,7 @@ struct TableSource: Sendable {
       let path = locale == nil ? folder : PathName.folder(of: folder)
       folders[path, default: TableFolder()].insert(name, locale: locale)
       let member = Member(file: index, locale: locale, kind: kind)
-      if kind != .catalog, locale != nil {
+      if kind == .strings || kind == .stringsdict, locale != nil {
         let table = path + "\u{0}" + stem
         if let known = indexOfTable[table] {
           sources[known].members.append(member)
@@ -63,6 +63,7 @@ extension TableSource.Kind {
     case "xcstrings": self = .catalog
     case "strings": self = .strings
     case "stringsdict": self = .stringsdict
+    case "xliff", "xlf": self = .xliff
     default: return nil
     }
   }

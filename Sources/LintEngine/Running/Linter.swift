@@ -130,17 +130,16 @@ extension Linter {
     of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings
   ) -> Outcome {
     var results = results
-    let tables = results.count
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
     if !unreadable.isEmpty {
-      results.append(TableResult(findings: unreadable.map(Self.unreadableFile)))
+      results.append(TableResult(findings: unreadable.map(Self.unreadableFile), tables: 0))
     }
     var summary = LintReport.Summary()
     let paths = files.filter { !$0.isContext }.map(\.path)
     summary.files = paths.count
-    summary.tables = tables
     summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
     for result in results {
+      summary.tables += result.tables
       summary.keys += result.keys
       summary.units += result.units
       summary.suppressed += result.suppressed

@@ -13,11 +13,13 @@ struct TableLinter: Sendable {
 
   func lint(_ source: TableSource) -> TableResult {
     var result = TableResult()
+    if let member = source.members.first, member.kind == .xliff {
+      lintXLIFF(member.file, of: source, into: &result)
+      return result
+    }
     var found = Findings()
     guard let table = readTable(source, into: &result, collecting: &found) else { return result }
-    result.keys = table.keys.count
-    result.units = table.unitCount
-    result.locales = Set(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+    result.count(table)
     let placing = FindingPlacement(files: files, settings: settings)
     placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
     return result
@@ -85,6 +87,39 @@ extension TableLinter {
     }
   }
 
+  /// Checks each section of an XLIFF as a table of its own.
+  private func lintXLIFF(_ index: Int, of source: TableSource, into result: inout TableResult) {
+    let input = files[index]
+    result.tables = 0
+    let bytes: SourceBuffer
+    do throws(FileReadError) {
+      bytes = try input.load()
+    } catch {
+      result.unreadable.append((input.path, error.reason))
+      return
+    }
+    var document = XLIFFScanner.read(bytes, id: FileID(index), path: input.path)
+    if !input.isNamed && XLIFFReader.isForeign(document) {
+      document.diagnostics = [.foreignXLIFF(at: document.root)]
+      document.sections = []
+    }
+    var found = Findings(diagnostics: document.diagnostics)
+    for section in document.sections {
+      let first = found.diagnostics.count
+      let table = run(source, collecting: &found) { diagnostics, each in
+        XLIFFReader.read(section, of: document, reporting: &diagnostics, each: each)
+      }
+      found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
+      result.tables += 1
+      result.count(table)
+    }
+    // Together, since the lines of a file are counted from its beginning.
+    let placing = FindingPlacement(files: files, settings: settings)
+    placing.place(
+      found.diagnostics, allowedBy: found.comments, of: Table(name: source.name, of: document),
+      into: &result)
+  }
+
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
     _ source: TableSource, collecting found: inout Findings,
@@ -104,7 +139,8 @@ extension TableLinter {
       }
     }
     context.enter(table)
-    for file in table.files { file.bytes.beginReleasing() }
+    // The tables of an XLIFF are read one after the other from one file.
+    if table.format != .xliff { for file in table.files { file.bytes.beginReleasing() } }
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].finish(table, &context)
@@ -116,5 +152,54 @@ extension TableLinter {
       found.diagnostics += context.takeDiagnostics()
     }
     return table
+  }
+}
+
+extension TableResult {
+  fileprivate mutating func count(_ table: Table) {
+    keys += table.keys.count
+    units += table.unitCount
+    locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+  }
+}
+
+extension Diagnostic {
+  /// An XLIFF that a search has found and that is no business of somebody who localizes for Apple.
+  fileprivate static func foreignXLIFF(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      rule: .syntaxError, severity: .note,
+      message: "the XLIFF holds no texts of Apple's formats, so it is not checked", range: range,
+      help: "name the file on the command line to check what is translated in it")
+  }
+}
+
+extension [Diagnostic] {
+  /// A place of which something is said.
+  private struct Spot: Hashable {
+    let rule: RuleID
+    let range: SourceRange
+    var message: String?
+  }
+
+  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have one
+  /// id, and so the names of their variants stand at one place.
+  fileprivate mutating func removeRepetitions(from first: Int, ofSource source: String?) {
+    var spots: Set<Spot> = []
+    for diagnostic in self[first...] where diagnostic.subject.locale != source {
+      spots.insert(Spot(rule: diagnostic.rule, range: diagnostic.range))
+    }
+    var kept = first
+    for index in first..<count {
+      var spot = Spot(rule: self[index].rule, range: self[index].range)
+      if self[index].subject.locale == source {
+        guard !spots.contains(spot) else { continue }
+        // The translation may be in the same language.
+        spot.message = self[index].message
+        guard spots.insert(spot).inserted else { continue }
+      }
+      swapAt(kept, index)
+      kept += 1
+    }
+    removeSubrange(kept...)
   }
 }

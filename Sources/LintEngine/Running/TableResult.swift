@@ -1,10 +1,11 @@
 import Diagnostics
 
-/// What the check of one table came to.
+/// What the check of one table, or of all tables of an XLIFF, came to.
 struct TableResult: Sendable {
   var findings: [Finding] = []
   /// The canonical identifiers of the table's locales.
   var locales: Set<String> = []
+  var tables = 1
   var keys = 0
   var units = 0
   var suppressed = 0

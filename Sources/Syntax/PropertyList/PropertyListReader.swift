@@ -41,6 +41,20 @@ public enum PropertyListReader {
     check(&list, kind, file, into: &diagnostics)
     return PropertyListDocument(file: file, list: list, diagnostics: diagnostics)
   }
+
+  /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
+  /// named by the scanner already; bytes that keep the file from loading matter more.
+  static func merge(_ encoding: [Diagnostic], into diagnostics: inout [Diagnostic]) {
+    for finding in encoding {
+      let start = finding.range.start
+      if finding.severity == .error, !finding.range.isEmpty {
+        diagnostics.removeAll { $0.range.start == start }
+      } else if diagnostics.contains(where: { $0.range.start == start && !finding.range.isEmpty }) {
+        continue
+      }
+      diagnostics.append(finding)
+    }
+  }
 }
 
 extension PropertyListReader {
@@ -54,20 +68,6 @@ extension PropertyListReader {
       case .binary, .empty, .largeFilePointer, .leftover: .none
       case .oldStyle: .propertyList
       }
-    }
-  }
-
-  /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
-  /// named by the scanner already; bytes that keep the file from loading matter more.
-  private static func merge(_ encoding: [Diagnostic], into diagnostics: inout [Diagnostic]) {
-    for finding in encoding {
-      let start = finding.range.start
-      if finding.severity == .error, !finding.range.isEmpty {
-        diagnostics.removeAll { $0.range.start == start }
-      } else if diagnostics.contains(where: { $0.range.start == start && !finding.range.isEmpty }) {
-        continue
-      }
-      diagnostics.append(finding)
     }
   }
 

@@ -2,9 +2,27 @@ import SourceText
 
 /// The entities, character references and CDATA sections of XML text.
 enum XMLEscapes {
+  /// What can be said about a text without decoding it.
+  static func traits(of range: Range<Int>, in bytes: SourceBuffer) -> Text.Traits {
+    var traits: Text.Traits = []
+    bytes.withSpan(range) { span in
+      for index in span.indices {
+        switch span[index] {
+        case UInt8(ascii: "%"): traits.insert(.percent)
+        // A reference may stand for any character; a carriage return is read as a line feed.
+        case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
+        case 0x0D: traits.insert(.escaped)
+        case 0x80...: traits.insert(.nonASCII)
+        default: break
+        }
+      }
+    }
+    return traits
+  }
+
   /// Decodes what stands between two tags.
   ///
-  /// Comments and instructions are left out, and line ends become line feeds, as the XML
+  /// Comments, instructions and the tags of elements inside of it are left out, and line ends become line feeds, as the XML
   /// specification asks for in section 2.11. A faulty reference stands for its own characters.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
@@ -48,14 +66,31 @@ extension XMLEscapes {
       return place(behind: "?>", from: start + 2, in: bytes, before: end)
     }
     guard bytes.hasBytes("<![CDATA[", at: start) else {
-      decoded.append(bytes[start], from: start)
-      return start + 1
+      return endOfTag(from: start, in: bytes, before: end)
     }
     var offset = start + 9
     while offset < end, !bytes.hasBytes("]]>", at: offset) {
       offset = copy(offset, of: bytes, before: end, into: &decoded)
     }
     return min(offset + 3, end)
+  }
+
+  /// The place behind a tag, whose values may hold any '>'.
+  private static func endOfTag(from start: Int, in bytes: SourceBuffer, before end: Int) -> Int {
+    var offset = start
+    var quote: UInt8?
+    while offset < end {
+      let byte = bytes[offset]
+      offset += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return offset
+      }
+    }
+    return end
   }
 
   private static func place(

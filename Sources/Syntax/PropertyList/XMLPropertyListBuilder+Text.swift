@@ -4,7 +4,7 @@ extension XMLPropertyListBuilder {
   /// Takes text between tags: part of a string, or white space.
   mutating func text(_ range: Range<Int>) {
     if isInLeaf {
-      _ = add(traits(of: range))
+      _ = add(XMLEscapes.traits(of: range, in: file.bytes))
       return
     }
     guard let stray = trimmed(range) else { return }
@@ -14,7 +14,7 @@ extension XMLPropertyListBuilder {
 
   mutating func section(_ range: Range<Int>) {
     let content = range.lowerBound + 9..<max(range.lowerBound + 9, range.upperBound - 3)
-    guard !add(traits(of: content).union(.escaped)) else { return }
+    guard !add(XMLEscapes.traits(of: content, in: file.bytes).union(.escaped)) else { return }
     comment = nil
     reportStray(range)
   }
@@ -62,23 +62,6 @@ extension XMLPropertyListBuilder {
 
   private var isInLeaf: Bool {
     if case .leaf = frames.last { true } else { false }
-  }
-
-  private func traits(of range: Range<Int>) -> Text.Traits {
-    var traits: Text.Traits = []
-    file.bytes.withSpan(range) { span in
-      for index in span.indices {
-        switch span[index] {
-        case UInt8(ascii: "%"): traits.insert(.percent)
-        // A reference may stand for any character; a carriage return is read as a line feed.
-        case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
-        case 0x0D: traits.insert(.escaped)
-        case 0x80...: traits.insert(.nonASCII)
-        default: break
-        }
-      }
-    }
-    return traits
   }
 
   /// The range without the white space around it; nil if nothing else is in it.

@@ -1,0 +1,160 @@
+import SourceText
+
+/// What the id of a unit says of the place of its text: the key, and the way to a branch.
+///
+/// Xcode's exports name branches of a catalog behind the key, as in `KEY|==|device.iphone.plural.one`
+/// and `KEY|==|substitutions.NAME.plural.other`, with `@` around a name that holds dots. Those of a
+/// `.stringsdict` are paths of the property list: `/KEY:dict/VARIABLE:dict/one:dict/:string`.
+struct XLIFFPath {
+  /// A choice and the branch that is taken.
+  struct Step {
+    let kind: Variation.Kind
+    /// The word that names the kind, or the variable.
+    let kindName: Range<Int>
+    let branch: Range<Int>
+  }
+
+  private(set) var key: Range<Int>
+  private(set) var substitution: Range<Int>?
+  private(set) var steps: [Step] = []
+  /// False for a path to what is no text for people, such as the type of a number.
+  private(set) var isText = true
+
+  /// Reads an id; nil if all of it is the key.
+  init?(_ id: Range<Int>, in bytes: SourceBuffer) {
+    if let mark = Self.lastMark(in: id, of: bytes) {
+      self.init(catalog: mark + Self.markLength..<id.upperBound, bytes)
+      key = id.lowerBound..<mark
+    } else {
+      self.init(propertyList: id, bytes)
+    }
+  }
+
+  /// The part of a key that Xcode takes for the way to a branch, so that the key cannot be imported.
+  static func lookalike(in key: Range<Int>, of bytes: SourceBuffer) -> Range<Int>? {
+    guard let mark = lastMark(in: key, of: bytes) else { return nil }
+    let start = mark + markLength
+    let isPath =
+      bytes.hasBytes("plural.", at: start) || bytes.hasBytes("device.", at: start)
+      || bytes.hasBytes("substitutions.", at: start)
+    return isPath ? mark..<key.upperBound : nil
+  }
+}
+
+extension XLIFFPath {
+  private static let markLength = 4
+
+  private static func lastMark(in range: Range<Int>, of bytes: SourceBuffer) -> Int? {
+    var offset = range.upperBound - markLength
+    while offset >= range.lowerBound {
+      // The mark ends in a bar, which is rare in keys.
+      if bytes[offset + 3] == UInt8(ascii: "|"), bytes.hasBytes("|==|", at: offset) {
+        return offset
+      }
+      offset -= 1
+    }
+    return nil
+  }
+
+  private init?(catalog path: Range<Int>, _ bytes: SourceBuffer) {
+    key = path
+    var offset = path.lowerBound
+    if bytes.hasBytes("substitutions.", at: offset) {
+      guard let name = Self.substitution(from: offset + 14, before: path.upperBound, bytes) else {
+        return nil
+      }
+      substitution = name.range
+      offset = name.end
+    }
+    repeat {
+      guard let step = Self.step(from: offset, before: path.upperBound, bytes), mayFollow(step.kind)
+      else { return nil }
+      steps.append(step)
+      offset = step.branch.upperBound + 1
+    } while offset <= path.upperBound
+  }
+
+  /// Whether a choice may stand inside those before it. A plural is the last.
+  private func mayFollow(_ kind: Variation.Kind) -> Bool {
+    !steps.contains { $0.kind == kind || $0.kind == .plural }
+  }
+
+  /// The name of a substitution, and where the rest of the path begins.
+  private static func substitution(
+    from start: Int, before end: Int, _ bytes: SourceBuffer
+  ) -> (range: Range<Int>, end: Int)? {
+    let dot = UInt8(ascii: ".")
+    if start < end, bytes[start] == UInt8(ascii: "@") {
+      guard let close = bytes.firstOffset(of: UInt8(ascii: "@"), in: start + 1..<end),
+        close + 1 < end, bytes[close + 1] == dot
+      else { return nil }
+      return (start + 1..<close, close + 2)
+    }
+    guard start < end, let close = bytes.firstOffset(of: dot, in: start..<end), close > start else {
+      return nil
+    }
+    return (start..<close, close + 1)
+  }
+
+  private static func step(from start: Int, before end: Int, _ bytes: SourceBuffer) -> Step? {
+    let kinds: [(StaticString, Variation.Kind)] = [
+      ("plural.", .plural), ("device.", .device), ("width.", .width),
+    ]
+    for (word, kind) in kinds where bytes.hasBytes(word, at: start) {
+      let first = start + word.utf8CodeUnitCount
+      guard first < end else { return nil }
+      let last = bytes.firstOffset(of: UInt8(ascii: "."), in: first..<end) ?? end
+      guard last > first else { return nil }
+      return Step(kind: kind, kindName: start..<first - 1, branch: first..<last)
+    }
+    return nil
+  }
+}
+
+extension XLIFFPath {
+  private init?(propertyList id: Range<Int>, _ bytes: SourceBuffer) {
+    let tail: StaticString = ":dict/:string"
+    let end = id.upperBound - tail.utf8CodeUnitCount
+    guard end > id.lowerBound, bytes[id.lowerBound] == UInt8(ascii: "/"),
+      bytes.hasBytes(tail, at: end)
+    else { return nil }
+    let parts = Self.parts(of: id.lowerBound + 1..<end, bytes)
+    guard (2...5).contains(parts.count) else { return nil }
+    key = parts[0]
+    var rest = parts.dropFirst()
+    if let first = rest.first, rest.count > 1 {
+      let choice: Variation.Kind? =
+        bytes.bytes(first, equal: "NSStringDeviceSpecificRuleType")
+        ? .device : bytes.bytes(first, equal: "NSStringVariableWidthRuleType") ? .width : nil
+      if let choice {
+        steps.append(Step(kind: choice, kindName: first, branch: rest[rest.startIndex + 1]))
+        rest = rest.dropFirst(2)
+      }
+    }
+    switch rest.count {
+    case 0 where !steps.isEmpty: break
+    case 1 where bytes.bytes(rest[rest.startIndex], equal: "NSStringLocalizedFormatKey"): break
+    case 2:
+      // A variable has its forms once, whichever device's text refers to it.
+      let (variable, form) = (rest[rest.startIndex], rest[rest.startIndex + 1])
+      substitution = variable
+      steps = [Step(kind: .plural, kindName: variable, branch: form)]
+      isText = !bytes.hasBytes("NSStringFormat", at: form.lowerBound)
+    default: return nil
+    }
+  }
+
+  private static func parts(of path: Range<Int>, _ bytes: SourceBuffer) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var (start, offset) = (path.lowerBound, path.lowerBound)
+    while offset < path.upperBound, parts.count < 6 {
+      if bytes[offset] == UInt8(ascii: ":"), bytes.hasBytes(":dict/", at: offset) {
+        parts.append(start..<offset)
+        (start, offset) = (offset + 6, offset + 6)
+      } else {
+        offset += 1
+      }
+    }
+    return parts + [start..<max(start, path.upperBound)]
+  }
+}

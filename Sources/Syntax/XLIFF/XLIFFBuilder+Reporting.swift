@@ -1,0 +1,156 @@
+import Diagnostics
+import SourceText
+import XML
+
+extension XLIFFBuilder {
+  /// Keeps the unit that ends here.
+  mutating func endUnit() {
+    guard let open = unit else { return }
+    unit = nil
+    if open.hasTarget { section?.hasTargets = true }
+    // A unit without an id has been reported.
+    guard open.hasID else { return }
+    if let place = open.unreadable {
+      unreadable = ((unreadable?.count ?? 0) + 1, unreadable?.place ?? place)
+      // What is missing can be told without reading.
+      guard !open.hasTarget else { return }
+    } else if !open.hasSource {
+      report(
+        "the unit has no '<source>'", at: open.tag, key: open.unit.id,
+        help: "export the localization again")
+    }
+    var unit = open.unit
+    if open.unreadable != nil { unit.source = nil }
+    append(unit)
+  }
+
+  private mutating func append(_ unit: XLIFFUnit) {
+    let (slot, isNew) = ids.index(of: unit.id, in: file, value: unit.id.range)
+    guard isNew else { return reportDuplicate(unit, unitOfID[slot]) }
+    unitOfID.append(section?.units.count ?? 0)
+    section?.units.append(unit)
+  }
+
+  private mutating func reportDuplicate(_ unit: XLIFFUnit, _ index: Int) {
+    guard let first = section?.units[index] else { return }
+    let hasSameTexts =
+      isSame(unit.source, first.source) && isSame(unit.target?.text, first.target?.text)
+    let name = file.string(of: unit.id)
+    document.diagnostics.append(
+      Diagnostic(
+        rule: .duplicateKey, severity: hasSameTexts ? .warning : .error,
+        message: "unit '\(name)' is here twice, with "
+          + (hasSameTexts ? "the same texts" : "different texts; an import takes one of them"),
+        range: unit.id.range, subject: Subject(table: section?.name, key: name),
+        notes: [Note("the first one is here", at: first.id.range)],
+        help: hasSameTexts ? "remove one of them" : "keep the one that is right"))
+  }
+
+  private func isSame(_ first: Text?, _ second: Text?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return file.bytes.bytes(first.range.bytes, equal: file.bytes, second.range.bytes)
+  }
+
+  /// Keeps the section that ends here.
+  mutating func endFile() {
+    guard let section else { return }
+    self.section = nil
+    reportMissingLanguages(of: section)
+    document.sections.append(section)
+  }
+
+  /// The name of a source file without its folders and its extension; that of the XLIFF itself for
+  /// a source file without a name.
+  func name(ofSource original: Text?) -> String {
+    let path = original.map(file.string(of:)) ?? ""
+    let name = (path.isEmpty ? file.path : path).split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+
+  /// Ends the document, whole or not.
+  mutating func finish(with error: XMLError?) {
+    endFile()
+    if let error { report(error) }
+    if let unreadable {
+      report(
+        unreadable.count == 1
+          ? "1 unit is not checked: it has elements inside of its text, or several segments"
+          : "\(unreadable.count) units are not checked: "
+            + "they have elements inside of their texts, or several segments",
+        at: unreadable.place, severity: .note,
+        help: "Xcode exports no such units; what such elements stand for is known to their program")
+    }
+    if error == nil, document.sections.isEmpty, document.diagnostics.isEmpty {
+      report(
+        "the file holds no texts", at: document.root.bytes, severity: .note,
+        help: "export the localization again if there should be some")
+    }
+  }
+}
+
+extension XLIFFBuilder {
+  private mutating func reportMissingLanguages(of section: XLIFFSection) {
+    // The languages of XLIFF 2 stand at the root, so all sections lack them together.
+    guard dialect == .version1 || !hasReportedLanguages else { return }
+    hasReportedLanguages = true
+    let tag = dialect == .version1 ? section.tag : document.root
+    let names =
+      dialect == .version1 ? ("source-language", "target-language") : ("srcLang", "trgLang")
+    if section.sourceLanguage == nil {
+      report(
+        "'\(names.0)' is missing", at: tag.bytes,
+        help: "add the language that the code is written in")
+    }
+    guard section.targetLanguage == nil else { return }
+    if section.hasTargets {
+      report(
+        "'\(names.1)' is missing, so the translations are not checked", at: tag.bytes,
+        help: "add the language of the translations")
+    } else {
+      report(
+        "there is no '\(names.1)' and no translation", at: tag.bytes, severity: .note,
+        help: "add the language that it is to be translated into")
+    }
+  }
+
+  /// Reports why the XML cannot be read on.
+  private mutating func report(_ error: XMLError) {
+    let marker = MergeConflict.marker(onLineOf: error.range.lowerBound, in: file.bytes)
+    if let marker { return reportConflict(marker) }
+    let notes = error.startTag.map { [Note("the start tag is here", at: file.range($0))] }
+    document.diagnostics.append(
+      Diagnostic(
+        rule: .syntaxError, severity: .error, message: error.message,
+        range: file.range(error.range), notes: notes ?? [], help: error.help))
+  }
+
+  /// Reports the first merge-conflict marker that begins a line of text between tags.
+  mutating func reportConflict(in range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if let marker = MergeConflict.marker(at: offset, in: file.bytes) {
+        return reportConflict(marker)
+      }
+      guard let feed = file.bytes.firstOffset(of: 0x0A, in: offset..<range.upperBound) else {
+        return
+      }
+      offset = feed + 1
+    }
+  }
+
+  private mutating func reportConflict(_ marker: Range<Int>) {
+    report(
+      MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
+  }
+
+  mutating func report(
+    _ message: String, at range: Range<Int>, severity: Severity = .error, key: Text? = nil,
+    help: String? = nil
+  ) {
+    document.diagnostics.append(
+      Diagnostic(
+        rule: .syntaxError, severity: severity, message: message, range: file.range(range),
+        subject: Subject(table: section?.name, key: key.map(file.string(of:))), help: help))
+  }
+}

@@ -1,0 +1,295 @@
+import Diagnostics
+import SourceText
+import XML
+
+/// Makes an XLIFF document of the events of an XML document.
+struct XLIFFBuilder {
+  /// An element that has begun.
+  enum Frame {
+    case root, file, header, unit, segment, notes, leaf
+    /// The body of a file, or a group.
+    case container(isTranslatable: Bool)
+    /// An element inside of a text. Some stand for what is in them, others for nobody knows what.
+    case inline(needsContent: Bool, tag: Range<Int>)
+    /// An element that means nothing here, or is inside one.
+    case skipped
+  }
+
+  /// The versions whose elements differ.
+  enum Dialect {
+    case version1, version2
+  }
+
+  /// A unit whose end tag has not been seen.
+  struct OpenUnit {
+    var unit: XLIFFUnit
+    let tag: Range<Int>
+    let hasID: Bool
+    var segments = 0
+    var hasSource = false
+    var hasTarget = false
+    /// The first place that cannot be read as a text.
+    var unreadable: Range<Int>?
+  }
+
+  /// An element that holds a text, and has not ended.
+  struct Leaf {
+    enum Role {
+      case source, target, note
+    }
+
+    let role: Role
+    let tag: Range<Int>
+    var traits: Text.Traits = []
+    var unreadable: Range<Int>?
+  }
+
+  var document: XLIFFDocument
+  var file: SourceFile { document.file }
+  /// The elements that have begun, the innermost last.
+  private var frames: [Frame] = []
+  private(set) var dialect = Dialect.version1
+  /// What stands before the names of XLIFF's elements, with its colon.
+  private var prefix = ""
+  /// The languages of XLIFF 2, which stand at the root.
+  private var languages: (source: Text?, target: Text?)
+  var section: XLIFFSection?
+  var unit: OpenUnit?
+  private var leaf: Leaf?
+  /// The state of the unit in XLIFF 2, where segments have it.
+  var stateOfSegment: Text?
+  /// The ids of the section, and the index of the unit that has each.
+  var ids = KeyTable()
+  var unitOfID: [Int] = []
+  /// Units that were left out, and the place of the first.
+  var unreadable: (count: Int, place: Range<Int>)?
+  /// Whether the languages of the root were found wanting.
+  var hasReportedLanguages = false
+
+  init(file: SourceFile) {
+    document = XLIFFDocument(file: file, root: file.range(0..<0))
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Returns: whether it makes sense to go on.
+  mutating func receive(_ event: XMLEvent) -> Bool {
+    switch event {
+    case .startElement(let name, _, let tag):
+      guard !frames.isEmpty else { return startRoot(name, tag) }
+      start(name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : ":", tag)
+    case .endElement(_, let tag): end(tag)
+    case .text(let range): text(range)
+    case .cdata(let range):
+      noteContent()
+      let traits = XMLEscapes.traits(of: range, in: file.bytes)
+      leaf?.traits.formUnion(traits.union(.escaped))
+    case .comment, .instruction: leaf?.traits.insert(.escaped)
+    }
+    return true
+  }
+}
+
+extension XLIFFBuilder {
+  private mutating func startRoot(_ name: String, _ tag: Range<Int>) -> Bool {
+    let (prefix, local) = Self.split(name)
+    document.root = file.range(tag)
+    guard local == "xliff" else {
+      report(
+        "expected '<xliff>', found '<\(name)>'", at: tag.lowerBound..<tag.lowerBound + 1,
+        help: "export the localization again")
+      return false
+    }
+    self.prefix = prefix
+    frames.append(.root)
+    let attributes = XMLTag(range: tag, file: file)
+    guard let version = attributes.value(of: "version") else {
+      report(
+        "'<xliff>' has no version", at: tag,
+        help: "add version=\"1.2\", which Xcode writes and reads"
+      )
+      return true
+    }
+    switch file.string(of: version).split(separator: ".").first {
+    case "1": return true
+    case "2":
+      dialect = .version2
+      languages = (attributes.value(of: "srcLang"), attributes.value(of: "trgLang"))
+      return true
+    default:
+      report(
+        "XLIFF of version '\(file.string(of: version))' is not supported",
+        at: version.range.bytes, help: "Xcode writes and reads version 1.2")
+      return false
+    }
+  }
+
+  private static func split(_ name: String) -> (prefix: String, local: String) {
+    guard let colon = name.lastIndex(of: ":") else { return ("", name) }
+    return (String(name[...colon]), String(name[name.index(after: colon)...]))
+  }
+
+  private mutating func start(_ name: String, _ tag: Range<Int>) {
+    switch frames[frames.count - 1] {
+    case .root where name == "file": startFile(tag)
+    case .file where name == "header": frames.append(.header)
+    case .file where name == "body", .container where name == "group",
+      .file where name == "group" && dialect == .version2:
+      frames.append(.container(isTranslatable: isTranslatable(tag)))
+    case .file where dialect == .version2, .container:
+      if name == (dialect == .version1 ? "trans-unit" : "unit") {
+        startUnit(tag)
+      } else {
+        frames.append(.skipped)
+      }
+    case .unit: startInUnit(name, tag)
+    case .segment where name == "source": startLeaf(.source, tag)
+    case .segment where name == "target": startLeaf(.target, tag)
+    case .notes where name == "note": startLeaf(.note, tag)
+    case .header:
+      if name == "tool" { noteTool(tag) }
+      frames.append(.skipped)
+    case .leaf, .inline: startInline(name, tag)
+    case .root, .file, .segment, .notes, .skipped: frames.append(.skipped)
+    }
+  }
+
+  private mutating func startFile(_ tag: Range<Int>) {
+    frames.append(.file)
+    let attributes = XMLTag(range: tag, file: file)
+    let original = attributes.value(of: "original")
+    if dialect == .version1 {
+      languages = (
+        attributes.value(of: "source-language"), attributes.value(of: "target-language")
+      )
+    }
+    section = XLIFFSection(
+      tag: file.range(tag), original: original, name: name(ofSource: original),
+      sourceLanguage: languages.source.flatMap { $0.isEmpty ? nil : $0 },
+      targetLanguage: languages.target.flatMap { $0.isEmpty ? nil : $0 })
+    ids = KeyTable()
+    unitOfID = []
+  }
+
+  private mutating func noteTool(_ tag: Range<Int>) {
+    guard let tool = XMLTag(range: tag, file: file).value(of: "tool-id") else { return }
+    if file.bytes.hasBytes("com.apple.", at: Int(tool.range.start)) { section?.isFromXcode = true }
+  }
+
+  /// Whether what an element holds is to be translated, as it or the elements around it say.
+  private func isTranslatable(_ tag: Range<Int>) -> Bool {
+    if let word = XMLTag(range: tag, file: file).value(of: "translate") {
+      return !file.bytes.bytes(word.range.bytes, equal: "no")
+    }
+    if case .container(let isTranslatable) = frames.last { return isTranslatable }
+    return true
+  }
+
+  private mutating func startUnit(_ tag: Range<Int>) {
+    stateOfSegment = nil
+    let id = XMLTag(range: tag, file: file).value(of: "id")
+    if id == nil {
+      report("the unit has no id", at: tag, help: "an import finds the text by the id of its unit")
+    }
+    let end = file.range(tag.upperBound..<tag.upperBound)
+    unit = OpenUnit(
+      unit: XLIFFUnit(
+        id: id ?? Text(range: end), isTranslatable: isTranslatable(tag), place: end),
+      tag: tag, hasID: id != nil)
+    frames.append(.unit)
+  }
+
+  private mutating func startInUnit(_ name: String, _ tag: Range<Int>) {
+    switch (dialect, name) {
+    case (.version1, "source"): startLeaf(.source, tag)
+    case (.version1, "target"): startLeaf(.target, tag)
+    case (.version1, "note"): startLeaf(.note, tag)
+    case (.version2, "notes"): frames.append(.notes)
+    case (.version2, "segment"), (.version2, "ignorable"):
+      frames.append(.segment)
+      guard let open = unit else { return }
+      unit?.segments += 1
+      if open.segments > 0, open.unreadable == nil { unit?.unreadable = tag }
+      if let state = XMLTag(range: tag, file: file).value(of: "state") { stateOfSegment = state }
+    default: frames.append(.skipped)
+    }
+  }
+
+  private mutating func startLeaf(_ role: Leaf.Role, _ tag: Range<Int>) {
+    frames.append(.leaf)
+    leaf = Leaf(role: role, tag: tag)
+  }
+
+  private mutating func startInline(_ name: String, _ tag: Range<Int>) {
+    leaf?.traits.insert(.escaped)
+    noteContent()
+    switch (dialect, name) {
+    case (_, "mrk"), (.version2, "sm"), (.version2, "em"):
+      frames.append(.inline(needsContent: false, tag: tag))
+    // They hold the code of the source file as it is.
+    case (.version1, "ph"), (.version1, "bpt"), (.version1, "ept"), (.version1, "it"):
+      frames.append(.inline(needsContent: true, tag: tag))
+    default:
+      refuseText(at: tag)
+      frames.append(.inline(needsContent: false, tag: tag))
+    }
+  }
+
+  private mutating func refuseText(at tag: Range<Int>) {
+    if leaf?.unreadable == nil { leaf?.unreadable = tag }
+  }
+
+  /// Notes that the element around a place is not empty.
+  private mutating func noteContent() {
+    if case .inline(true, let tag) = frames.last {
+      frames[frames.count - 1] = .inline(needsContent: false, tag: tag)
+    }
+  }
+
+  private mutating func text(_ range: Range<Int>) {
+    if leaf != nil {
+      noteContent()
+      let traits = XMLEscapes.traits(of: range, in: file.bytes)
+      leaf?.traits.formUnion(traits)
+    } else {
+      reportConflict(in: range)
+    }
+  }
+
+  private mutating func end(_ tag: Range<Int>) {
+    switch frames.popLast() {
+    case .leaf: endLeaf(tag)
+    case .unit: endUnit()
+    case .file: endFile()
+    case .inline(true, let start): refuseText(at: start)
+    case .root, .header, .segment, .notes, .container, .inline, .skipped, nil: break
+    }
+  }
+
+  private mutating func endLeaf(_ end: Range<Int>) {
+    guard let leaf else { return }
+    self.leaf = nil
+    let content = leaf.tag.upperBound..<max(end.lowerBound, leaf.tag.upperBound)
+    let text = Text(range: file.range(content), traits: leaf.traits)
+    if leaf.role != .note, let place = leaf.unreadable, unit?.unreadable == nil {
+      unit?.unreadable = place
+    }
+    switch leaf.role {
+    case .source:
+      guard unit?.hasSource == false else { return }
+      unit?.hasSource = true
+      unit?.unit.source = text
+      let place = file.range(end.upperBound..<end.upperBound)
+      unit?.unit.place = place
+    case .target:
+      guard unit?.hasTarget == false else { return }
+      unit?.hasTarget = true
+      let attributes = XMLTag(range: leaf.tag, file: file)
+      unit?.unit.target = XLIFFTarget(
+        text: text, state: stateOfSegment ?? attributes.value(of: "state"),
+        qualifier: attributes.value(of: "state-qualifier"))
+    case .note:
+      if unit?.unit.note == nil, !text.isEmpty { unit?.unit.note = text }
+    }
+  }
+}
