@@ -21,6 +21,8 @@ extension Entry {
   }
 
   mutating func append(_ unit: Unit) {
+    var unit = unit
+    table.noticeSurface(of: &unit.text)
     units.append(unit)
     traits.formUnion(unit.text.traits)
     if let branch = unit.branch { branches[branch].unit = units.count - 1 }

@@ -1,0 +1,34 @@
+public import SourceText
+
+/// Finds the source text of one unit of an entry after the other.
+///
+/// Where all units have the same one, which is the rule, it is looked up once.
+public struct SourceTexts {
+  private let common: Text?
+  private let isCommon: Bool
+
+  public init(of entry: Entry) {
+    isCommon = (entry.source?.units.count ?? 0) <= 1
+    common = isCommon ? entry.units.first.flatMap(entry.sourceText(for:)) : nil
+  }
+
+  /// The source text of a unit, or nil if nobody knows it.
+  public func text(for unit: Unit, of entry: Entry) -> Text? {
+    isCommon ? common : entry.sourceText(for: unit)
+  }
+}
+
+extension Entry {
+  /// Whether somebody ships a text, so that what is wrong with it matters.
+  ///
+  /// Message documentation for translators and texts that nobody translated yet do not count; the
+  /// source's own texts do. The entry must be one that is shipped.
+  public func isShipped(_ unit: Unit) -> Bool {
+    isSource(unit) || unit.state != .new && !locale(of: unit).isDocumentation
+  }
+
+  /// Whether a text is the translation of one certain text, and shipped.
+  public func isComparable(_ unit: Unit) -> Bool {
+    !isSource(unit) && !unit.isPhrase && isShipped(unit)
+  }
+}
