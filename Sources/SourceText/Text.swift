@@ -20,7 +20,7 @@ public struct Text: Hashable, Sendable {
     @inlinable public static var nonASCII: Self { Self(rawValue: 4) }
     /// The bytes are UTF-16 in big endian order, as in a binary property list.
     @inlinable public static var wide: Self { Self(rawValue: 8) }
-    /// White space may stand at an end of the text.
+    /// White space may stand at an end of the text, or it is empty.
     @inlinable public static var blankEdge: Self { Self(rawValue: 16) }
     /// The text may have line breaks.
     @inlinable public static var lineBreak: Self { Self(rawValue: 32) }

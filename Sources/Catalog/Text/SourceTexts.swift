@@ -5,7 +5,8 @@ public import SourceText
 /// Where all units have the same one, which is the rule, it is looked up once.
 public struct SourceTexts {
   private let common: Text?
-  private let isCommon: Bool
+  /// Whether all units have the same one.
+  public let isCommon: Bool
 
   public init(of entry: Entry) {
     isCommon = (entry.source?.units.count ?? 0) <= 1
@@ -28,7 +29,18 @@ extension Entry {
   }
 
   /// Whether a text is the translation of one certain text, and shipped.
+  ///
+  /// One of several phrases is not, and neither is a part of a sentence that a translator may have
+  /// cut into other parts.
   public func isComparable(_ unit: Unit) -> Bool {
-    !isSource(unit) && !unit.isPhrase && isShipped(unit)
+    guard !isSource(unit), !unit.isPhrase, isShipped(unit) else { return false }
+    return unit.substitution.map { isWholeText($0, of: unit) } ?? true
+  }
+
+  /// Whether the text that refers to a substitution is `%#@name@` and nothing else.
+  private func isWholeText(_ substitution: Int, of unit: Unit) -> Bool {
+    guard let root = rootUnit(of: localizations[unit.localization]) else { return false }
+    let rest = root.text.range.bytes.count - substitutions[substitution].name.range.bytes.count
+    return rest == "%#@@".utf8.count || rest == "%1$#@@".utf8.count
   }
 }
