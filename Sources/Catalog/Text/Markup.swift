@@ -15,6 +15,11 @@ public struct Markup: Sendable {
     /// In lower case; names that mean the same are one: `strong` is `b`.
     public let name: String
     public let role: Role
+
+    public init(name: String, role: Role) {
+      self.name = name
+      self.role = role
+    }
   }
 
   /// A tag and where it stands among the characters of the text.
@@ -31,6 +36,8 @@ public struct Markup: Sendable {
   /// How many words or phrases are set off by `**`, and by `*` or `_`.
   public internal(set) var strong = 0
   public internal(set) var emphasis = 0
+  /// Where a link falls apart: `] (` instead of `](`.
+  public internal(set) var brokenLink: Range<Int>?
   /// Where emphasis is begun or ended without the other.
   public internal(set) var strayDelimiter: Range<Int>?
 

@@ -86,14 +86,23 @@ extension MarkupScanner {
   }
 
   /// The place of the `>` behind the name and the attributes of a tag.
+  ///
+  /// Words without an equals sign are no attributes: `<a letter>` is no tag.
   private mutating func endOfTag(from start: Int) -> Int? {
     switch scalar(at: start) {
     case " ", "\t", "\n", "/", ">": break
     default: return nil
     }
+    var hasWords = false
+    var hasValue = false
     for place in reach(from: start) {
-      if scalars[place] == ">" { return place }
-      if scalars[place] == "<" { return nil }
+      switch scalars[place] {
+      case ">": return hasWords && !hasValue ? nil : place
+      case "<": return nil
+      case "=": hasValue = true
+      case " ", "\t", "\n", "/": break
+      default: hasWords = true
+      }
     }
     return nil
   }
@@ -101,9 +110,12 @@ extension MarkupScanner {
   /// Reads `[text](destination)`; its text is looked at like any other.
   private mutating func readLink(from bracket: Int, isInflection: Bool) {
     index = bracket + 1
-    guard let end = endOfLinkText(from: bracket + 1), scalar(at: end + 1) == "(",
-      let close = endOfDestination(from: end + 2)
-    else { return }
+    guard let end = endOfLinkText(from: bracket + 1) else { return }
+    guard scalar(at: end + 1) == "(" else {
+      noticeBrokenLink(end)
+      return
+    }
+    guard let close = endOfDestination(from: end + 2) else { return }
     let destination = scalars.string(end + 2..<close)
     if isInflection {
       if Self.isAttributes(destination) { markup.inflections += 1 }
@@ -113,6 +125,14 @@ extension MarkupScanner {
       return
     }
     links.append((end, close + 1))
+  }
+
+  /// Notices a destination that something keeps from its text: `[text] (…)`, `[text]（…）`.
+  private mutating func noticeBrokenLink(_ end: Int) {
+    var place = end + 1
+    if scalar(at: place) == " " { place += 1 }
+    guard scalar(at: place) == "(" || scalar(at: place) == "（" else { return }
+    markup.brokenLink = markup.brokenLink ?? end..<place + 1
   }
 
   /// Passes over the destination behind the text of a link.
@@ -162,8 +182,8 @@ extension MarkupScanner {
     while scalar(at: index) == mark { index += 1 }
     guard index - start <= 3 else { return }
     let (before, behind) = (Neighbor(scalar(at: start - 1)), Neighbor(scalar(at: index)))
-    let isLeft = behind != .blank && (behind == .letter || before != .letter)
-    let isRight = before != .blank && (before == .letter || behind != .letter)
+    let isLeft = behind != .blank && (behind != .punctuation || before != .letter)
+    let isRight = before != .blank && (before != .punctuation || behind != .letter)
     let isStrict = mark == "_" || isSource && index - start == 1
     let opens = isLeft && !(isStrict && before == .letter)
     let closes = isRight && !(isStrict && behind == .letter)
@@ -174,10 +194,16 @@ extension MarkupScanner {
   /// What stands beside a delimiter; the ends of a text count as blanks.
   private enum Neighbor {
     case blank, punctuation, letter
+    /// A format specifier: nobody knows what it will be.
+    case argument
 
     init(_ scalar: Unicode.Scalar?) {
       guard let scalar, !scalar.properties.isWhitespace else {
         self = .blank
+        return
+      }
+      if scalar == "%" || scalar == "@" {
+        self = .argument
         return
       }
       switch scalar.properties.generalCategory {

@@ -4,7 +4,8 @@ public import SourceText
 ///
 /// Where all units have the same one, which is the rule, it is looked up once.
 public struct SourceTexts {
-  private let common: Text?
+  /// The source text that all units have; nil if they have several, or none.
+  public let common: Text?
   /// Whether all units have the same one.
   public let isCommon: Bool
 
