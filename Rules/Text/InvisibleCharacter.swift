@@ -47,7 +47,7 @@ struct InvisibleCharacter: Rule {
       .reported(
         "what a rich text or another encoding left behind", as: .warning,
         [
-          "de.lproj/Localizable.strings": #""save" = "⟦\UFFFC⟧Sichern⟦\UFEFF⟧";"#,
+          "de.lproj/Localizable.strings": #""save" = "⟦\UFFFC⟧Sichern";"#,
           "fr.lproj/Localizable.strings": "\"save\" = \"\u{1F5D1} ⟦\u{E0041}⟧Sauver\";",
         ]),
       .reported(
@@ -60,7 +60,8 @@ struct InvisibleCharacter: Rule {
       .accepted(
         "joiners in scripts and emoji that use them",
         [
-          "de.lproj/Localizable.strings": "\"family\" = \"👨\u{200D}👩\u{200D}👧, 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}, ❤️\u{200D}🔥\";",
+          "de.lproj/Localizable.strings":
+            "\"family\" = \"👨\u{200D}👩\u{200D}👧, 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}, ❤️\u{200D}🔥\";",
           "fa.lproj/Localizable.strings": #""family" = "می\U200Cخواهم، %@\U200Cها";"#,
           "hi.lproj/Localizable.strings": #""family" = "डिस्\U200Dक";"#,
         ]),
@@ -81,13 +82,8 @@ struct InvisibleCharacter: Rule {
       .accepted(
         "a character that the configuration allows",
         ["de.lproj/Localizable.strings": #""path" = "/usr/\U200Bbin, Wi\U2060-\U2060Fi";"#],
-        configuration: """
-          {
-            "rules" : {
-              "invisible-character" : { "options" : { "allow" : ["U+200B", "U+2060"] } }
-            }
-          }
-          """),
+        configuration: #"{ "rules": { "invisible-character": { "allow": ["U+200B", "U+2060"] } } }"#
+      ),
     ]
   )
 

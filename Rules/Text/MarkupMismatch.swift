@@ -127,9 +127,7 @@ struct MarkupMismatch: Rule {
           "en.lproj/Terms.strings": #""a" = "**Read** <b>me</b>"; "b" = "**Read** me";"#,
           "de.lproj/Terms.strings": #""a" = "⟦Lies mich⟧"; "b" = "Lies mich";"#,
         ],
-        configuration: """
-          { "rules" : { "markup-mismatch" : { "options" : { "kinds" : ["tags"] } } } }
-          """),
+        configuration: #"{ "rules": { "markup-mismatch": { "kinds": ["tags"] } } }"#),
       .accepted(
         "another destination, another order, other attributes, a tag of the same look",
         [
