@@ -72,6 +72,12 @@ struct EdgeWhitespace: Rule {
           "th.lproj/Mail.strings": #""page" = "หน้า";"#,
         ]),
       .accepted(
+        "no blank before a Korean particle",
+        [
+          "en.lproj/Mail.strings": #""others" = " and %d others";"#,
+          "ko.lproj/Mail.strings": #""others" = "님 외 %d명";"#,
+        ]),
+      .accepted(
         "a text of nothing but white space",
         [
           "en.lproj/Mail.strings": #""separator" = " "; "unit" = "items ";"#,
@@ -83,15 +89,15 @@ struct EdgeWhitespace: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
     let sources = SourceTexts(of: entry)
-    var known: (text: Text, edges: TextEdges)?
+    var memory = TextMemory<TextEdges>()
     var differences: [Difference] = []
     var translations = 0
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry) else { continue }
       translations += 1
       guard unit.text.traits.union(source.traits).contains(.blankEdge) else { continue }
-      if known?.text != source { known = (source, entry.edges(of: source)) }
-      guard let expected = known?.edges, !expected.isBlank else { continue }
+      let expected = memory.fact(about: source, find: entry.edges)
+      guard !expected.isBlank else { continue }
       let found = entry.edges(of: unit.text)
       guard !found.isBlank else { continue }
       for end in [End.start, .end] where found[end] != expected[end] {
@@ -155,7 +161,7 @@ extension EdgeWhitespace {
   ) {
     let (end, unit) = (difference.end, difference.unit)
     let (expected, found) = (difference.expected[end], difference.found[end])
-    if expected == .blank, difference.isLoss, !entry.locale(of: unit).separatesWords { return }
+    if expected == .blank, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
     context.report(
       end.message(expected, found), in: unit, of: entry,
       at: place(of: end, in: unit.text, difference.found, of: entry),
@@ -195,6 +201,14 @@ extension TextEdges.Space {
     case .tab: "a tab"
     case .lineBreak: "a line break"
     }
+  }
+}
+
+extension End {
+  /// Whether a word may stand next to another at this end without a blank, as it does between
+  /// Chinese words and before Korean particles.
+  fileprivate func joinsWords(in locale: LocaleIdentifier) -> Bool {
+    !locale.separatesWords || self == .start && locale.language == "ko"
   }
 }
 

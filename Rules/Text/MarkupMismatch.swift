@@ -200,11 +200,11 @@ struct MarkupMismatch: Rule {
     let sources = SourceTexts(of: entry)
     // The common case by far: one source text, and no markup in it.
     if sources.isCommon, sources.common.map(entry.mayHaveMarkup) != true { return }
-    var known: (text: Text, markup: Markup?)?
+    var memory = TextMemory<Markup?>()
     for unit in entry.units where entry.isComparable(unit) {
-      guard let source = sources.text(for: unit, of: entry) else { continue }
-      if known?.text != source { known = (source, entry.markup(of: source)) }
-      guard let markup = known?.markup else { continue }
+      guard let source = sources.text(for: unit, of: entry),
+        let markup = memory.fact(about: source, find: entry.markup)
+      else { continue }
       compare(unit, with: markup, at: source.range, of: entry, &context)
     }
   }
@@ -253,7 +253,7 @@ extension MarkupMismatch {
 
   /// The first tag that the source has more often, or that is not closed.
   private static func tagFault(_ source: Markup, _ found: Markup) -> Fault? {
-    guard !source.tags.isEmpty else { return nil }
+    guard !source.tags.isEmpty, !source.hasManyTags else { return nil }
     let (expected, here) = (counts(of: source.tags), counts(of: found.tags))
     for placed in source.tags {
       let (wanted, count) = (expected[placed.tag] ?? 0, here[placed.tag] ?? 0)

@@ -60,15 +60,12 @@ struct NewlineCount: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
     let sources = SourceTexts(of: entry)
-    var known: (text: SourceRange, lineBreaks: Int)?
+    var memory = TextMemory<Int>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
         unit.text.traits.union(source.traits).contains(.lineBreak)
       else { continue }
-      if known?.text != source.range {
-        known = (source.range, entry.innerLineBreaks(of: source))
-      }
-      guard let expected = known?.lineBreaks else { continue }
+      let expected = memory.fact(about: source, find: entry.innerLineBreaks)
       let found = entry.innerLineBreaks(of: unit.text)
       guard found != expected else { continue }
       guard !entry.edges(of: source).isBlank, !entry.edges(of: unit.text).isBlank else { continue }

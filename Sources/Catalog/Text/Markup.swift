@@ -41,6 +41,9 @@ public struct Markup: Sendable {
   /// Where emphasis is begun or ended without the other.
   public internal(set) var strayDelimiter: Range<Int>?
 
+  /// Whether the text has more tags than were kept: it is a page rather than a text.
+  public var hasManyTags: Bool { tags.count >= MarkupScanner.greatestTagCount }
+
   /// Whether there is nothing that could get lost.
   public var isEmpty: Bool {
     tags.isEmpty && links == 0 && inflections == 0 && strong == 0 && emphasis == 0
@@ -54,7 +57,9 @@ public struct Markup: Sendable {
     var scanner = MarkupScanner(scalars, isSource: isSource)
     scanner.scan()
     self = scanner.markup
-    tags.removeAll { !MarkupScanner.isCertain($0.tag, among: scanner.markup.tags) }
+    if !hasManyTags {
+      tags.removeAll { !MarkupScanner.isCertain($0.tag, among: scanner.markup.tags) }
+    }
     countEmphasis(scanner.delimiters)
   }
 

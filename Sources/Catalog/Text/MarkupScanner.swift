@@ -40,6 +40,8 @@ struct MarkupScanner {
     }
   }
 
+  /// How many tags of a text are kept.
+  static let greatestTagCount = 512
   /// How far a tag or one part of a link reaches at most.
   private static let longest = 1024
 
@@ -81,6 +83,7 @@ extension MarkupScanner {
       Self.single.contains(name) || isSingle && !isClosing
       ? .single : isClosing ? .closing : .opening
     index = end + 1
+    guard markup.tags.count < Self.greatestTagCount else { return }
     markup.tags.append(
       Markup.PlacedTag(tag: Markup.Tag(name: name, role: role), range: start..<index))
   }
@@ -238,7 +241,7 @@ extension MarkupScanner {
   static func isCertain(_ tag: Markup.Tag, among tags: [Markup.PlacedTag]) -> Bool {
     if tag.role == .single || known.contains(tag.name) { return true }
     let counterpart = Markup.Tag(name: tag.name, role: tag.role == .opening ? .closing : .opening)
-    return tags.prefix(64).contains { $0.tag == counterpart }
+    return tags.contains { $0.tag == counterpart }
   }
 
   private static let single: Set<String> = ["br", "hr", "img", "wbr"]
