@@ -198,8 +198,14 @@ struct MarkupMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     let sources = SourceTexts(of: entry)
-    // The common case by far: one source text, and no markup in it.
-    if sources.isCommon, sources.common.map(entry.mayHaveMarkup) != true { return }
+    if sources.isCommon {
+      // Most entries end here.
+      guard let source = sources.common, let markup = entry.markup(of: source) else { return }
+      for unit in entry.units where entry.isComparable(unit) {
+        compare(unit, with: markup, at: source.range, of: entry, &context)
+      }
+      return
+    }
     var memory = TextMemory<Markup?>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),

@@ -77,7 +77,13 @@ extension SourceBuffer {
     let end = range.upperBound
     while offset < end {
       let word = loadWord(offset)
-      var marks = Self.marksOfRareBytes(word)
+      var marks: UInt64 = 0
+      if word & Self.repeated(0x80) != 0 {
+        marks = Self.marksOfRareBytes(word)
+      } else {
+        // Only 0x7F becomes 0x80.
+        marks = (word &+ Self.repeated(0x01)) & Self.repeated(0x80)
+      }
       if hasControls { marks |= Self.marks(word, below: 0x20) }
       if let escape { marks |= Self.marks(word, equal: escape) }
       guard marks != 0 else {

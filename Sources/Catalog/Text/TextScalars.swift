@@ -12,23 +12,30 @@ public struct TextScalars: RandomAccessCollection, Sendable {
 
   init(_ decoded: DecodedText, of file: FileID) {
     self.file = file
-    scalars.reserveCapacity(decoded.bytes.count)
-    offsets.reserveCapacity(decoded.bytes.count + 1)
-    var parser = Unicode.UTF8.ForwardParser()
-    var bytes = decoded.bytes.makeIterator()
+    let bytes = decoded.bytes
+    scalars.reserveCapacity(bytes.count)
+    offsets.reserveCapacity(bytes.count + 1)
     var index = 0
-    loop: while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let scalar):
-        append(Unicode.UTF8.decode(scalar), from: decoded.offsets[index])
-        index += scalar.count
-      case .error(let length):
-        append("\u{FFFD}", from: decoded.offsets[index])
-        index += length
-      case .emptyInput: break loop
-      }
+    while index < bytes.count {
+      let (scalar, length) = Self.scalar(at: index, in: bytes)
+      append(scalar, from: decoded.offsets[index])
+      index += length
     }
     offsets.append(decoded.offsets[index])
+  }
+
+  /// The scalar at an index and its length; a byte that begins none is U+FFFD.
+  private static func scalar(at index: Int, in bytes: [UInt8]) -> (Unicode.Scalar, length: Int) {
+    let first = bytes[index]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard first >= 0xC2, index + length <= bytes.count else { return ("\u{FFFD}", 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for byte in bytes[index + 1..<index + length] {
+      guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, from offset: UInt32) {
