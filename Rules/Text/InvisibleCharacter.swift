@@ -120,13 +120,14 @@ extension InvisibleCharacter {
   private func hiddenRuns(
     in scalars: TextScalars, of unit: Unit, _ entry: Entry
   ) -> [(range: Range<Int>, name: String)] {
+    let hidden = HiddenCharacters(of: scalars)
     var runs: [(range: Range<Int>, name: String)] = []
     var index = 0
     while index < scalars.count, runs.count < Self.limit {
       let start = index
       index += 1
-      guard let name = HiddenCharacter.name(of: scalars[start]),
-        !HiddenCharacter.isAtHome(start, in: scalars)
+      guard let name = HiddenCharacters.name(of: scalars[start]),
+        !hidden.isAtHome(start)
       else { continue }
       while index < scalars.count, scalars[index] == scalars[start] { index += 1 }
       guard !allow.contains("U+\(scalars[start].code)"),

@@ -48,6 +48,6 @@ import Testing
     text: String, index: Int, isAtHome: Bool
   ) {
     #expect(
-      reading(text) { HiddenCharacter.isAtHome(index, in: $0.scalars(of: $1)) } == isAtHome)
+      reading(text) { HiddenCharacters(of: $0.scalars(of: $1)).isAtHome(index) } == isAtHome)
   }
 }

@@ -40,7 +40,11 @@ extension Entry {
 
   /// Whether the text that refers to a substitution is `%#@name@` and nothing else.
   private func isWholeText(_ substitution: Int, of unit: Unit) -> Bool {
-    guard let root = rootUnit(of: localizations[unit.localization]) else { return false }
+    // No person writes so many texts before the one that matters.
+    let nearby = localizations[unit.localization].units.prefix(64).lazy.map { units[$0] }
+    guard let root = nearby.first(where: { $0.branch == nil && $0.substitution == nil }) else {
+      return false
+    }
     let rest = root.text.range.bytes.count - substitutions[substitution].name.range.bytes.count
     return rest == "%#@@".utf8.count || rest == "%1$#@@".utf8.count
   }

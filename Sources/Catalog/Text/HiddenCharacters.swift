@@ -1,5 +1,17 @@
-/// A character that is not drawn, and whether it belongs where it stands.
-public enum HiddenCharacter {
+/// The characters of a text that are not drawn, and whether they belong where they stand.
+public struct HiddenCharacters {
+  private let scalars: TextScalars
+  /// Whether a letter of the text takes other forms beside others, which joiners govern.
+  private let hasJoiningScript: Bool
+  /// Whether words of the text are separated by blanks of no width.
+  private let hasUnspacedScript: Bool
+
+  public init(of scalars: TextScalars) {
+    self.scalars = scalars
+    hasJoiningScript = scalars.contains(where: Self.joins)
+    hasUnspacedScript = scalars.contains(where: Self.separatesWordsByZeroWidth)
+  }
+
   /// The name of a character that readers cannot see and writers do not expect; nil for others.
   ///
   /// White space, marks of direction, variation selectors, soft hyphens and joiners are at home in
@@ -30,27 +42,27 @@ public enum HiddenCharacter {
   }
 
   /// Whether a character of a text has a purpose at its place.
-  public static func isAtHome(_ index: Int, in scalars: TextScalars) -> Bool {
+  public func isAtHome(_ index: Int) -> Bool {
     switch scalars[index].value {
-    case 0x200B: allowsLineBreak(index, in: scalars)
-    case 0x200C: scalars.contains(where: joins)
-    case 0x200D: joinsEmoji(index, in: scalars) || scalars.contains(where: joins)
-    case 0xE0020...0xE007F: isInFlag(index, in: scalars)
+    case 0x200B: allowsLineBreak(index)
+    case 0x200C: hasJoiningScript
+    case 0x200D: hasJoiningScript || joinsEmoji(index)
+    case 0xE0020...0xE007F: isInFlag(index)
     default: false
     }
   }
 }
 
-extension HiddenCharacter {
+extension HiddenCharacters {
   /// Whether a zero-width space lets a line break where it may.
   ///
   /// Khmer, Lao, Myanmar and Thai keyboards write it between words, and then at ends too. Chinese
   /// and Japanese need it inside of a text only.
-  private static func allowsLineBreak(_ index: Int, in scalars: TextScalars) -> Bool {
-    if scalars.contains(where: separatesWordsByZeroWidth) { return true }
+  private func allowsLineBreak(_ index: Int) -> Bool {
+    if hasUnspacedScript { return true }
     guard index > 0, index + 1 < scalars.count else { return false }
     let neighbors = [scalars[index - 1], scalars[index + 1]]
-    return neighbors.contains(where: isIdeographic)
+    return neighbors.contains(where: Self.isIdeographic)
       && !neighbors.contains { $0 == "\u{200B}" || $0.properties.isWhitespace }
   }
 
@@ -84,10 +96,10 @@ extension HiddenCharacter {
     }
   }
 
-  private static func joinsEmoji(_ index: Int, in scalars: TextScalars) -> Bool {
+  private func joinsEmoji(_ index: Int) -> Bool {
     guard index > 0, index + 1 < scalars.count else { return false }
     let previous = scalars[index - 1]
-    return (previous == "\u{FE0F}" || isEmoji(previous)) && isEmoji(scalars[index + 1])
+    return (previous == "\u{FE0F}" || Self.isEmoji(previous)) && Self.isEmoji(scalars[index + 1])
   }
 
   /// Digits count as emoji too, because of keycaps.
@@ -96,7 +108,7 @@ extension HiddenCharacter {
   }
 
   /// Whether a tag is one of those behind a black flag that name a region.
-  private static func isInFlag(_ index: Int, in scalars: TextScalars) -> Bool {
+  private func isInFlag(_ index: Int) -> Bool {
     var start = index
     while start > 0, index - start < 8, (0xE0020...0xE007F).contains(scalars[start].value) {
       start -= 1
