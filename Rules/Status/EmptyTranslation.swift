@@ -147,12 +147,8 @@ struct EmptyTranslation: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let first = entry.units.first else { return }
-    // Units mostly stand in one file, or in a run of them in each.
-    var file = entry.table.file(first.text.range.file)
-    for unit in entry.units {
-      if unit.text.range.file != file.id { file = entry.table.file(unit.text.range.file) }
-      guard isBlank(unit.text, in: file.bytes, of: entry.table) else { continue }
+    guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
+    for unit in entry.units where isBlank(unit.text, of: entry) {
       guard isTranslation(unit, of: entry), sourceHasText(for: unit, of: entry) else { continue }
       context.report(Self.message, in: unit, of: entry, help: Self.help)
     }
@@ -171,10 +167,10 @@ extension EmptyTranslation {
   /// the source language's file lacks has no source text.
   private func sourceHasText(for unit: Unit, of entry: Entry) -> Bool {
     guard let source = entry.source, !source.units.isEmpty else {
-      return entry.table.format == .catalog && !isBlank(entry.key, in: entry.table)
+      return entry.table.format == .catalog && !isBlank(entry.key, of: entry)
     }
     let counterparts = counterparts(of: unit, in: source, of: entry)
-    return !counterparts.contains { isBlank(entry.units[$0].text, in: entry.table) }
+    return !counterparts.contains { isBlank(entry.units[$0].text, of: entry) }
   }
 
   /// The texts of the source in the same place: in the same variant, else in the same substitution,
@@ -194,28 +190,8 @@ extension EmptyTranslation {
     unit.substitution.map { entry.string(of: entry.substitutions[$0].name) }
   }
 
-  private func isBlank(_ text: Text, in table: Table) -> Bool {
-    isBlank(text, in: table.file(text.range.file).bytes, of: table)
-  }
-
-  private func isBlank(_ text: Text, in bytes: SourceBuffer, of table: Table) -> Bool {
-    guard !text.isEmpty else { return true }
-    guard text.traits.contains(.wide) || mayBeginBlank(text, in: bytes) else { return false }
-    return table.string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
-
-  /// Whether the first bytes of a text can be white space or an escape, which saves decoding it.
-  private func mayBeginBlank(_ text: Text, in bytes: SourceBuffer) -> Bool {
-    let start = Int(text.range.start)
-    switch bytes[start] {
-    case 0...0x20, 0xC2: return true
-    case UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "<"):
-      return text.traits.contains(.escaped)
-    case 0xE1: return bytes[start + 1] == 0x9A
-    case 0xE2: return bytes[start + 1] <= 0x81
-    case 0xE3: return bytes[start + 1] == 0x80
-    default: return false
-    }
+  private func isBlank(_ text: Text, of entry: Entry) -> Bool {
+    text.traits.contains(.blankEdge) && entry.edges(of: text).isBlank
   }
 }
 

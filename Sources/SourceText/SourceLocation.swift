@@ -47,7 +47,7 @@ extension SourceFile {
   /// Lines end at LF; a CR before it belongs to the line. A binary property list has no lines: all
   /// of it is in line 1, column 1.
   /// - Parameter offsets: offsets into the scanned bytes, in any order and number.
-  public func locations(of offsets: some Sequence<UInt32>) -> SourceLocations {
+  public func locations(of offsets: [UInt32]) -> SourceLocations {
     var found = SourceLocations()
     var line = 1
     var lineStart = encoding == .utf8WithMark ? 3 : 0

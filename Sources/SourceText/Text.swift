@@ -4,6 +4,8 @@
 /// let most checks return without looking at the bytes.
 public struct Text: Hashable, Sendable {
   /// What a scanner noticed about a text while passing over it.
+  ///
+  /// The last three are noticed where an entry takes the text, in keys and translations.
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -18,6 +20,12 @@ public struct Text: Hashable, Sendable {
     @inlinable public static var nonASCII: Self { Self(rawValue: 4) }
     /// The bytes are UTF-16 in big endian order, as in a binary property list.
     @inlinable public static var wide: Self { Self(rawValue: 8) }
+    /// White space may stand at an end of the text, or it is empty.
+    @inlinable public static var blankEdge: Self { Self(rawValue: 16) }
+    /// The text may have line breaks.
+    @inlinable public static var lineBreak: Self { Self(rawValue: 32) }
+    /// The text may have characters that are not drawn, such as controls.
+    @inlinable public static var hidden: Self { Self(rawValue: 64) }
   }
 
   public var range: SourceRange

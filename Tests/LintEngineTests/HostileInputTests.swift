@@ -85,6 +85,16 @@ import Testing
     #expect(findings.count { $0.rule == "unknown-device-key" } == 2000)
     #expect(findings.allSatisfy { ($0.subject.key?.utf8.count ?? 0) < 3000 })
   }
+
+  @Test func `a text full of hidden characters is told about a few of them`() async {
+    let joiners = String(repeating: "\u{200C}", count: 200_000)
+    let pairs = String(repeating: "a\u{200B}", count: 10_000)
+    let findings = await findings(
+      in: catalog(
+        "\"k\" : { \"localizations\" : { \"de\" : \(unit(pairs)), \"fa\" : \(unit(joiners + "ه")) } }"
+      ))
+    #expect((1...10).contains(findings.count { $0.rule == "invisible-character" }))
+  }
 }
 
 extension HostileInputTests {

@@ -20,7 +20,12 @@ extension Entry {
       localizations[last].substitutions.lowerBound..<substitutions.count
   }
 
-  mutating func append(_ unit: Unit) {
+  mutating func append(_ unit: Unit) { append(unit, from: table.file(unit.text.range.file)) }
+
+  /// Does the same for a reader that has the file at hand.
+  mutating func append(_ unit: Unit, from file: SourceFile) {
+    var unit = unit
+    unit.text.traits.formUnion(file.bytes.surface(of: unit.text, escapes: file.escapes))
     units.append(unit)
     traits.formUnion(unit.text.traits)
     if let branch = unit.branch { branches[branch].unit = units.count - 1 }

@@ -50,12 +50,13 @@ public struct Entry {
   /// Starts the next key.
   mutating func begin(_ key: Text) {
     self.key = key
+    table.noticeSurface(of: &self.key)
     comment = nil
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
     generatesSymbol = true
-    traits = key.traits
+    traits = self.key.traits
     sourceLocalization = nil
     localizations.removeAll(keepingCapacity: true)
     units.removeAll(keepingCapacity: true)

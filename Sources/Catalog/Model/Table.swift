@@ -99,6 +99,12 @@ public final class Table {
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }
 
+  /// Adds to the traits of a text what its readers overlook.
+  func noticeSurface(of text: inout Text) {
+    let file = file(text.range.file)
+    text.traits.formUnion(file.bytes.surface(of: text, escapes: file.escapes))
+  }
+
   func add(_ file: SourceFile) {
     indexOfFile[file.id] = files.count
     files.append(file)

@@ -133,7 +133,7 @@ extension StringCatalogReader {
       text: value)
     unit.isPhrase = isPhrase
     unit.setState(state, of: bytes)
-    entry.append(unit)
+    entry.append(unit, from: file)
   }
 
   private mutating func readVariations(at place: NodePlace) throws(JSONSyntaxError) {

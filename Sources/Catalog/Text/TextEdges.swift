@@ -1,0 +1,61 @@
+public import SourceText
+
+/// The white space at both ends of a text.
+public struct TextEdges: Hashable, Sendable {
+  /// What kind of white space stands at an end of a text.
+  ///
+  /// A line break counts more than a tab, and that more than blanks of whatever width.
+  public enum Space: Int, Hashable, Comparable, Sendable {
+    case none, blank, tab, lineBreak
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The kind of a character.
+    public init(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
+      case "\t": self = .tab
+      default: self = scalar.properties.isWhitespace ? .blank : .none
+      }
+    }
+  }
+
+  public var leading = Space.none
+  public var trailing = Space.none
+  /// How many characters of white space stand at the start and at the end.
+  public var leadingCount = 0
+  public var trailingCount = 0
+  /// Whether the text is nothing but white space.
+  public var isBlank = false
+
+  init() {}
+
+  public init(of scalars: TextScalars) {
+    for scalar in scalars {
+      let space = Space(scalar)
+      guard space != .none else { break }
+      leading = max(leading, space)
+      leadingCount += 1
+    }
+    for scalar in scalars.reversed() {
+      let space = Space(scalar)
+      guard space != .none else { break }
+      trailing = max(trailing, space)
+      trailingCount += 1
+    }
+    isBlank = leadingCount == scalars.count
+  }
+}
+
+extension Entry {
+  /// The white space at both ends of a text; mostly found without a look at its bytes.
+  public func edges(of text: Text) -> TextEdges {
+    var edges = TextEdges()
+    guard !text.isEmpty else {
+      edges.isBlank = true
+      return edges
+    }
+    guard text.traits.contains(.blankEdge) else { return edges }
+    return TextEdges(of: scalars(of: text))
+  }
+}

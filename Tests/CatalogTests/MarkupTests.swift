@@ -1,0 +1,68 @@
+import Catalog
+import Testing
+
+@Suite struct MarkupTests {
+  @Test(arguments: [
+    ("[terms](https://example.com)", 1), ("[a](%@), [b](#top)", 2), ("[x [y]](a/b)", 1),
+    ("^[%lld drink](inflect: true)", 0), ("file[0](s)", 0), ("[text] (https://a.b)", 0),
+    ("[Smith (2020)](mailto:a@b)", 1), ("[]()", 0), ("[open", 0),
+  ])
+  func `links lead somewhere`(text: String, count: Int) {
+    #expect(markup(text)?.links == count)
+  }
+
+  @Test(arguments: [
+    ("<b>x</b>", ["b", "/b"]), ("<STRONG>x</strong>", ["b", "/b"]),
+    ("a<br>b<br/>c<br />", ["br", "br", "br"]),
+    (#"<a href="%@">x</a>"#, ["a", "/a"]), ("<a letter of %lld parts>", []), ("<name@x.org>", []),
+    ("<3, a < b > c, <->", []), ("<your name>", []), ("<file>", []), ("<0>x</0>", ["0", "/0"]),
+    ("<icon/>", ["icon"]), ("<https://example.com>", []), ("<p", []),
+  ])
+  func `tags are those of HTML and those with a counterpart`(text: String, names: [String]) {
+    let tags = markup(text)?.tags.map { ($0.tag.role == .closing ? "/" : "") + $0.tag.name }
+    #expect(tags == names)
+  }
+
+  @Test(arguments: [
+    ("**bold** and **bolder**", 2, 0), ("*one* _two_", 0, 2), ("***both***", 1, 1),
+    ("**Note:** x", 1, 0), ("**a *b* c**", 1, 1), ("(**%@**)", 1, 0), ("x**y**z", 1, 0),
+    ("2*3*4", 0, 0), ("snake_case_name", 0, 0), ("* item", 0, 0), ("a * b * c", 0, 0),
+    ("****", 0, 0), ("*****x*****", 0, 0), ("\\*x\\*", 0, 0), ("%*d of %.*f", 0, 0),
+    ("** x **", 0, 0), ("[a_b](c_d)_", 0, 0), ("**注意：**本文", 0, 0), ("**注意**：本文", 1, 0),
+    ("**%@**で", 1, 0),
+  ])
+  func `emphasis follows the rules of CommonMark`(text: String, strong: Int, emphasis: Int) {
+    #expect(markup(text)?.strong == strong)
+    #expect(markup(text)?.emphasis == emphasis)
+  }
+
+  @Test(arguments: [
+    ("^[%lld drink](inflect: true)", 1), ("^[%lld drink](inflect:true)", 1),
+    ("^[x](agreeWithArgument: 1)", 1), ("^[x](inflect: wahr)", 0), ("^[x] (inflect: true)", 0),
+    ("^[x](inflect：true)", 0),
+  ])
+  func `attributes are those that Foundation reads`(text: String, count: Int) {
+    #expect(markup(text)?.inflections == count)
+  }
+
+  @Test func `a star between letters counts in a translation only`() {
+    #expect(markup("これは*重要*です", isSource: true)?.emphasis == 0)
+    #expect(markup("これは*重要*です", isSource: false)?.emphasis == 1)
+  }
+
+  @Test func `a link falls apart where a blank or a full-width parenthesis stands`() {
+    #expect(markup("[a] (https://b)")?.brokenLink == 2..<5)
+    #expect(markup("[a]（https://b）")?.brokenLink == 2..<4)
+    #expect(markup("[a]: b")?.brokenLink == nil)
+  }
+
+  /// It would not end in time if a sign made the scanner look at all that follows.
+  @Test(arguments: ["[", "<", "*", "_ ", "[(", "^[", "<b>", "**a ", "[](", "<a ", "*a_"])
+  func `a long text of one sign is read`(piece: String) {
+    #expect(markup(String(repeating: piece, count: 100_000)) != nil)
+  }
+
+  private func markup(_ text: String, isSource: Bool = true) -> Markup? {
+    reading(text) { entry, unit in Markup(of: entry.scalars(of: unit), isSource: isSource) }
+  }
+}

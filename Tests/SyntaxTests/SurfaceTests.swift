@@ -1,0 +1,84 @@
+import SourceText
+import Syntax
+import Testing
+
+/// The traits of a surface must never be absent where the text has what they stand for.
+@Suite struct SurfaceTests {
+  @Test func `nothing hidden is missed in JSON`() {
+    expectNothingMissed(
+      .json, escapes: ["\\n", "\\t", "\\u200b", "\\u00a0", "\\\"", "\\\\", "\\u2028", "\\b"])
+  }
+
+  @Test func `nothing hidden is missed in old-style property lists`() {
+    expectNothingMissed(
+      .propertyList,
+      escapes: [
+        "\\n", "\\U200b", "\\Ua0", "\\40", "\\12", "\\\"", "\\\\", "\\\n", "\\a", "\n", "\u{7}",
+      ])
+  }
+
+  @Test func `nothing hidden is missed in XML`() {
+    expectNothingMissed(
+      .xml, escapes: ["&#10;", "&#xA0;", "&#x200B;", "&amp;", "<![CDATA[ ]]>", "<!-- -->", "\n"])
+  }
+
+  @Test func `a plain text has no such trait`() {
+    for text in ["Save", "Größe – „groß“", "保存。", "Сохранить…", "%1$@ \u{1F600} %2$@", "حفظ؟"] {
+      let buffer = SourceBuffer(text.utf8)
+      let whole = Text(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: .nonASCII)
+      #expect(buffer.surface(of: whole, escapes: .json) == [])
+    }
+  }
+
+  private static let characters = [
+    "a", "b", "n", "u", " ", "\t", "ä", "é", "’", "…", "保", "。", "Б", "π", "\u{A0}", "\u{85}",
+    "\u{3000}",
+    "\u{2009}", "\u{200B}", "\u{2060}", "\u{2028}", "\u{202E}", "\u{2069}", "\u{FEFF}", "\u{FFFC}",
+    "\u{E0041}", "\u{1F600}", "\u{7F}", "\u{92}", "\u{202F}", "\u{205F}", "\u{1680}",
+  ]
+
+  private func expectNothingMissed(_ escapes: EscapeSyntax, escapes pieces: [String]) {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<4000 {
+      let isEscaped = Bool.random(using: &generator)
+      let choice = Self.characters + (isEscaped ? pieces + pieces : [])
+      let count = Int.random(in: 0...12, using: &generator)
+      let text = (0..<count).map { _ in choice.randomElement(using: &generator) ?? "" }.joined()
+      let missed = missedTraits(of: text, escapes, isEscaped)
+      #expect(missed == [], "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  /// What the text has, although its traits do not say so.
+  private func missedTraits(
+    of text: String, _ escapes: EscapeSyntax, _ isEscaped: Bool
+  ) -> Text.Traits {
+    let buffer = SourceBuffer(text.utf8)
+    let traits: Text.Traits = isEscaped ? [.escaped, .nonASCII] : .nonASCII
+    let whole = Text(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: traits)
+    let file = SourceFile(
+      id: FileID(0), path: "a", bytes: buffer, encoding: .utf8, escapes: escapes)
+    let scalars = Array(file.string(of: whole).unicodeScalars)
+    return needed(scalars).subtracting(buffer.surface(of: whole, escapes: escapes))
+  }
+
+  private func needed(_ scalars: [Unicode.Scalar]) -> Text.Traits {
+    var traits: Text.Traits = []
+    if scalars.first?.properties.isWhitespace != false
+      || scalars.last?.properties.isWhitespace != false
+    {
+      traits.insert(.blankEdge)
+    }
+    for scalar in scalars {
+      switch scalar.value {
+      case 0x0A, 0x0D, 0x2028, 0x2029: traits.insert(.lineBreak)
+      case 0x09, 0x200E, 0x200F: break
+      case 0...0x1F, 0x7F...0x9F, 0x200B...0x200D, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
+        0xFFF9...0xFFFD, 0xE0000...0xE007F:
+        traits.insert(.hidden)
+      default: break
+      }
+    }
+    return traits
+  }
+}
