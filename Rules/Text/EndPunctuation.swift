@@ -128,37 +128,45 @@ struct EndPunctuation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
+    var sources = SourceFacts<Source>(of: entry)
+    let sourceLanguage = entry.table.source?.language ?? ""
     for unit in entry.units where entry.isTranslation(unit) {
-      guard let source = entry.readableSourceText(for: unit) else { continue }
-      let expected = SentenceEnd(of: source, in: entry.table.source?.language ?? "")
-      guard !expected.isUnknown else { continue }
+      let source = sources.fact(for: unit, of: entry) { Source($0, in: sourceLanguage) }
+      guard let source, !source.end.isUnknown else { continue }
       let text = entry.readableText(of: unit)
       let language = entry.locale(of: unit).language
-      let found = SentenceEnd(of: text, in: language)
-      guard !found.isEquivalent(to: expected, in: language) else { continue }
+      let end = SentenceEnd(of: text, in: language)
+      guard !end.isEquivalent(to: source.end, in: language) else { continue }
       context.report(
-        Self.message(expected, found, in: text), in: unit, of: entry,
-        at: text.sourceRange(found.range), notes: Self.notes(expected, in: source),
-        help: Self.help)
+        Self.message(source.end.mark, end.mark), in: unit, of: entry,
+        at: text.sourceRange(end.range),
+        notes: [Note("the source text ends here", at: source.place)],
+        help: "end both texts in the same way")
     }
   }
 }
 
 extension EndPunctuation {
-  private static func message(
-    _ expected: SentenceEnd, _ found: SentenceEnd, in text: ScalarText
-  ) -> String {
-    switch (expected.mark, found.mark) {
-    case (let expected?, nil): "ends without a mark, while the source text ends with \(expected)"
-    case (nil, let found?): "ends with \(found), while the source text has no mark at its end"
-    case (let expected, let found):
-      "ends with \(found?.description ?? ""), the source text with \(expected?.description ?? "")"
+  /// How a source text ends, and where.
+  private struct Source: Sendable {
+    let end: SentenceEnd
+    let place: SourceRange
+
+    init(_ text: ScalarText, in language: String) {
+      end = SentenceEnd(of: text, in: language)
+      place = text.sourceRange(end.range)
     }
   }
+}
 
-  private static func notes(_ end: SentenceEnd, in source: ScalarText) -> [Note] {
-    [Note("the source text ends here", at: source.sourceRange(end.range))]
+extension EndPunctuation {
+  private static func message(_ expected: SentenceMark?, _ found: SentenceMark?) -> String {
+    guard let expected else {
+      return "ends with \(found?.description ?? ""), while the source text has no mark at its end"
+    }
+    guard let found else {
+      return "ends without a mark, while the source text ends with \(expected)"
+    }
+    return "ends with \(found), the source text with \(expected)"
   }
-
-  private static let help = "end both texts in the same way"
 }

@@ -50,7 +50,7 @@ struct ForbiddenTerm: Rule {
                     }
                   },
                   "fr" : {
-                    "stringUnit" : { "state" : "translated", "value" : "Connecter votre iPhone" }
+                    "stringUnit" : { "state" : "needs_review", "value" : "Connecter votre iPhone" }
                   }
                 }
               }
@@ -137,7 +137,7 @@ struct ForbiddenTerm: Rule {
   /// Whether capitals and small letters differ.
   var caseSensitive = false
   /// The terms as they are searched for.
-  private var searches: [(list: TermsByLocale.List, terms: [TermSearch])] = []
+  private var searches: [(list: TermsByLocale.List, search: TermSearch)] = []
 
   init() {}
 
@@ -151,7 +151,7 @@ struct ForbiddenTerm: Rule {
     options.read(
       "case-sensitive", into: &caseSensitive, help: "Whether capitals and small letters differ.")
     searches = terms.lists.map { list in
-      (list, list.terms.map { TermSearch($0, caseSensitive: caseSensitive) })
+      (list, TermSearch(list.terms, isCaseSensitive: caseSensitive))
     }
   }
 
@@ -159,14 +159,13 @@ struct ForbiddenTerm: Rule {
     guard !searches.isEmpty, entry.isShipped else { return }
     for shown in entry.shownTexts {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
-      let wanted = searches.lazy.filter { $0.list.applies(to: locale) }.flatMap(\.terms)
+      let wanted = searches.filter { $0.list.applies(to: locale) }.map(\.search)
       guard !wanted.isEmpty else { continue }
-      let text = SearchedText(entry.readableText(of: shown), caseSensitive: caseSensitive)
-      for search in wanted {
-        guard let range = search.firstRange(in: text) else { continue }
+      let text = entry.readableText(of: shown)
+      for match in wanted.flatMap({ $0.matches(in: text) }) {
         context.report(
-          "the term \(text.readable.string(range).quotedForMessage) is not to be used", in: shown,
-          of: entry, at: text.readable.sourceRange(range), help: Self.help(search.term))
+          "the term \(text.string(match.range).quotedForMessage) is not to be used", in: shown,
+          of: entry, at: text.sourceRange(match.range), help: Self.help(match.term))
       }
     }
   }
@@ -175,96 +174,5 @@ struct ForbiddenTerm: Rule {
 extension ForbiddenTerm {
   private static func help(_ term: TermsByLocale.Term) -> String {
     term.instead.map { "write \($0.quotedForMessage)" } ?? "find another word"
-  }
-}
-
-/// A text that terms are searched in.
-private struct SearchedText {
-  let readable: ScalarText
-  let folded: [Unicode.Scalar]
-
-  init(_ readable: ScalarText, caseSensitive: Bool) {
-    self.readable = readable
-    folded = caseSensitive ? readable.scalars : readable.scalars.map(\.folded)
-  }
-}
-
-/// A term as it is searched for.
-private struct TermSearch: Sendable {
-  let term: TermsByLocale.Term
-  private let scalars: [Unicode.Scalar]
-  /// Whether the term may begin or end inside a word.
-  private let isOpenAtStart: Bool
-  private let isOpenAtEnd: Bool
-
-  init(_ term: TermsByLocale.Term, caseSensitive: Bool) {
-    self.term = term
-    var scalars = Array(term.text.unicodeScalars)[...].trimmed(\.properties.isWhitespace)
-    isOpenAtStart = scalars.first == "*"
-    if isOpenAtStart { scalars.removeFirst() }
-    isOpenAtEnd = scalars.last == "*"
-    if isOpenAtEnd { scalars.removeLast() }
-    self.scalars = caseSensitive ? Array(scalars) : scalars.map(\.folded)
-  }
-
-  /// Where the term stands first.
-  func firstRange(in text: SearchedText) -> Range<Int>? {
-    guard let first = scalars.first, scalars.count <= text.folded.count else { return nil }
-    for start in 0...text.folded.count - scalars.count where text.folded[start] == first {
-      let range = start..<start + scalars.count
-      if text.folded[range].elementsEqual(scalars), isWhole(range, in: text.folded),
-        !isRight(range, in: text), !isInAddress(range, in: text.folded)
-      {
-        return range
-      }
-    }
-    return nil
-  }
-
-  private func isWhole(_ range: Range<Int>, in text: [Unicode.Scalar]) -> Bool {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let runsOnBefore = start > 0 && text[start - 1].joins(text[start])
-    let runsOnBehind = end < text.count && text[end - 1].joins(text[end])
-    return (isOpenAtStart || !runsOnBefore) && (isOpenAtEnd || !runsOnBehind)
-  }
-
-  /// Whether a text has what is to be written, which may be the term in other letters.
-  private func isRight(_ range: Range<Int>, in text: SearchedText) -> Bool {
-    guard let instead = term.instead?.unicodeScalars else { return false }
-    return text.readable.scalars[range].elementsEqual(instead)
-  }
-
-  /// Whether a range is in a word such as `https://example.com`.
-  private func isInAddress(_ range: Range<Int>, in text: [Unicode.Scalar]) -> Bool {
-    // An address is not long.
-    let before = text[max(0, range.lowerBound - 500)..<range.lowerBound]
-    let word = before.suffix(while: { !$0.properties.isWhitespace })
-    return word.contains("/") && word.contains(":")
-  }
-}
-
-extension Unicode.Scalar {
-  /// The scalar in lower case, if that is one scalar.
-  fileprivate var folded: Unicode.Scalar {
-    let lower = properties.lowercaseMapping.unicodeScalars
-    return lower.count == 1 ? lower[lower.startIndex] : self
-  }
-
-  /// Whether two scalars side by side belong to one word.
-  fileprivate func joins(_ next: Unicode.Scalar) -> Bool {
-    isWordPart && next.isWordPart && !isUnspaced && !next.isUnspaced
-  }
-
-  private var isWordPart: Bool {
-    properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
-  }
-}
-
-extension BidirectionalCollection {
-  /// The elements at the end for which something holds.
-  fileprivate func suffix(while isWanted: (Element) -> Bool) -> SubSequence {
-    var start = endIndex
-    while start > startIndex, isWanted(self[index(before: start)]) { formIndex(before: &start) }
-    return self[start...]
   }
 }

@@ -165,8 +165,9 @@ struct IdenticalToSource: Rule {
     let translations = entry.units.filter { unit in
       entry.isTranslation(unit) && !entry.isSourceLanguage(entry.locale(of: unit))
     }
+    let sources = SourceTexts(of: entry)
     let copies = translations.filter { unit in
-      entry.sourceText(for: unit).map { entry.hasSameContent($0, unit.text) } ?? false
+      sources.text(for: unit, of: entry).map { entry.hasSameContent($0, unit.text) } ?? false
     }
     let isTranslatedElsewhere = copies.count * 2 < translations.count
     for unit in copies {
@@ -176,8 +177,9 @@ struct IdenticalToSource: Rule {
       }
       context.report(
         Self.message, in: unit, of: entry,
-        notes: entry.sourceText(for: unit).map { [Note("the source text is here", at: $0.range)] }
-          ?? [],
+        notes: sources.text(for: unit, of: entry).map {
+          [Note("the source text is here", at: $0.range)]
+        } ?? [],
         help: Self.help)
     }
   }

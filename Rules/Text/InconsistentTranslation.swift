@@ -152,9 +152,12 @@ struct InconsistentTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
+    let sources = SourceTexts(of: entry)
+    var wordCounts = SourceFacts<Int>(of: entry)
     for unit in entry.units where unit.branch == nil && unit.substitution == nil {
-      guard entry.isTranslation(unit), let source = entry.sourceText(for: unit),
-        let words = entry.readableSourceText(for: unit)?.wordCount, words >= minimumWords
+      guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.longest,
+        let source = sources.text(for: unit, of: entry), source.range.bytes.count <= Self.longest,
+        let words = wordCounts.fact(for: unit, of: entry, \.wordCount), words >= minimumWords
       else { continue }
       context.keep(
         KeptText(
@@ -162,6 +165,10 @@ struct InconsistentTranslation: Rule {
           text: unit.text))
     }
   }
+
+  /// The bytes of the longest texts that are compared. Longer ones are read more often than once
+  /// only in files that were made for it.
+  private static let longest = 2000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     var deviations: [Deviation] = []

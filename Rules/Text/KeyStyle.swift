@@ -51,7 +51,7 @@ struct KeyStyle: Rule {
         "all keys, when nothing is configured",
         ["en.lproj/Localizable.strings": #""Save?" = "Save?";"#]),
       .accepted(
-        "keys that are not chosen by a person, or that nobody uses",
+        "keys that are not chosen by a person, or whose texts nobody translates",
         [
           "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
           "Localizable.xcstrings": """
@@ -59,7 +59,8 @@ struct KeyStyle: Rule {
             "sourceLanguage" : "en",
             "strings" : {
               "" : {},
-              "Fax" : { "extractionState" : "stale" }
+              "Fax" : { "extractionState" : "stale" },
+              "Wi-Fi" : { "shouldTranslate" : false }
             },
             "version" : "1.0"
           }
@@ -81,7 +82,7 @@ struct KeyStyle: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     // The keys of other tables are the system's, Interface Builder's or phrases.
-    guard entry.table.purpose == .general, !entry.isStale, !entry.key.isEmpty else { return }
+    guard entry.table.purpose == .general, entry.isShipped, !entry.key.isEmpty else { return }
     let key = entry.string(of: entry.key)
     guard !pattern.matches(key) else { return }
     context.report(

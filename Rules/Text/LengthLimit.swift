@@ -156,30 +156,41 @@ struct LengthLimit: Rule {
           help: Self.help)
       }
     } else if entry.isShipped {
+      var sources = SourceFacts<Source>(of: entry)
       // A character never takes fewer bytes than cells.
       for unit in entry.units
       where unit.text.range.bytes.count > allowance && unit.substitution == nil
         && entry.isTranslation(unit)
       {
-        check(unit, of: entry, &context)
+        check(unit, of: entry, &sources, &context)
       }
     }
   }
 }
 
 extension LengthLimit {
-  private func check(_ unit: Unit, of entry: Entry, _ context: inout RuleContext) {
-    guard let source = entry.readableSourceText(for: unit) else { return }
-    let original = source.displayLength
-    let limit = Double(original) * ratio + Double(allowance)
-    guard original > 0, Double(unit.text.range.bytes.count) > limit else { return }
+  /// How long a source text is, and where it stands.
+  private struct Source: Sendable {
+    let length: Int
+    let place: SourceRange
+  }
+
+  private func check(
+    _ unit: Unit, of entry: Entry, _ sources: inout SourceFacts<Source>,
+    _ context: inout RuleContext
+  ) {
+    let source = sources.fact(for: unit, of: entry) {
+      Source(length: $0.displayLength, place: $0.sourceRange($0.scalars.indices))
+    }
+    guard let source, source.length > 0 else { return }
+    let limit = Double(source.length) * ratio + Double(allowance)
+    guard Double(unit.text.range.bytes.count) > limit else { return }
     let length = entry.readableText(of: unit).displayLength
     guard Double(length) > limit else { return }
     context.report(
-      "takes the room of \(length) characters, where the source takes \(original) and "
-        + "\(Int(limit)) are allowed",
-      in: unit, of: entry,
-      notes: [Note("the source text is here", at: source.sourceRange(source.scalars.indices))],
+      "takes the room of \(length) characters, where the source takes \(source.length) and "
+        + "\(Int(max(0, limit))) are allowed",
+      in: unit, of: entry, notes: [Note("the source text is here", at: source.place)],
       help: Self.help)
   }
 

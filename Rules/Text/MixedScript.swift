@@ -65,11 +65,12 @@ struct MixedScript: Rule {
       entry.traits.contains(.nonASCII) || entry.traits.contains(.escaped)
         || entry.traits.contains(.wide)
     else { return }
+    var sources = SourceFacts<Set<Unicode.Scalar>>(of: entry)
     for shown in entry.shownTexts {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
       let text = entry.readableText(of: shown)
       if locale.language == "zh" && locale.script == "Hant" {
-        checkSimplified(text, shown, of: entry, &context)
+        checkSimplified(text, shown, of: entry, &sources, &context)
       } else {
         checkAlphabets(text, shown, of: entry, locale, &context)
       }
@@ -92,14 +93,15 @@ extension MixedScript {
   }
 
   private func checkSimplified(
-    _ text: ScalarText, _ shown: ShownText, of entry: Entry, _ context: inout RuleContext
+    _ text: ScalarText, _ shown: ShownText, of entry: Entry,
+    _ sources: inout SourceFacts<Set<Unicode.Scalar>>, _ context: inout RuleContext
   ) {
     let simplified = text.scalars.indices.filter {
       SimplifiedCharacters.traditionalForm(of: text.scalars[$0]) != nil
     }
     guard let first = simplified.first,
       let form = SimplifiedCharacters.traditionalForm(of: text.scalars[first]),
-      !isQuoted(text.scalars[first], by: shown, of: entry)
+      !isQuoted(text.scalars[first], by: shown, of: entry, &sources)
     else { return }
     let more = simplified.count > 1 ? ", as are \(simplified.count - 1) more in this text" : ""
     context.report(
@@ -109,12 +111,13 @@ extension MixedScript {
 
   /// Whether the source text has the character too, as a list of languages has.
   private func isQuoted(
-    _ scalar: Unicode.Scalar, by shown: ShownText, of entry: Entry
+    _ scalar: Unicode.Scalar, by shown: ShownText, of entry: Entry,
+    _ sources: inout SourceFacts<Set<Unicode.Scalar>>
   ) -> Bool {
-    guard let unit = shown.unit, !entry.isSource(unit),
-      let source = entry.table.source, source.language != "zh"
-    else { return false }
-    return entry.readableSourceText(for: unit)?.scalars.contains(scalar) ?? false
+    guard let unit = shown.unit, !entry.isSource(unit), entry.table.source?.language != "zh" else {
+      return false
+    }
+    return sources.fact(for: unit, of: entry) { Set($0.scalars) }?.contains(scalar) ?? false
   }
 }
 

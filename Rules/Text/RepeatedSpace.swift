@@ -66,10 +66,11 @@ struct RepeatedSpace: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
+    var sources = SourceFacts<Bool>(of: entry)
     for shown in entry.shownTexts {
       let text = entry.readableText(of: shown)
       let runs = Self.runs(in: text.scalars)
-      guard let first = runs.first, !hasRunInSource(shown, of: entry) else { continue }
+      guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }
       context.report(
         Self.message(first, count: runs.count), in: shown, of: entry, at: text.sourceRange(first),
         help: "leave one of them")
@@ -105,11 +106,11 @@ extension RepeatedSpace {
     scalar != "\u{A0}" && scalar.properties.isWhitespace
   }
 
-  private func hasRunInSource(_ shown: ShownText, of entry: Entry) -> Bool {
-    guard let unit = shown.unit, !entry.isSource(unit),
-      let source = entry.readableSourceText(for: unit)
-    else { return false }
-    return !Self.runs(in: source.scalars).isEmpty
+  private func hasRunInSource(
+    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<Bool>
+  ) -> Bool {
+    guard let unit = shown.unit, !entry.isSource(unit) else { return false }
+    return sources.fact(for: unit, of: entry) { !Self.runs(in: $0.scalars).isEmpty } ?? false
   }
 }
 

@@ -99,9 +99,15 @@ extension TermsByLocale {
   }
 
   private static func problems(inText text: String, at value: JSONValue) -> [Diagnostic] {
-    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    if text.utf8.count > longest {
+      return [.configuration("a term has more than \(longest) bytes", at: value.range)]
+    }
+    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "*" }
       ? [.configuration("a term is empty", at: value.range)] : []
   }
+
+  /// Far more than a term has: searching takes the longer, the longer terms are.
+  private static var longest: Int { 400 }
 
   private static func expected(_ phrase: String, at value: JSONValue) -> Diagnostic {
     .configuration("expected \(phrase), found \(value.kindName)", at: value.range)

@@ -86,9 +86,9 @@ public struct MixedWord: Sendable {
     }
     let candidates = [(ranked[0], ranked[1]), (ranked[1], ranked[0])]
     let mixed = candidates.first { expected, other in
-      let intruders = letters[other] ?? []
-      return intruders.allSatisfy(expected.hasLookAlike)
-        && (letters[expected]?.count ?? 0) >= min(2, intruders.count + 1)
+      let own = letters[expected] ?? []
+      return (letters[other] ?? []).allSatisfy(expected.hasLookAlike)
+        && (own.count > 1 || own.allSatisfy(other.hasLookAlike))
     }
     guard let (expected, other) = mixed else { return nil }
     guard let first = scalars[range].firstIndex(where: { Alphabet($0) == other }) else {

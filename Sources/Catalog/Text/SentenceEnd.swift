@@ -144,7 +144,7 @@ extension SentenceEnd {
     let words = scalars.split(whereSeparator: \.properties.isWhitespace)
     guard let last = words.last else { return false }
     let letters = last.lazy.filter(\.properties.isAlphabetic).prefix(6).count
-    if letters <= 5 && words.count <= 3 { return true }
+    if letters <= 5 && words.count <= 2 { return true }
     if abbreviations.contains(String(String.UnicodeScalarView(last))) { return true }
     return zip(words, words.dropFirst()).contains { word, next in
       word.last == "." && next.first?.properties.isLowercase == true
