@@ -123,7 +123,7 @@ extension MixedScript {
 
 extension MixedScript {
   private static func message(_ word: MixedWord, in text: ScalarText) -> String {
-    let letters = text.string(word.intruders)
+    let letters = text.string(word.intruders.prefix(8))
     let codes = text.scalars[word.intruders].prefix(3).map { "U+\($0.code)" }
     let isOne = word.intruders.count == 1
     return "'\(letters)' (\(codes.joined(separator: " "))) in "
