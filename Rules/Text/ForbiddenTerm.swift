@@ -110,6 +110,19 @@ struct ForbiddenTerm: Rule {
           { "rules": { "forbidden-term": { "terms": { "de": ["Handy"] } } } }
           """#),
       .accepted(
+        "what is to be written, which may contain the term",
+        [
+          "en.lproj/Localizable.strings": #""server" = "Mail server";"#,
+          "ja.lproj/Localizable.strings": #""server" = "メールサーバー";"#,
+        ],
+        configuration: #"""
+          {
+            "rules": {
+              "forbidden-term": { "terms": { "ja": [{ "term": "サーバ", "instead": "サーバー" }] } }
+            }
+          }
+          """#),
+      .accepted(
         "texts that nobody has translated yet",
         [
           "Localizable.xcstrings": """

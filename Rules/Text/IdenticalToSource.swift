@@ -192,6 +192,8 @@ extension IdenticalToSource {
     var count = 0
     var areCapitalized = true
     for part in text.scalars.split(whereSeparator: \.properties.isWhitespace) {
+      // The name of an account.
+      if part.trimmed({ $0 == "(" }).first == "@" { continue }
       let word = part.trimmed { !$0.properties.isAlphabetic && $0 != ScalarText.argument }
       let words = wordCount(of: word)
       if words > 0, word.first?.properties.isUppercase == false { areCapitalized = false }

@@ -13,6 +13,15 @@ public struct TermSearch: Sendable {
     /// Whether the word that it stands in may begin before it or end behind it.
     let isOpenAtStart: Bool
     let isOpenAtEnd: Bool
+    /// What is to be written, and where it holds the letters of the term, if it does.
+    let instead: [Unicode.Scalar]
+    let offset: Int?
+
+    /// Whether a place of the term is in a place of what is to be written.
+    func isRight(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
+      guard let offset, offset <= range.lowerBound else { return false }
+      return scalars[(range.lowerBound - offset)...].starts(with: instead)
+    }
   }
 
   /// What may follow the letters so far, and the terms that end here.
@@ -35,7 +44,7 @@ public struct TermSearch: Sendable {
   /// Of terms that begin at the same place the longest counts. A term in an address, and one that is
   /// written as it is to be written, does not.
   public func matches(in text: ScalarText) -> [Match] {
-    let letters = isCaseSensitive ? text.scalars : text.scalars.map(\.folded)
+    let letters = isCaseSensitive ? text.scalars : text.scalars.map(folded)
     var found: Set<Int> = []
     var matches: [Match] = []
     var start = 0
@@ -63,7 +72,7 @@ extension TermSearch {
     guard !letters.isEmpty else { return }
     var node = 0
     for letter in letters {
-      let letter = isCaseSensitive ? letter : letter.folded
+      let letter = folded(letter)
       if let next = nodes[node].next[letter] {
         node = next
       } else {
@@ -73,7 +82,18 @@ extension TermSearch {
       }
     }
     nodes[node].entries.append(entries.count)
-    entries.append(Entry(term: term, isOpenAtStart: isOpenAtStart, isOpenAtEnd: isOpenAtEnd))
+    let instead = Array((term.instead ?? "").unicodeScalars)
+    let offset = instead.indices.first { start in
+      instead[start...].lazy.map(folded).starts(with: letters.lazy.map(folded))
+    }
+    entries.append(
+      Entry(
+        term: term, isOpenAtStart: isOpenAtStart, isOpenAtEnd: isOpenAtEnd, instead: instead,
+        offset: offset))
+  }
+
+  private func folded(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    isCaseSensitive ? letter : letter.folded
   }
 
   private func longestMatch(
@@ -101,10 +121,7 @@ extension TermSearch {
     if !entry.isOpenAtEnd && end < scalars.count && scalars[end - 1].joins(scalars[end]) {
       return false
     }
-    if let instead = entry.term.instead, scalars[range].elementsEqual(instead.unicodeScalars) {
-      return false
-    }
-    return !Self.isInAddress(start, in: scalars)
+    return !entry.isRight(range, in: scalars) && !Self.isInAddress(start, in: scalars)
   }
 
   /// Whether a place is inside a word such as `https://example.com`. An address is not long.

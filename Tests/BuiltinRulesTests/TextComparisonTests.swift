@@ -23,7 +23,10 @@ import Testing
     ("See **the help.**", "de", "Siehe **Hilfe**."),
     ("See [the help](https://example.com).", "de", "Siehe [Hilfe.](https://example.com)"),
     ("Sent by {name}", "de", "{name} hat es gesendet."), ("Hello, %@", "de", "Guten Tag, %@!"),
-    ("12.", "de", "12"), ("Sizes and more", "de", "Größen usw."),
+    ("Line:", "ko", "줄:"), ("%ldh ago", "lv", "pirms %ld st."),
+    ("Right", "pt", "Alinhamento à dir."),
+    ("It was sent.", "my", "ပို့ပြီးပါပြီ။."), ("12.", "de", "12"),
+    ("Sizes and more", "de", "Größen usw."),
     ("Optical recognition of marks", "fr", "Reconn. optique des marq."),
   ])
   func `texts that end alike`(source: String, locale: String, target: String) async {

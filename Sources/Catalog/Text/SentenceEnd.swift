@@ -80,7 +80,8 @@ extension SentenceEnd {
   /// The end of the text without what may follow a mark.
   private static func endOfWords(in scalars: [Unicode.Scalar]) -> Int {
     var end = scalars.count
-    while end > 0 {
+    // Nobody writes more brackets and quotes than that.
+    for _ in 0..<64 where end > 0 {
       switch scalars[end - 1] {
       case ">": end = start(of: "<", before: end, in: scalars) ?? end - 1
       case ")" where end < 2 || scalars[end - 2] != ScalarText.argument:
@@ -121,11 +122,10 @@ extension SentenceEnd {
     }
   }
 
-  /// Whether a colon stands behind a single letter, as in 'Open C:'.
+  /// Whether a colon stands behind a single capital, as in 'Open C:'.
   private static func isDrive(before start: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    start > 0 && scalars[start - 1].properties.isAlphabetic
+    start > 0 && ("A"..."Z").contains(scalars[start - 1])
       && (start == 1 || scalars[start - 2].properties.isWhitespace)
-      && !scalars[start - 1].properties.isIdeographic
   }
 
   /// Whether a mark ends a sentence before the end of the text.
@@ -144,7 +144,9 @@ extension SentenceEnd {
     let words = scalars.split(whereSeparator: \.properties.isWhitespace)
     guard let last = words.last else { return false }
     let letters = last.lazy.filter(\.properties.isAlphabetic).prefix(6).count
-    if letters <= 5 && words.count <= 2 { return true }
+    if letters <= 5 && words.count <= 2 || letters <= 3 && words.count <= 4 { return true }
+    // A unit: '%ld min.'
+    if letters <= 5, words.dropLast().last?.contains(ScalarText.argument) == true { return true }
     if abbreviations.contains(String(String.UnicodeScalarView(last))) { return true }
     return zip(words, words.dropFirst()).contains { word, next in
       word.last == "." && next.first?.properties.isLowercase == true

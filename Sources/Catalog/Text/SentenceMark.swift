@@ -33,9 +33,12 @@ public enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
   init?(_ run: ArraySlice<Unicode.Scalar>, in language: String) {
     let marks = run.compactMap { SentenceMark($0, in: language) }
     guard let last = marks.last else { return nil }
+    let isRepeated = run.count > 1 && run.suffix(2).allSatisfy { $0 == run.last }
     if let first = [Self.question, .exclamation, .ellipsis].first(where: marks.contains) {
       self = first
-    } else if marks.count > 1, last == .stop, run.last != "\u{1361}" {
+    } else if last == .stop, run.last != "\u{1361}",
+      run.suffix(2).count(where: { $0 == run.last }) > 1
+    {
       self = .ellipsis
     } else {
       self = last
