@@ -31,14 +31,14 @@ public enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
 
   /// What several characters in a row are: `?!` is a question, `...` an ellipsis.
   init?(_ run: ArraySlice<Unicode.Scalar>, in language: String) {
+    // Without the blanks of '. . .'.
+    let run = run.filter { SentenceMark($0, in: language) != nil }
     let marks = run.compactMap { SentenceMark($0, in: language) }
     guard let last = marks.last else { return nil }
     let isRepeated = run.count > 1 && run.suffix(2).allSatisfy { $0 == run.last }
     if let first = [Self.question, .exclamation, .ellipsis].first(where: marks.contains) {
       self = first
-    } else if last == .stop, run.last != "\u{1361}",
-      run.suffix(2).count(where: { $0 == run.last }) > 1
-    {
+    } else if last == .stop, isRepeated, run.last != "\u{1361}" {
       self = .ellipsis
     } else {
       self = last
