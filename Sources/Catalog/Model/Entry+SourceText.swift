@@ -20,14 +20,14 @@ extension Entry {
   }
 
   private func plainUnit(of source: Localization) -> Unit? {
-    source.units.prefix(Self.greatestCount).lazy.map { units[$0] }
+    source.units.prefix(Self.mostUnits).lazy.map { units[$0] }
       .first { $0.branch == nil && $0.substitution == nil }
   }
 
   /// The text of the source with the same variant, or with `other` where that has more.
   private func counterpart(of unit: Unit, in source: Localization) -> Unit? {
     var other: Unit?
-    for index in source.units.prefix(Self.greatestCount) where isSameSubstitution(unit, units[index]) {
+    for index in source.units.prefix(Self.mostUnits) where isSameSubstitution(unit, units[index]) {
       let candidate = units[index]
       guard let branch = candidate.branch else {
         if unit.branch == nil { return candidate }
@@ -40,7 +40,7 @@ extension Entry {
   }
 
   /// How many variants of a text are looked at. No person writes more than that.
-  private static var greatestCount: Int { 64 }
+  private static var mostUnits: Int { 64 }
 
   private func isSameSubstitution(_ first: Unit, _ second: Unit) -> Bool {
     guard let own = first.substitution, let other = second.substitution else {
