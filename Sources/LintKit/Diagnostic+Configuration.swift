@@ -23,4 +23,11 @@ extension Diagnostic {
       help: suggestion.isEmpty && known.count <= 12 && !known.isEmpty
         ? "known are \(known.joined(separator: ", "))" : nil)
   }
+
+  /// A name of a locale that no Apple platform knows.
+  public static func unknownLocale(_ name: String, at range: SourceRange) -> Diagnostic {
+    .configuration(
+      "unknown locale '\(name)'", at: range,
+      help: "write the code of a language, as in de, pt-BR or zh-Hans")
+  }
 }

@@ -1,7 +1,8 @@
 /// A check over string tables.
 ///
 /// A rule is a value: its stored properties are its options, set to their defaults. It is made
-/// once for a run, configured, and then shared by every task, so it keeps nothing between calls.
+/// once for a run, configured, and then shared by every task, so it keeps nothing between calls;
+/// texts that it compares when a table was read are kept by the context.
 /// A rule whose findings the readers make themselves, such as `syntax-error`, has only a
 /// description.
 public protocol Rule: Sendable {

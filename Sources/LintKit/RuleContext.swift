@@ -15,6 +15,8 @@ public struct RuleContext: ~Copyable {
   private var diagnostics: [Diagnostic] = []
   /// The key asked for last: a long one with many findings is decoded once.
   private var lastKey: (range: SourceRange, name: String)?
+  /// What rules keep of the table, by the index of the rule.
+  private var kept: [Int: [KeptText]] = [:]
 
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
   public init(
@@ -47,6 +49,19 @@ public struct RuleContext: ~Copyable {
 
   /// Says which rule, by its index, is about to report.
   public mutating func begin(rule index: Int) { present = index }
+
+  /// Keeps a text for the rule that is present, until the table was read.
+  ///
+  /// Memory that grows with the table: rules that are on by default keep nothing.
+  public mutating func keep(_ text: KeptText) {
+    guard let present else { preconditionFailure("a text is kept without a rule") }
+    kept[present, default: []].append(text)
+  }
+
+  /// Hands over what the rule that is present kept, in the order in which it came.
+  public mutating func takeKept() -> [KeptText] {
+    present.flatMap { kept.removeValue(forKey: $0) } ?? []
+  }
 
   /// The key of an entry, as the subject of a report.
   mutating func name(of entry: Entry) -> String {

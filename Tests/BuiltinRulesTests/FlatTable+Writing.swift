@@ -25,8 +25,16 @@ extension FlatTable {
 
   private func oldStyle(_ locale: String) -> String {
     rows.compactMap { row in
-      row.texts[locale].map { "\(quoted(row.key, in: locale)) = \(quoted($0));\n" }
+      row.texts[locale].map { text in
+        let comment = comment(of: row, in: locale).map { "/* \($0) */\n" } ?? ""
+        return "\(comment)\(quoted(row.key, in: locale)) = \(quoted(text));\n"
+      }
     }.joined()
+  }
+
+  /// The comment of a key stands in the source language's file.
+  private func comment(of row: Row, in locale: String) -> String? {
+    locale == "en" ? row.comment : nil
   }
 
   /// A key that is marked is reported where the source language has it.
@@ -43,7 +51,8 @@ extension FlatTable {
   private func propertyList(_ locale: String) -> String {
     let members = rows.compactMap { row in
       row.texts[locale].map { text in
-        "  <key>\(xml(locale == "en" ? row.key : bare(row.key)))</key>\n"
+        (comment(of: row, in: locale).map { "  <!-- \(xml($0)) -->\n" } ?? "")
+          + "  <key>\(xml(locale == "en" ? row.key : bare(row.key)))</key>\n"
           + "  <string>\(xml(text))</string>\n"
       }
     }
@@ -56,7 +65,8 @@ extension FlatTable {
         "\"\(locale)\" : { \"stringUnit\" : { \"state\" : \"translated\", "
           + "\"value\" : \(quoted(text)) } }"
       }
-      return "\(quoted(row.key)) : { \"localizations\" : {\n  "
+      let comment = row.comment.map { "\"comment\" : \(quoted($0)), " } ?? ""
+      return "\(quoted(row.key)) : { \(comment)\"localizations\" : {\n  "
         + localizations.joined(separator: ",\n  ") + "\n} }"
     }
     return "{ \"sourceLanguage\" : \"en\", \"strings\" : {\n" + entries.joined(separator: ",\n")
@@ -75,7 +85,8 @@ extension FlatTable {
       let units = rows.map { row in
         "<trans-unit id=\"\(xml(row.key, isAttribute: true))\" xml:space=\"preserve\">\n"
           + "  <source>\(xml(row.texts["en"] ?? ""))</source>\n"
-          + (row.texts[locale].map { "  <target>\(xml($0))</target>\n" } ?? "") + "</trans-unit>\n"
+          + (row.texts[locale].map { "  <target>\(xml($0))</target>\n" } ?? "")
+          + (row.comment.map { "  <note>\(xml($0))</note>\n" } ?? "") + "</trans-unit>\n"
       }
       return .init(
         path: "\(locale).xliff",

@@ -10,6 +10,7 @@ struct FlatTable {
     var key: String
     /// The texts by locale, without the escapes of a format.
     var texts: [String: String] = [:]
+    var comment: String?
   }
 
   var name: String
@@ -44,7 +45,8 @@ extension FlatTable {
     name = String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
     for (key, value) in strings.sorted(by: { $0.key < $1.key }) {
       guard let texts = Self.texts(of: value, key: key) else { return nil }
-      rows.append(Row(key: key, texts: texts))
+      let comment = (value as? [String: Any])?["comment"] as? String
+      rows.append(Row(key: key, texts: texts, comment: comment))
     }
   }
 
@@ -68,8 +70,13 @@ extension FlatTable {
 
   /// Reads lines of the form `"key" = "text";`, and returns whether there was nothing else.
   private mutating func read(_ contents: String, locale: String) -> Bool {
+    var comment: String?
     for line in contents.split(separator: "\n") {
-      if line.hasPrefix("//") || line.hasPrefix("/*") && line.hasSuffix("*/") { continue }
+      if line.hasPrefix("//") || line.hasPrefix("/*") && line.hasSuffix("*/") {
+        comment = line.trimmingCharacters(in: ["/", "*", " "])
+        continue
+      }
+      defer { comment = nil }
       let pattern = /"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";/
       guard let match = line.wholeMatch(of: pattern), let key = Self.unescaped(match.1),
         let text = Self.unescaped(match.2)
@@ -79,7 +86,8 @@ extension FlatTable {
         $0.key.replacing("⟦", with: "").replacing("⟧", with: "") == bare
       }
       guard let known else {
-        rows.append(Row(key: key, texts: [locale: text]))
+        let isSource = locale == "en"
+        rows.append(Row(key: key, texts: [locale: text], comment: isSource ? comment : nil))
         continue
       }
       guard rows[known].texts[locale] == nil else { return false }

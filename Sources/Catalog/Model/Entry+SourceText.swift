@@ -9,7 +9,7 @@ extension Entry {
   public func sourceText(for unit: Unit) -> Text? {
     guard let source else { return keyAsSourceText }
     guard source.units.count > 1 else { return source.units.first.map { units[$0].text } }
-    return (counterpart(of: unit, in: source) ?? rootUnit(of: source))?.text
+    return (counterpart(of: unit, in: source) ?? plainUnit(of: source))?.text
       ?? source.units.first.map { units[$0].text }
   }
 
@@ -19,11 +19,15 @@ extension Entry {
     return key
   }
 
+  private func plainUnit(of source: Localization) -> Unit? {
+    source.units.prefix(Self.mostUnits).lazy.map { units[$0] }
+      .first { $0.branch == nil && $0.substitution == nil }
+  }
+
   /// The text of the source with the same variant, or with `other` where that has more.
   private func counterpart(of unit: Unit, in source: Localization) -> Unit? {
     var other: Unit?
-    // No person writes more variants than that.
-    for index in source.units.prefix(64) where isSameSubstitution(unit, units[index]) {
+    for index in source.units.prefix(Self.mostUnits) where isSameSubstitution(unit, units[index]) {
       let candidate = units[index]
       guard let branch = candidate.branch else {
         if unit.branch == nil { return candidate }
@@ -34,6 +38,9 @@ extension Entry {
     }
     return other
   }
+
+  /// How many variants of a text are looked at. No person writes more than that.
+  private static var mostUnits: Int { 64 }
 
   private func isSameSubstitution(_ first: Unit, _ second: Unit) -> Bool {
     guard let own = first.substitution, let other = second.substitution else {

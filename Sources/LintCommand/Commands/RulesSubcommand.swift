@@ -91,7 +91,7 @@ extension RulesSubcommand {
   private static func options(of rule: any Rule) -> [JSONText] {
     OptionReader.declared(by: type(of: rule)).map { option in
       [
-        "name": .string(option.name), "takes": .string(option.kind.rawValue),
+        "name": .string(option.name), "takes": .string(option.kind.phrase),
         "default": .raw(option.defaultValue), "help": .string(option.help),
       ]
     }

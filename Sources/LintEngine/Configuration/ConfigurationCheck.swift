@@ -116,10 +116,7 @@ extension ConfigurationCheck {
 
   private mutating func check(locale: String, at range: SourceRange) {
     guard !LocaleIdentifier(locale).isValid else { return }
-    diagnostics.append(
-      .configuration(
-        "unknown locale '\(locale)'", at: range,
-        help: "write the code of a language, as in de, pt-BR or zh-Hans"))
+    diagnostics.append(.unknownLocale(locale, at: range))
   }
 
   private mutating func check(rule: String, at range: SourceRange) {

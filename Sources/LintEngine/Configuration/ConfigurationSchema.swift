@@ -63,7 +63,20 @@ public enum ConfigurationSchema {
     case .integer: [("type", "integer")]
     case .text: [("type", "string")]
     case .pattern: [("type", "string"), ("minLength", .number(1))]
+    case .number: [("type", "number")]
     case .texts: [("type", "array"), ("items", ["type": "string"])]
+    case .choice(let names): [("enum", .strings(names))]
+    case .termsByLocale: [("type", "object"), ("additionalProperties", listOfTerms)]
     }
+  }
+
+  private static var listOfTerms: JSONText {
+    let term: JSONText = [
+      "type": "object",
+      "properties": ["term": ["type": "string"], "instead": ["type": "string"]],
+      "required": ["term"],
+      "additionalProperties": false,
+    ]
+    return ["type": "array", "items": ["anyOf": [["type": "string"], term]]]
   }
 }

@@ -67,12 +67,12 @@ extension ConfigurationShape {
     case .object: "an object"
     case .choice(let noun, let names): "a \(noun) (\(names.joined(separator: ", ")))"
     case .text(let text): text.phrase
-    case .boolean: OptionKind.boolean.rawValue
+    case .boolean: OptionKind.boolean.phrase
     case .list(let element): "a list of \(element.plural)"
     case .byLocale: "an object with locales"
     case .either(.boolean, let second): "true, false or \(second.phrase)"
     case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
-    case .option(let kind, _): kind.rawValue
+    case .option(let kind, _): kind.phrase
     }
   }
 

@@ -1,0 +1,236 @@
+import LintKit
+
+/// Reports translations that are the same as their source text.
+struct IdenticalToSource: Rule {
+  static let info = RuleInfo(
+    id: "identical-to-source",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "A translation is the same as its source text.",
+    rationale: """
+      A text that was copied from the source counts as translated, and no statistic shows that \
+      people read English in the middle of their own language. Exports of untranslated files and \
+      tools that fill in what is missing leave such copies.
+
+      Some texts are rightly the same, so the rule is off by default and looks only at texts with \
+      several words that are no names: words in capitals, with digits or with a capital inside \
+      (`iPhone`), placeholders and addresses do not count. A text in which every word has a \
+      capital may be a name, and is reported only if most other locales translate it. More names \
+      can be listed in `names`.
+      """,
+    tally: "translations are the same as their source",
+    examples: [
+      .reported(
+        "a sentence that nobody translated", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
+          "de.lproj/Localizable.strings": #""delete" = "⟦Delete this message?⟧";"#,
+        ]),
+      .reported(
+        "a key that was copied into a catalog's localization", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Add %@ to your favorites" : {
+                "localizations" : {
+                  "nl" : {
+                    "stringUnit" : {
+                      "state" : "translated", "value" : "⟦Add %@ to your favorites⟧"
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "words with capitals that most other locales translate", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""use" = "Use Device Appearance";"#,
+          "da.lproj/Localizable.strings": #""use" = "⟦Use Device Appearance⟧";"#,
+          "de.lproj/Localizable.strings": #""use" = "Erscheinungsbild des Geräts";"#,
+          "sv.lproj/Localizable.strings": #""use" = "Använd enhetens utseende";"#,
+        ]),
+      .reported(
+        "two words already, when the configuration says so", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""mode" = "Dark mode";"#,
+          "fr.lproj/Localizable.strings": #""mode" = "⟦Dark mode⟧";"#,
+        ],
+        configuration: #"{ "rules": { "identical-to-source": { "minimum-words": 2 } } }"#),
+      .accepted(
+        "one word, which many languages share",
+        [
+          "en.lproj/Localizable.strings": """
+          "name" = "Name";
+          "status" = "Status: %@";
+          """,
+          "de.lproj/Localizable.strings": """
+          "name" = "Name";
+          "status" = "Status: %@";
+          """,
+        ]),
+      .accepted(
+        "a region or a script of the source's own language",
+        [
+          "en.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
+          "en-GB.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
+        ]),
+      .accepted(
+        "texts without words: numbers, placeholders, addresses, what is written in capitals",
+        [
+          "en.lproj/Localizable.strings": """
+          "size" = "%1$@ × %2$@ (%3$lld)";
+          "link" = "https://example.com/help/start";
+          "format" = "HTML, CSS, PDF, JPEG 2000";
+          """,
+          "de.lproj/Localizable.strings": """
+          "size" = "%1$@ × %2$@ (%3$lld)";
+          "link" = "https://example.com/help/start";
+          "format" = "HTML, CSS, PDF, JPEG 2000";
+          """,
+        ]),
+      .accepted(
+        "what may be a name: every word has a capital, and nobody translates it",
+        [
+          "en.lproj/Localizable.strings": #""title" = "Acme Photo Studio";"#,
+          "de.lproj/Localizable.strings": #""title" = "Acme Photo Studio";"#,
+        ]),
+      .accepted(
+        "names that the configuration lists",
+        [
+          "en.lproj/Localizable.strings": #""title" = "Photos by tiny little things";"#,
+          "de.lproj/Localizable.strings": #""title" = "Photos by tiny little things";"#,
+        ],
+        configuration: """
+          { "rules": { "identical-to-source": { "names": ["tiny little things"] } } }
+          """),
+      .accepted(
+        "texts that nobody has translated yet, or that are the same in every language",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Delete this message?" : {
+                "localizations" : {
+                  "de" : {
+                    "stringUnit" : { "state" : "new", "value" : "Delete this message?" }
+                  }
+                }
+              },
+              "Lorem ipsum dolor sit amet" : {
+                "localizations" : {
+                  "de" : {
+                    "stringUnit" : {
+                      "state" : "translated", "value" : "Lorem ipsum dolor sit amet"
+                    }
+                  }
+                },
+                "shouldTranslate" : false
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  /// How many words a text must have to be reported.
+  var minimumWords = 3
+  /// Names that are the same in every language.
+  var names: [String] = [] {
+    didSet { nameWords = Set(names.flatMap { $0.split(separator: " ").map(String.init) }) }
+  }
+  private var nameWords: Set<String> = []
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "minimum-words", into: &minimumWords, help: "How many words a text must have to be reported.")
+    options.read(
+      "names", into: &names,
+      help: "Names that are the same in every language: no words of them count.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    let translations = entry.units.filter { unit in
+      entry.isTranslation(unit) && !entry.isSourceLanguage(entry.locale(of: unit))
+    }
+    let sources = SourceTexts(of: entry)
+    let copies = translations.filter { unit in
+      sources.text(for: unit, of: entry).map { entry.hasSameContent($0, unit.text) } ?? false
+    }
+    let isTranslatedElsewhere = copies.count * 2 < translations.count
+    for unit in copies {
+      let words = words(in: entry.readableText(of: unit))
+      guard words.count >= minimumWords, isTranslatedElsewhere || !words.areCapitalized else {
+        continue
+      }
+      context.report(
+        Self.message, in: unit, of: entry,
+        notes: sources.text(for: unit, of: entry).map {
+          [Note("the source text is here", at: $0.range)]
+        } ?? [],
+        help: Self.help)
+    }
+  }
+}
+
+extension IdenticalToSource {
+  /// The words of a text that are no names, and whether each begins with a capital, as a name does
+  /// that has several words.
+  private func words(in text: ScalarText) -> (count: Int, areCapitalized: Bool) {
+    var count = 0
+    var areCapitalized = true
+    for part in text.scalars.split(whereSeparator: \.properties.isWhitespace) {
+      // The name of an account.
+      if part.trimmed({ $0 == "(" }).first == "@" { continue }
+      let word = part.trimmed { !$0.properties.isAlphabetic && $0 != ScalarText.argument }
+      let words = wordCount(of: word)
+      if words > 0, word.first?.properties.isUppercase == false { areCapitalized = false }
+      count += words
+    }
+    return (count, areCapitalized)
+  }
+
+  /// How many words stand between two blanks: one or none, or what a text without blanks may have.
+  private func wordCount(of part: ArraySlice<Unicode.Scalar>) -> Int {
+    var letters = 0
+    var hasSmall = false
+    var unspaced = 0
+    for scalar in part {
+      switch scalar {
+      case "'", "’", "-", "\u{2010}", "\u{2011}": continue
+      default: break
+      }
+      guard scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend else { return 0 }
+      // A capital behind a small letter: 'iPhone', 'GitHub'.
+      if hasSmall && scalar.properties.isUppercase { return 0 }
+      if !scalar.properties.isUppercase { hasSmall = true }
+      if scalar.isUnspaced { unspaced += 1 }
+      letters += 1
+    }
+    guard letters >= 2, hasSmall, !isName(part) else { return 0 }
+    return max(1, unspaced / 2)
+  }
+
+  private func isName(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard !nameWords.isEmpty else { return false }
+    return nameWords.contains(String(String.UnicodeScalarView(word)))
+  }
+}
+
+extension IdenticalToSource {
+  private static let message = "the translation is the same as the source text"
+  private static let help =
+    "translate it; if it is a name, list it in the option 'names', or choose 'Don’t Translate'"
+}

@@ -1,0 +1,214 @@
+import LintKit
+
+/// Reports texts that are longer than their place allows.
+struct LengthLimit: Rule {
+  static let info = RuleInfo(
+    id: "length-limit",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "A text is longer than its source or its comment allows.",
+    rationale: """
+      A translation that is much longer than its source is cut off, or pushes other things off \
+      the screen, and nobody sees it who does not run the app in that language.
+
+      Lengths are what the eye sees: a character counts as 1, a Chinese, Japanese or Korean one \
+      as 2, a format specifier as 1. The limit is the source's length times `ratio`, and \
+      `allowance` more: short texts grow most. A comment with `max: 20` sets the limit for one \
+      key instead, in all languages.
+      """,
+    examples: [
+      .reported(
+        "a translation much longer than its source", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""off" = "Turn off";"#,
+          "de.lproj/Localizable.strings": """
+          "off" = "⟦Diese Einstellung vollständig ausschalten⟧";
+          """,
+        ]),
+      .reported(
+        "a text longer than its comment allows, in any language", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "tab.done" : {
+                "comment" : "Title of a tab. max: 8",
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Abgeschlossen⟧" } },
+                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Done" } },
+                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "⟦完了しました⟧" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "stricter measures in the configuration", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""send" = "Send to %@";"#,
+          "fr.lproj/Localizable.strings": #""send" = "⟦Envoyer à %@ maintenant⟧";"#,
+        ],
+        configuration: """
+          { "rules": { "length-limit": { "ratio": 1.2, "allowance": 5 } } }
+          """),
+      .accepted(
+        "short texts may grow",
+        [
+          "en.lproj/Localizable.strings": #""ok" = "OK";"#,
+          "fr.lproj/Localizable.strings": #""ok" = "D’accord";"#,
+        ]),
+      .accepted(
+        "a comment that allows more than the configuration",
+        [
+          "en.lproj/Localizable.strings": """
+          /* The text of an alert (Max: 60) */
+          "off" = "Turn off";
+          """,
+          "de.lproj/Localizable.strings": """
+          "off" = "Diese Einstellung vollständig ausschalten";
+          """,
+        ]),
+      .accepted(
+        "a part of a sentence, which may stand for another part of it elsewhere",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Posts: %lld" : {
+                "localizations" : {
+                  "en" : {
+                    "stringUnit" : { "state" : "translated", "value" : "Posts: %#@posts@" },
+                    "substitutions" : {
+                      "posts" : {
+                        "formatSpecifier" : "lld",
+                        "variations" : {
+                          "plural" : {
+                            "other" : {
+                              "stringUnit" : { "state" : "translated", "value" : "%arg" }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "es" : {
+                    "stringUnit" : { "state" : "translated", "value" : "%#@posts@" },
+                    "substitutions" : {
+                      "posts" : {
+                        "formatSpecifier" : "lld",
+                        "variations" : {
+                          "plural" : {
+                            "one" : {
+                              "stringUnit" : { "state" : "translated", "value" : "%arg publicación" }
+                            },
+                            "other" : {
+                              "stringUnit" : { "state" : "translated", "value" : "%arg publicaciones" }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "few Chinese characters become many letters",
+        [
+          "zh-Hans.lproj/Localizable.strings": #""off" = "关闭所有通知";"#,
+          "en.lproj/Localizable.strings": #""off" = "Turn off all notifications";"#,
+        ],
+        configuration: #"{ "sourceLocale": "zh-Hans", "rules": { "length-limit": "warning" } }"#),
+    ]
+  )
+
+  /// How many times as long as its source a translation may be, before the allowance.
+  var ratio = 2.0
+  /// How much longer it may be than that.
+  var allowance = 10
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "ratio", into: &ratio, help: "How many times as long as its source a translation may be.")
+    options.read(
+      "allowance", into: &allowance, help: "How many characters longer than that it may be.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    if let limit = limitInComment(of: entry) {
+      for shown in entry.shownTexts where shown.text.range.bytes.count > limit {
+        let length = entry.readableText(of: shown).displayLength
+        guard length > limit else { continue }
+        context.report(
+          "takes the room of \(length) characters, where the comment allows \(limit)", in: shown,
+          of: entry,
+          help: Self.help)
+      }
+    } else if entry.isShipped {
+      var sources = SourceFacts<Source>(of: entry)
+      // A character never takes fewer bytes than cells.
+      for unit in entry.units
+      where unit.text.range.bytes.count > allowance && unit.substitution == nil
+        && entry.isTranslation(unit)
+      {
+        check(unit, of: entry, &sources, &context)
+      }
+    }
+  }
+}
+
+extension LengthLimit {
+  /// How long a source text is, and where it stands.
+  private struct Source: Sendable {
+    let length: Int
+    let place: SourceRange
+  }
+
+  private func check(
+    _ unit: Unit, of entry: Entry, _ sources: inout SourceFacts<Source>,
+    _ context: inout RuleContext
+  ) {
+    let source = sources.fact(for: unit, of: entry) {
+      Source(length: $0.displayLength, place: $0.sourceRange($0.scalars.indices))
+    }
+    guard let source, source.length > 0 else { return }
+    let limit = Double(source.length) * ratio + Double(allowance)
+    guard Double(unit.text.range.bytes.count) > limit else { return }
+    let length = entry.readableText(of: unit).displayLength
+    guard Double(length) > limit else { return }
+    context.report(
+      "takes the room of \(length) characters, where the source takes \(source.length) and "
+        + "\(Int(max(0, limit))) are allowed",
+      in: unit, of: entry, notes: [Note("the source text is here", at: source.place)],
+      help: Self.help)
+  }
+
+  /// The number behind `max:` in the comment.
+  private func limitInComment(of entry: Entry) -> Int? {
+    guard let comment = entry.comment else { return nil }
+    let words = entry.string(of: comment).lowercased().split { character in
+      !character.isLetter && !character.isNumber && character != ":"
+    }
+    for (index, word) in words.enumerated() where word.hasPrefix("max:") {
+      let inside = word.dropFirst(4)
+      let number = inside.isEmpty && index + 1 < words.count ? words[index + 1] : inside
+      if let limit = Int(number.prefix { $0.isASCII && $0.isNumber }) { return limit }
+    }
+    return nil
+  }
+}
+
+extension LengthLimit {
+  private static let help = "find a shorter wording, or make room for this one"
+}

@@ -1,0 +1,122 @@
+import LintKit
+
+/// Reports two or more spaces in a row inside a text.
+struct RepeatedSpace: Rule {
+  static let info = RuleInfo(
+    id: "repeated-space",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "A text has two or more spaces in a row.",
+    rationale: """
+      Two spaces between words are mostly left from a word that was taken out, or from copying \
+      text that was wrapped. Nobody sees them in an editor, and everybody sees the hole in a \
+      button. It can be fixed mechanically: one space stays.
+
+      Spaces around a line break are indentation, spaces at the edges belong to \
+      `edge-whitespace`, and a translation may have what its source has too.
+      """,
+    examples: [
+      .reported(
+        "two spaces between words, be they ordinary or not to be broken", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
+          "de.lproj/Localizable.strings": #""open" = "Den⟦  ⟧Ordner öffnen";"#,
+          "fr.lproj/Localizable.strings": #""open" = "Ouvrir⟦ \#u{A0}⟧le dossier";"#,
+        ]),
+      .reported(
+        "a source text, which may be the key", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Delete⟦  ⟧%@?" : {}
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "spaces at the edges and around a line break",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "list" = "  Choose:\n    • one\n    • two  \n  ";
+          """#
+        ]),
+      .accepted(
+        "a translation that is laid out as its source is",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "columns" : {
+                "localizations" : {
+                  "en" : { "stringUnit" : { "state" : "translated", "value" : "from – to" } },
+                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "de – à" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    var sources = SourceFacts<Bool>(of: entry)
+    for shown in entry.shownTexts {
+      let text = entry.readableText(of: shown)
+      let runs = Self.runs(in: text.scalars)
+      guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }
+      context.report(
+        Self.message(first, count: runs.count), in: shown, of: entry, at: text.sourceRange(first),
+        help: "leave one of them")
+    }
+  }
+}
+
+extension RepeatedSpace {
+  private static func runs(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = 0
+    while start < scalars.count {
+      guard isSpace(scalars[start]) else {
+        start += 1
+        continue
+      }
+      let end = scalars[start...].firstIndex { !isSpace($0) } ?? scalars.endIndex
+      if end - start > 1, start > 0, end < scalars.count, !isBreak(scalars[start - 1]),
+        !isBreak(scalars[end])
+      {
+        runs.append(start..<end)
+      }
+      start = end
+    }
+    return runs
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{A0}"
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\u{A0}" && scalar.properties.isWhitespace
+  }
+
+  private func hasRunInSource(
+    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<Bool>
+  ) -> Bool {
+    guard let unit = shown.unit, !entry.isSource(unit) else { return false }
+    return sources.fact(for: unit, of: entry) { !Self.runs(in: $0.scalars).isEmpty } ?? false
+  }
+}
+
+extension RepeatedSpace {
+  private static func message(_ run: Range<Int>, count: Int) -> String {
+    let more = count > 1 ? ", and in \(count - 1) more places of this text" : ""
+    return "\(run.count) spaces in a row\(more)"
+  }
+}

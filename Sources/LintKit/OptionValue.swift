@@ -1,0 +1,91 @@
+public import Syntax
+
+/// What an option takes, for messages and for the schema.
+public enum OptionKind: Hashable, Sendable {
+  case boolean, integer, number, text, texts, pattern
+  /// One of some names.
+  case choice([String])
+  /// An object with a list of terms for each locale.
+  case termsByLocale
+
+  /// The kind in words, for messages.
+  public var phrase: String {
+    switch self {
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .text: "a string"
+    case .texts: "a list of strings"
+    case .pattern: "a pattern"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .termsByLocale: "an object with a list of terms for each locale"
+    }
+  }
+}
+
+/// A type that an option can have.
+public protocol OptionValue: Sendable {
+  static var kind: OptionKind { get }
+  /// Reads a value, or nil if it cannot be one of this type.
+  init?(_ value: JSONValue)
+  /// The value as JSON, for the documentation.
+  var json: String { get }
+  /// What is wrong with a value that cannot be read. The default names what was expected.
+  static func problems(in value: JSONValue, of option: String) -> [Diagnostic]
+}
+
+extension OptionValue {
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    [
+      .configuration(
+        "expected \(kind.phrase) for '\(option)', found \(value.kindName)", at: value.range)
+    ]
+  }
+}
+
+extension Bool: OptionValue {
+  public static var kind: OptionKind { .boolean }
+  public init?(_ value: JSONValue) {
+    guard case .boolean(let boolean) = value.content else { return nil }
+    self = boolean
+  }
+  public var json: String { "\(self)" }
+}
+
+extension Int: OptionValue {
+  public static var kind: OptionKind { .integer }
+  public init?(_ value: JSONValue) {
+    guard case .number(let number) = value.content else { return nil }
+    self.init(exactly: number)
+  }
+  public var json: String { "\(self)" }
+}
+
+extension Double: OptionValue {
+  public static var kind: OptionKind { .number }
+  public init?(_ value: JSONValue) {
+    guard case .number(let number) = value.content, number.isFinite else { return nil }
+    self = number
+  }
+  public var json: String { "\(self)" }
+}
+
+extension String: OptionValue {
+  public static var kind: OptionKind { .text }
+  public init?(_ value: JSONValue) {
+    guard case .string(let text) = value.content else { return nil }
+    self = text
+  }
+  public var json: String { JSONString.quoted(self) }
+}
+
+extension [String]: OptionValue {
+  public static var kind: OptionKind { .texts }
+  public init?(_ value: JSONValue) {
+    guard case .array(let elements) = value.content else { return nil }
+    let texts = elements.compactMap(String.init)
+    guard texts.count == elements.count else { return nil }
+    self = texts
+  }
+  public var json: String { "[" + map(\.json).joined(separator: ", ") + "]" }
+}

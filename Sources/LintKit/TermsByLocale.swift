@@ -1,0 +1,138 @@
+public import Syntax
+
+/// Words and phrases with what to write instead of them, by locale.
+///
+/// In JSON an object with a list for each locale, or for all of them under `*`. A term is a string,
+/// or an object with the members `term` and `instead`.
+public struct TermsByLocale: Sendable {
+  /// A word or a phrase.
+  public struct Term: Hashable, Sendable {
+    public let text: String
+    /// What to write instead, if the configuration says so.
+    public let instead: String?
+
+    public init(_ text: String, instead: String? = nil) {
+      self.text = text
+      self.instead = instead
+    }
+  }
+
+  /// The terms of one locale, or of all.
+  public struct List: Sendable {
+    public let terms: [Term]
+    fileprivate let locale: LocaleIdentifier
+
+    /// Whether the terms are for a locale. Those of a language are for its regions too.
+    public func applies(to other: LocaleIdentifier) -> Bool {
+      locale.spelling == TermsByLocale.allLocales || other.canonical == locale.canonical
+        || other.canonical.hasPrefix(locale.canonical + "-")
+    }
+  }
+
+  /// The lists in the order of the configuration.
+  public private(set) var lists: [List] = []
+
+  /// No terms at all.
+  public init() {}
+
+  private static let allLocales = "*"
+}
+
+extension TermsByLocale: OptionValue {
+  public static var kind: OptionKind { .termsByLocale }
+
+  public init?(_ value: JSONValue) {
+    guard Self.problems(in: value, of: "").isEmpty else { return nil }
+    lists = value.members.map { member in
+      List(
+        terms: member.value.elements.compactMap(Term.init), locale: LocaleIdentifier(member.name))
+    }
+  }
+
+  public var json: String {
+    let members = lists.map { list in
+      "\(list.locale.spelling.json): [\(list.terms.map(\.json).joined(separator: ", "))]"
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    guard case .object(let members) = value.content else {
+      return [expected(kind.phrase + " for '\(option)'", at: value)]
+    }
+    return members.flatMap { member in
+      let isLocale = member.name == allLocales || LocaleIdentifier(member.name).isValid
+      return (isLocale ? [] : [.unknownLocale(member.name, at: member.nameRange)])
+        + problems(inList: member.value)
+    }
+  }
+}
+
+extension TermsByLocale {
+  private static func problems(inList value: JSONValue) -> [Diagnostic] {
+    guard case .array(let elements) = value.content else {
+      return [expected("a list of terms", at: value)]
+    }
+    return elements.flatMap(problems(inTerm:))
+  }
+
+  private static func problems(inTerm value: JSONValue) -> [Diagnostic] {
+    switch value.content {
+    case .string(let text): return problems(inText: text, at: value)
+    case .object(let members):
+      guard members.contains(where: { $0.name == "term" }) else {
+        return [.configuration("'term' is missing", at: value.range)]
+      }
+      return members.flatMap { member -> [Diagnostic] in
+        guard member.name == "term" || member.name == "instead" else {
+          let names = ["term", "instead"]
+          return [.unknownName(member.name, kind: "member", among: names, at: member.nameRange)]
+        }
+        guard case .string(let text) = member.value.content else {
+          return [expected("a string for '\(member.name)'", at: member.value)]
+        }
+        return problems(inText: text, at: member.value)
+      }
+    case .array, .number, .boolean, .null:
+      return [expected("a term or an object with 'term' and 'instead'", at: value)]
+    }
+  }
+
+  private static func problems(inText text: String, at value: JSONValue) -> [Diagnostic] {
+    if text.utf8.count > longest {
+      return [.configuration("a term has more than \(longest) bytes", at: value.range)]
+    }
+    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "*" }
+      ? [.configuration("a term is empty", at: value.range)] : []
+  }
+
+  /// Far more than a term has: searching takes the longer, the longer terms are.
+  private static var longest: Int { 400 }
+
+  private static func expected(_ phrase: String, at value: JSONValue) -> Diagnostic {
+    .configuration("expected \(phrase), found \(value.kindName)", at: value.range)
+  }
+}
+
+extension TermsByLocale.Term {
+  /// Reads a term that has no problems.
+  fileprivate init?(_ value: JSONValue) {
+    if let text = String(value) {
+      self.init(text)
+      return
+    }
+    let texts = value.members.map { ($0.name, String($0.value)) }
+    guard let text = texts.last(where: { $0.0 == "term" })?.1 else { return nil }
+    self.init(text, instead: texts.last { $0.0 == "instead" }?.1)
+  }
+
+  fileprivate var json: String {
+    instead.map { #"{"term": \#(text.json), "instead": \#($0.json)}"# } ?? text.json
+  }
+}
+
+extension JSONValue {
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+}
