@@ -140,7 +140,8 @@ struct CorpusFalsePositiveTests {
     }
   }
 
-  @Test func `what Xcode has exported is sound, though translators may have slipped`() async throws {
+  @Test func `what Xcode has exported is sound, though translators may have slipped`() async throws
+  {
     try await expectNone { finding in
       let isExport =
         finding.place.path.contains("focusios-l10n/") || finding.place.path.contains("en.xcloc/")
