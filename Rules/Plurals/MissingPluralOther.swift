@@ -75,7 +75,10 @@ struct MissingPluralOther: Rule {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
       let present = entry.categories(of: variation)
-      guard !present.contains(.other), !entry.isUntranslated(variation),
+      let isEmptyLocalization =
+        variation.firstBranch == nil && variation.substitution == nil
+        && entry.table.format == .catalog
+      guard !present.contains(.other), !isEmptyLocalization, !entry.isUntranslated(variation),
         !entry.locale(of: variation).isDocumentation
       else { continue }
       let isReached = isReached(by: variation, of: entry, with: present)

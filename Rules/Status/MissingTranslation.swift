@@ -31,7 +31,7 @@ struct MissingTranslation: Rule {
                 }
               },
               "⟦Save⟧" : {},
-              "⟦Undo⟧" : { "localizations" : { "de" : {} } }
+              "⟦Undo⟧" : { "localizations" : {} }
             },
             "version" : "1.0"
           }

@@ -10,7 +10,7 @@ struct EmptyLocalization: Rule {
     rationale: """
       Scripts leave empty objects behind when they remove a translation. The language counts as one \
       that the key has, but there is nothing to show: people see the key, and nobody is asked to \
-      translate it.
+      translate it. `missing-translation` and `missing-plural-other` say nothing about it as well.
       """,
     examples: [
       .reported(

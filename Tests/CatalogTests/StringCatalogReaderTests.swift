@@ -168,7 +168,7 @@ import Testing
     #expect(table.locales.map(\.spelling) == ["en", "de", "fr"])
     #expect(
       table.keys.map { key in table.locales.indices.filter { table.has(key, in: $0) } } == [
-        [1], [2], [],
+        [1, 2], [2], [],
       ])
     #expect(table.unitCount == 2)
   }

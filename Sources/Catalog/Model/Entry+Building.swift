@@ -57,9 +57,8 @@ extension Entry {
   mutating func finish(presence: inout LocaleSet) {
     if traits.contains(.percent) && table.isFormatted { resolveArguments() }
     presence.removeAll()
-    for localization in localizations where !localization.units.isEmpty {
-      presence.insert(localization.locale)
-    }
+    // One without a text has been reported for that, so it is not missing as well.
+    for localization in localizations { presence.insert(localization.locale) }
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,

@@ -14,7 +14,7 @@ public struct KeyRecord: Sendable {
   public let isStale: Bool
   /// What the key would become if the project has its symbols generated.
   public let symbol: Symbol
-  /// Which locales have a text for the key, as a number that keys with the same locales share.
+  /// Which locales have a localization of the key, be it an empty one, as a number that keys with the same locales share.
   public let presence: UInt32
 
   init(key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, presence: Int) {
@@ -27,7 +27,7 @@ public struct KeyRecord: Sendable {
 }
 
 extension Table {
-  /// Whether a key has a text in a locale, given by its index in `locales`.
+  /// Whether a key has a localization in a locale, given by its index in `locales`.
   public func has(_ key: KeyRecord, in locale: Int) -> Bool {
     localeSets[Int(key.presence)].contains(locale)
   }
