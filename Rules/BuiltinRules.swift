@@ -51,6 +51,7 @@ public let builtinRules: [any Rule.Type] = [
   PercentEscape.self,
   PlaceholderMismatch.self,
   RepeatedSpace.self,
+  ReservedKey.self,
   ShrinkingWidthText.self,
   StaleEntry.self,
   SuspectEncoding.self,

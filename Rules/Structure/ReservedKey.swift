@@ -1,0 +1,69 @@
+import LintKit
+
+/// Reports keys that an export of the catalog would take for the name of a variant.
+struct ReservedKey: Rule {
+  static let info = RuleInfo(
+    id: "reserved-key",
+    category: .structure,
+    severity: .error,
+    summary: "A key looks like the name that Xcode gives to a variant when it exports the catalog.",
+    rationale: """
+      In an XLIFF, Xcode writes each variant of a text as the key, `|==|` and the way to the variant: \
+      `files|==|plural.one`. A key of its own that reads like that cannot be imported again, and if \
+      another key has that variant, the export crashes.
+      """,
+    examples: [
+      .reported(
+        "a key that was copied from an XLIFF", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "files⟦|==|plural.one⟧" : {},
+              "title⟦|==|device.iphone.plural.other⟧" : {},
+              "⟦|==|substitutions.n.plural.other⟧" : {}
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "the same signs without the way to a variant, and other formats",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "a |==| b" : {}, "plural.one" : {}, "x|==|pluralized" : {} },
+            "version" : "1.0"
+          }
+          """,
+          "en.lproj/Old.strings": #""files|==|plural.one" = "One file";"#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.table.format == .catalog else { return }
+    let key = entry.key.range
+    let bytes = entry.table.file(key.file).bytes
+    var offset = key.bytes.lowerBound
+    while let bar = bytes.firstOffset(of: UInt8(ascii: "|"), in: offset..<key.bytes.upperBound) {
+      offset = bar + 1
+      guard Self.isWay(at: bar, in: bytes) else { continue }
+      let range = SourceRange(file: key.file, bar..<key.bytes.upperBound)
+      return context.report(
+        "the key ends like the name of a variant in an XLIFF", at: range,
+        key: entry.string(of: entry.key), help: Self.help)
+    }
+  }
+}
+
+extension ReservedKey {
+  private static func isWay(at offset: Int, in bytes: SourceBuffer) -> Bool {
+    bytes.hasBytes("|==|plural.", at: offset) || bytes.hasBytes("|==|device.", at: offset)
+      || bytes.hasBytes("|==|substitutions.", at: offset)
+  }
+
+  private static let help = "rename the key, in the code too"
+}
