@@ -91,6 +91,27 @@ struct InvalidStringsdictRule: Rule {
           """
         ]),
       .reported(
+        "what Xcode itself writes for the options of an intent", as: .note,
+        [
+          "en.lproj/Intents.stringsdict": """
+          <plist version="1.0">
+          <dict>
+            <key>There are ${count} options matching ‘${label}’.</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key><string>There are %#@n@ for ‘${label}’.</string>
+              <key>n</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>⟦%ld⟧</string>
+                <key>one</key><string>1 option</string>
+                <key>other</key><string>%ld options</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
         "a specifier with its percent sign, and an object", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": """

@@ -2,19 +2,21 @@ public import Diagnostics
 public import SourceText
 
 extension Diagnostic {
-  /// A key that stands twice in one object or dictionary.
+  /// A key that one object or dictionary has already.
   ///
   /// - Parameters:
   ///   - range: the later one.
-  ///   - first: the earlier one.
+  ///   - earlier: the one before. What stands between the two does not count, so that of equal
+  ///     neighbors one can be removed.
   static func duplicateKey(
-    _ name: String, at range: SourceRange, first: SourceRange, hasSameValue: Bool
+    _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool
   ) -> Diagnostic {
     Diagnostic(
       rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
-      message: "key '\(name)' is here twice, with "
-        + (hasSameValue ? "the same value" : "different values; the last one wins"),
-      range: range, subject: Subject(key: name), notes: [Note("the first one is here", at: first)],
+      message: "key '\(name)' is here again, with "
+        + (hasSameValue ? "the same value" : "another value; the last one wins"),
+      range: range, subject: Subject(key: name),
+      notes: [Note("the one before is here", at: earlier)],
       help: hasSameValue ? "remove one of them" : differentValuesHelp)
   }
 
@@ -31,20 +33,20 @@ extension Diagnostic {
       help: "Foundation keeps them apart; spell both in NFC, or delete one")
   }
 
-  /// A key that stands twice in one object of a JSON file.
+  /// A key that one object of a JSON file has already.
   public static func duplicateKey(
-    _ key: Text, value: SourceRange, first: KeyTable.Slot, in file: SourceFile
+    _ key: Text, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
     .duplicateKey(
-      file.string(of: key), at: key.range, first: first.key.range,
-      hasSameValue: file.bytes.bytes(value.bytes, equal: file.bytes, first.value.bytes))
+      file.string(of: key), at: key.range, earlier: earlier.key.range,
+      hasSameValue: file.bytes.bytes(value.bytes, equal: file.bytes, earlier.value.bytes))
   }
 
-  /// A key that stands twice in one object of a JSON file, whose earlier place is not known.
+  /// A key that one object of a JSON file has already, whose earlier place is not known.
   public static func duplicateKey(_ key: Text, in file: SourceFile) -> Diagnostic {
     let name = file.string(of: key)
     return Diagnostic(
-      rule: .duplicateKey, severity: .error, message: "key '\(name)' is here twice",
+      rule: .duplicateKey, severity: .error, message: "key '\(name)' is here again",
       range: key.range, subject: Subject(key: name), help: differentValuesHelp)
   }
 

@@ -8,8 +8,8 @@ public import SourceText
 public struct KeyTable {
   /// A key and the value that stands under it.
   public struct Slot {
-    public let key: Text
-    public let value: SourceRange
+    public fileprivate(set) var key: Text
+    public fileprivate(set) var value: SourceRange
     fileprivate let file: UInt32
     fileprivate let hash: UInt64
   }
@@ -19,17 +19,21 @@ public struct KeyTable {
   private var files: [SourceFile] = []
   private var buckets: [UInt32] = []
   private var scratch = DecodedText()
+  /// What keys stand for that are much longer in the file, since they are compared often.
+  private var contents: [Int: [UInt8]] = [:]
   /// Different in every run, so that nobody can prepare keys that collide.
   private static let seed = UInt64.random(in: .min ... .max)
 
   public init() {}
 
-  /// Adds a key, unless it is there.
+  /// Adds a key, in the place of an equal one of the same file.
   ///
-  /// - Returns: what is already there under the same key.
+  /// - Returns: the equal one.
   public mutating func insert(_ key: Text, of file: SourceFile, value: SourceRange) -> Slot? {
     let (index, isNew) = index(of: key, in: file, value: value)
-    return isNew ? nil : slots[index]
+    guard !isNew else { return nil }
+    defer { (slots[index].key, slots[index].value) = (key, value) }
+    return slots[index]
   }
 
   /// Finds a key, or adds it.
@@ -41,6 +45,10 @@ public struct KeyTable {
     let hash = hash(of: key, in: file)
     if let known = lookUp(hash, key, in: file) { return (known, false) }
     slots.append(Slot(key: key, value: value, file: index(of: file), hash: hash))
+    // The key was decoded for its hash, if it had to be.
+    if isDecoded(key), scratch.bytes.count * 2 + 64 < key.range.bytes.count {
+      contents[slots.count - 1] = scratch.bytes
+    }
     if slots.count * 2 > max(16, buckets.count) {
       grow()
     } else if !buckets.isEmpty {
@@ -58,33 +66,41 @@ extension KeyTable {
   }
 
   private mutating func hash(of key: Text, in file: SourceFile) -> UInt64 {
-    guard !key.traits.isDisjoint(with: [.escaped, .wide]) else {
+    guard isDecoded(key) else {
       return file.bytes.hash(of: key.range.bytes, seed: Self.seed)
     }
     scratch.decode(key, of: file)
     return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
   }
 
-  private func isEqual(_ slot: Slot, _ key: Text, in file: SourceFile) -> Bool {
+  /// Whether the bytes of a key differ from what it stands for.
+  private func isDecoded(_ key: Text) -> Bool {
+    !key.traits.isDisjoint(with: [.escaped, .wide])
+  }
+
+  private func isEqual(_ index: Int, _ key: Text, in file: SourceFile) -> Bool {
+    let slot = slots[index]
     let slotFile = files[Int(slot.file)]
-    guard !slot.key.traits.union(key.traits).isDisjoint(with: [.escaped, .wide]) else {
+    guard isDecoded(slot.key) || isDecoded(key) else {
       return file.bytes.bytes(
         key.range.bytes, equal: slotFile.bytes, slot.key.range.bytes)
     }
-    var (left, right) = (DecodedText(), DecodedText())
-    left.decode(slot.key, of: slotFile)
+    var right = DecodedText()
     right.decode(key, of: file)
+    if let known = contents[index] { return known == right.bytes }
+    var left = DecodedText()
+    left.decode(slot.key, of: slotFile)
     return left.bytes == right.bytes
   }
 
   private func lookUp(_ hash: UInt64, _ key: Text, in file: SourceFile) -> Int? {
     guard !buckets.isEmpty else {
-      return slots.firstIndex { $0.hash == hash && isEqual($0, key, in: file) }
+      return slots.indices.first { slots[$0].hash == hash && isEqual($0, key, in: file) }
     }
     var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[bucket] != 0 {
       let index = Int(buckets[bucket]) - 1
-      if slots[index].hash == hash && isEqual(slots[index], key, in: file) { return index }
+      if slots[index].hash == hash && isEqual(index, key, in: file) { return index }
       bucket = (bucket + 1) & (buckets.count - 1)
     }
     return nil

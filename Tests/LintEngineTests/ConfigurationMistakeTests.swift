@@ -6,7 +6,7 @@ private let emptyHelp =
 private let localeHelp = " | write the code of a language, as in de, pt-BR or zh-Hans"
 private let optionHelp = " | options cannot differ by path; set it under 'rules' at the top"
 private let duplicateHelp =
-  ", with different values; the last one wins"
+  ", with another value; the last one wins"
   + " | keep the one that is right; a merge often leaves both"
 
 @Suite struct ConfigurationMistakeTests {
@@ -51,12 +51,12 @@ private let duplicateHelp =
     (
       #"{"failOn": "error", "failOn": "note"}"#,
       [
-        "1:22: key 'failOn' is here twice\(duplicateHelp)"
+        "1:22: key 'failOn' is here again\(duplicateHelp)"
       ]
     ),
     (
       #"{"locales": [], "locales": []}"#,
-      ["1:18: key 'locales' is here twice, with the same value | remove one of them"]
+      ["1:18: key 'locales' is here again, with the same value | remove one of them"]
     ),
   ]) func `a mistake at the top is shown at its place`(text: String, mistakes: [String]) {
     #expect(read(text).mistakes == mistakes)

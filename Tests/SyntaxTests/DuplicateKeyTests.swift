@@ -8,18 +8,24 @@ import Testing
   @Test func `keys are compared as they are read`() {
     let reading = StringsReading(#""a" = "1"; a = 2; 'a' = '3'; "\U0061" = "1";"#)
     #expect(
-      reading.findings == ["error duplicate-key", "error duplicate-key", "warning duplicate-key"])
+      reading.findings == ["error duplicate-key", "error duplicate-key", "error duplicate-key"])
     #expect(reading.places == ["1:12-1:13", "1:20-1:21", "1:31-1:37"])
-    #expect(reading.document.diagnostics.allSatisfy { $0.notes.first?.range.start == 1 })
+    #expect(reading.document.diagnostics.map { $0.notes.first?.range.start } == [1, 11, 19])
     #expect(
       reading.messages.first
-        == "key 'a' is here twice, with different values; the last one wins")
+        == "key 'a' is here again, with another value; the last one wins")
+  }
+
+  @Test func `a value is compared with the one before, of which one can then be removed`() {
+    let reading = StringsReading("a = 1; a = 2; a = 2; a = 1;")
+    #expect(
+      reading.findings == ["error duplicate-key", "warning duplicate-key", "error duplicate-key"])
   }
 
   @Test func `values are compared as they are read`() {
     let reading = StringsReading(#"a = "é\n"; a = "\U00e9\n";"#)
     #expect(reading.findings == ["warning duplicate-key"])
-    #expect(reading.messages == ["key 'a' is here twice, with the same value"])
+    #expect(reading.messages == ["key 'a' is here again, with the same value"])
   }
 
   @Test func `nested dictionaries are checked for themselves`() {

@@ -41,8 +41,8 @@ extension StringCatalogReader {
 
   /// Reports a member that an object has twice.
   ///
-  /// The first one is looked up again, since duplicates are too rare to keep all names for them. A
-  /// file that is made of duplicates uses up a budget; then the first one is not named.
+  /// The one before is looked up again, since duplicates are too rare to keep all names for them. A
+  /// file that is made of duplicates uses up a budget; then the one before is not named.
   mutating func reportDuplicate(_ name: Text, since start: Int) throws(JSONSyntaxError) {
     guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
     defer { duplicateBudget -= scanner.offset - start }
@@ -53,10 +53,10 @@ extension StringCatalogReader {
     var object = try again.beginObject()
     while let member = try again.nextMember(of: &object) {
       let value = file.range(try again.skipValue(reporting: &ignored))
-      let first = members.insert(member, of: file, value: value)
+      let earlier = members.insert(member, of: file, value: value)
       guard member.range == name.range else { continue }
-      guard let first else { return }
-      append(.duplicateKey(name, value: value, first: first, in: file))
+      guard let earlier else { return }
+      append(.duplicateKey(name, value: value, earlier: earlier, in: file))
       return
     }
   }

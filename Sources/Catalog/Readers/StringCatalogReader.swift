@@ -173,8 +173,8 @@ extension StringCatalogReader {
       if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
       let isEntry = try readEntry()
       let value = file.range(start..<scanner.offset)
-      if let first = keys.insert(key, of: file, value: value) {
-        append(.duplicateKey(key, value: value, first: first, in: file))
+      if let earlier = keys.insert(key, of: file, value: value) {
+        append(.duplicateKey(key, value: value, earlier: earlier, in: file))
       }
       guard isEntry else { continue }
       entry.finish(presence: &presence)

@@ -175,7 +175,8 @@ extension StringsdictRuleReader {
     } else if value.utf8.first == UInt8(ascii: "%") {
       report(
         "NSStringFormatValueTypeKey holds a whole specifier, '\(value)'", at: node.text.range,
-        severity: .warning, help: "write it without the percent sign: '\(value.dropFirst())'")
+        severity: isOfIntent ? .note : .warning,
+        help: "write it without the percent sign: '\(value.dropFirst())'")
     } else if value.utf8.elementsEqual("@".utf8) {
       report(
         "NSStringFormatValueTypeKey is '@', which is not a number", at: node.text.range,
@@ -187,6 +188,10 @@ extension StringsdictRuleReader {
     }
     return node.text
   }
+
+  /// Whether Xcode wrote the entry for an intent, which it does with whole specifiers: 'There are
+  /// ${count} options'.
+  private var isOfIntent: Bool { subject.key?.contains("${") ?? false }
 
   private static func isNumeric(_ value: String) -> Bool {
     guard let conversion = value.utf8.last else { return false }

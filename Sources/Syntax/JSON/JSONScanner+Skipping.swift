@@ -31,9 +31,9 @@ extension JSONScanner {
     var object = try beginObject()
     while let name = try nextMember(of: &object) {
       let value = try skipValue(reporting: &diagnostics)
-      if let first = seen.insert(name, of: file, value: file.range(value)) {
+      if let earlier = seen.insert(name, of: file, value: file.range(value)) {
         diagnostics.append(
-          .duplicateKey(name, value: file.range(value), first: first, in: file))
+          .duplicateKey(name, value: file.range(value), earlier: earlier, in: file))
       }
     }
   }

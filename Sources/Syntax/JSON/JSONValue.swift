@@ -127,9 +127,9 @@ extension JSONValue {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let value = try value(from: &scanner, reporting: &diagnostics)
-      if let first = seen.insert(name, of: scanner.file, value: value.range) {
+      if let earlier = seen.insert(name, of: scanner.file, value: value.range) {
         diagnostics.append(
-          .duplicateKey(name, value: value.range, first: first, in: scanner.file))
+          .duplicateKey(name, value: value.range, earlier: earlier, in: scanner.file))
       }
       members.append(
         Member(name: scanner.file.string(of: name), nameRange: name.range, value: value))

@@ -26,8 +26,8 @@ extension DuplicateKeys {
 
   private mutating func check(_ dictionary: PropertyList.Node) {
     var table = KeyTable()
-    // The values of the keys in the table, and those whose keys may look alike.
-    var firsts: [Int] = []
+    // The last value of each key in the table, and those whose keys may look alike.
+    var lasts: [Int] = []
     var nonASCII: [Int] = []
     var mayBeComposed = false
     var next = dictionary.firstChild
@@ -37,10 +37,11 @@ extension DuplicateKeys {
       guard let key = node.key else { continue }
       let (slot, isNew) = table.index(of: key, in: file, value: node.range)
       guard isNew else {
-        report(node, list.nodes[firsts[slot]])
+        report(node, list.nodes[lasts[slot]])
+        lasts[slot] = index
         continue
       }
-      firsts.append(index)
+      lasts.append(index)
       if key.range.bytes.count <= CompositionCheck.longestText,
         !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
       {
@@ -59,12 +60,12 @@ extension DuplicateKeys {
     return CompositionCheck.mayDiffer(0..<left.bytes.count, of: SourceBuffer(left.bytes))
   }
 
-  private mutating func report(_ node: PropertyList.Node, _ first: PropertyList.Node) {
-    guard let key = node.key, let firstKey = first.key else { return }
+  private mutating func report(_ node: PropertyList.Node, _ earlier: PropertyList.Node) {
+    guard let key = node.key, let earlierKey = earlier.key else { return }
     findings.append(
       .duplicateKey(
-        file.string(of: key), at: key.range, first: firstKey.range,
-        hasSameValue: haveEqualValues(node, first)))
+        file.string(of: key), at: key.range, earlier: earlierKey.range,
+        hasSameValue: haveEqualValues(node, earlier)))
   }
 
   private mutating func haveEqualValues(
