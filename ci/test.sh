@@ -8,6 +8,11 @@ step() { printf '\n== %s\n' "$*"; }
 
 step "format"
 swift format lint --strict --recursive Package.swift Sources Rules Tests
+# The formatter does not measure comments.
+if LC_ALL=C.UTF-8 grep -rnE --include='*.swift' '^.{101,}$' Sources Rules Tests | grep -E '^[^:]+:[0-9]+: *//'; then
+  echo "error: comments of more than 100 columns" >&2
+  exit 1
+fi
 
 step "build without warnings"
 log=$(mktemp)

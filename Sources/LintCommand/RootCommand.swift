@@ -4,7 +4,8 @@ import ArgumentParser
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog-lint",
-    abstract: "Checks Apple localization files: string catalogs, .strings and .stringsdict.",
+    abstract:
+      "Checks Apple localization files: string catalogs, .strings, .stringsdict and XLIFF.",
     discussion: """
       Exit status: 0 if nothing at or above the failing severity was found, 1 if there are such \
       findings, 2 if the job could not be done.

@@ -1,8 +1,8 @@
 /// Text as a string of JSON, with its quotes.
 ///
 /// Beyond what RFC 8259 demands it escapes invisible and bidirectional characters and a `#` behind
-/// a `#`: the value stays the same, and a document printed in a build log cannot deceive its readers
-/// or the build service.
+/// a `#`: the value stays the same, and a document printed in a build log cannot deceive its
+/// readers or the build service.
 package enum JSONString {
   /// The text between double quotes, with its escapes.
   package static func quoted(_ text: String) -> String {

@@ -1,7 +1,7 @@
 /// Returns the candidate that differs least from a name, if it differs little enough to suggest.
 ///
-/// Case does not count as a difference. Names of over 64 characters neither have a suggestion nor
-/// are one.
+/// Case does not count as a difference. A name of over 64 characters has no suggestion, and one of
+/// over 256 bytes is none.
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // Comparing letters with very many combining marks takes long.
   guard name.utf8.count <= 256, name.count <= 64 else { return nil }

@@ -24,10 +24,10 @@ extension SourceBuffer {
 extension SourceBuffer {
   private func mayBeginBlank(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
     let start = range.lowerBound
-    switch base[start] {
+    switch self[start] {
     case 0...0x20: return true
     case 0x80...: return lengthOfBlank(at: start, before: range.upperBound) > 0
-    case UInt8(ascii: "\\"): return isEscaped && base[start &+ 1] != UInt8(ascii: "\"")
+    case UInt8(ascii: "\\"): return isEscaped && self[start &+ 1] != UInt8(ascii: "\"")
     case UInt8(ascii: "&"), UInt8(ascii: "<"): return isEscaped
     default: return false
     }
@@ -35,7 +35,7 @@ extension SourceBuffer {
 
   private func mayEndBlank(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
     let end = range.upperBound
-    let last = base[end &- 1]
+    let last = self[end &- 1]
     if last <= 0x20 { return true }
     if last >= 0x80 {
       return range.count > 1 && lengthOfBlank(at: end &- 2, before: end) == 2
@@ -45,7 +45,7 @@ extension SourceBuffer {
     if last == UInt8(ascii: ";") || last == UInt8(ascii: ">") { return true }
     // The longest escape is `\u00a0`.
     for offset in max(range.lowerBound, end &- 6)..<end
-    where base[offset] == UInt8(ascii: "\\") && base[offset &+ 1] != UInt8(ascii: "\"") {
+    where self[offset] == UInt8(ascii: "\\") && self[offset &+ 1] != UInt8(ascii: "\"") {
       return true
     }
     return false
@@ -53,7 +53,7 @@ extension SourceBuffer {
 
   /// How many bytes the white space beyond ASCII at an offset has, or 0.
   private func lengthOfBlank(at offset: Int, before end: Int) -> Int {
-    let (first, second, third) = (base[offset], base[offset &+ 1], base[offset &+ 2])
+    let (first, second, third) = (self[offset], self[offset &+ 1], self[offset &+ 2])
     let isBlank =
       switch (first, second) {
       case (0xC2, 0x85), (0xC2, 0xA0): true
@@ -93,7 +93,7 @@ extension SourceBuffer {
       offset &+= marks.trailingZeroBitCount &>> 3
       guard offset < end else { return }
       traits.formUnion(hiddenTraits(at: offset, escape))
-      offset &+= base[offset] == 0x5C && escape == 0x5C ? 2 : 1
+      offset &+= self[offset] == 0x5C && escape == 0x5C ? 2 : 1
     }
   }
 
@@ -112,7 +112,7 @@ extension SourceBuffer {
   }
 
   private func hiddenTraits(at offset: Int, _ escape: UInt8?) -> Text.Traits {
-    let (first, second, third) = (base[offset], base[offset &+ 1], base[offset &+ 2])
+    let (first, second, third) = (self[offset], self[offset &+ 1], self[offset &+ 2])
     if first == escape { return escape == 0x26 ? entityTraits(second) : escapeTraits(second) }
     switch (first, second) {
     case (0x0A, _), (0x0D, _): return .lineBreak

@@ -3,10 +3,10 @@ import SourceText
 extension Entry {
   /// Gives the substitutions of an XLIFF their arguments.
   ///
-  /// Xcode exports `%arg` with the number that the catalog has for the substitution, such as `%2$ld`,
-  /// and the number itself only so. Texts in which a person wrote `%ld` mean the same argument. What
-  /// the text around it says comes first, then the source; a number beyond the arguments of that
-  /// text is no such number.
+  /// Xcode exports `%arg` with the number that the catalog has for the substitution, such as
+  /// `%2$ld`, and the number itself only so. Texts in which a person wrote `%ld` mean the same
+  /// argument. What the text around it says comes first, then the source; a number beyond the
+  /// arguments of that text is no such number.
   mutating func numberExportedSubstitutions() {
     guard !substitutions.isEmpty else { return }
     var numbers: [String: Int] = [:]
@@ -35,8 +35,8 @@ extension Entry {
     }
   }
 
-  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text refers
-  /// to it, too.
+  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
+  /// refers to it, too.
   func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
     guard table.format == .xliff, let source, let name = specifier.name else { return false }
     if isSource(units[index]) { return true }

@@ -1,4 +1,5 @@
-/// The English names that folders of localizations had before language codes, as in `English.lproj`.
+/// The English names that folders of localizations had before language codes, as in
+/// `English.lproj`.
 ///
 /// CoreFoundation still resolves them; the list is that of its table of old Apple locale names.
 /// Names that differ only in case are not resolved.

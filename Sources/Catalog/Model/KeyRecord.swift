@@ -14,7 +14,8 @@ public struct KeyRecord: Sendable {
   public let isStale: Bool
   /// What the key would become if the project has its symbols generated.
   public let symbol: Symbol
-  /// Which locales have a localization of the key, be it an empty one, as a number that keys with the same locales share.
+  /// Which locales have a localization of the key, be it an empty one, as a number that keys with
+  /// the same locales share.
   public let presence: UInt32
 
   init(key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, presence: Int) {

@@ -2,8 +2,8 @@ public import SourceText
 
 /// Which files of a source language its translations lack as a whole.
 ///
-/// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a text may stand in either
-/// of them: a locale without a `.stringsdict` lacks nothing if its `.strings` has the keys.
+/// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a text may stand in
+/// either of them: a locale without a `.stringsdict` lacks nothing if its `.strings` has the keys.
 public struct MissingFiles {
   private struct Original {
     let file: SourceFile

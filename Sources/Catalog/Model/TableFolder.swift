@@ -1,4 +1,5 @@
-/// The localization files that lie beside a table: in its folder, and in the `*.lproj` folders there.
+/// The localization files that lie beside a table: in its folder, and in the `*.lproj` folders
+/// there.
 ///
 /// Files that the run left out are not among them.
 public struct TableFolder: Sendable {

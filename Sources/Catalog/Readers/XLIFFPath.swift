@@ -2,9 +2,10 @@ import SourceText
 
 /// What the id of a unit says of the place of its text: the key, and the way to a branch.
 ///
-/// Xcode's exports name branches of a catalog behind the key, as in `KEY|==|device.iphone.plural.one`
-/// and `KEY|==|substitutions.NAME.plural.other`, with `@` around a name that holds dots. Those of a
-/// `.stringsdict` are paths of the property list: `/KEY:dict/VARIABLE:dict/one:dict/:string`.
+/// Xcode's exports name branches of a catalog behind the key, as in
+/// `KEY|==|device.iphone.plural.one` and `KEY|==|substitutions.NAME.plural.other`, with `@` around
+/// a name that holds dots. Those of a `.stringsdict` are paths of the property list:
+/// `/KEY:dict/VARIABLE:dict/one:dict/:string`.
 struct XLIFFPath {
   /// A choice and the branch that is taken.
   struct Step {
@@ -30,7 +31,8 @@ struct XLIFFPath {
     }
   }
 
-  /// The part of a key that Xcode takes for the way to a branch, so that the key cannot be imported.
+  /// The part of a key that Xcode takes for the way to a branch, so that the key cannot be
+  /// imported.
   static func lookalike(in key: Range<Int>, of bytes: SourceBuffer) -> Range<Int>? {
     guard let mark = lastMark(in: key, of: bytes) else { return nil }
     let start = mark + markLength

@@ -10,8 +10,8 @@ public import Syntax
 /// each form that the language needs, and makes up its source text. A key without any translation
 /// has no text in the language at all.
 ///
-/// Only files of Apple's formats have texts that are handed to a formatter. Those of other platforms
-/// keep their ids as keys, and an empty translation there is one that is missing.
+/// Only files of Apple's formats have texts that are handed to a formatter. Those of other
+/// platforms keep their ids as keys, and an empty translation there is one that is missing.
 public struct XLIFFReader {
   private let document: XLIFFDocument
   private let section: XLIFFSection

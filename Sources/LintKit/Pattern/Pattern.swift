@@ -9,7 +9,8 @@
 /// The syntax is the usual one: `.` `[a-z]` `[^a-z]` `\d` `\w` `\s` `\b` `^` `$` `(…)` `(?:…)` `|`
 /// `*` `+` `?` `{2,5}`, the last four with `?` behind them for as few as possible, `(?i)` to ignore
 /// case, `(?s)` to let `.` match a line end, and `\p{…}` for `L`, `Lu`, `Ll`, `M`, `N`, `P`, `S`,
-/// `Z`, their further letters and a few scripts such as `Han`. `^` and `$` are the ends of the text.
+/// `Z`, their further letters and a few scripts such as `Han`. `^` and `$` are the ends of the
+/// text.
 public struct Pattern: Sendable {
   /// The pattern as it was written.
   public let text: String

@@ -22,8 +22,9 @@ enum XMLEscapes {
 
   /// Decodes what stands between two tags.
   ///
-  /// Comments, instructions and the tags of elements inside of it are left out, and line ends become line feeds, as the XML
-  /// specification asks for in section 2.11. A faulty reference stands for its own characters.
+  /// Comments, instructions and the tags of elements inside of it are left out, and line ends
+  /// become line feeds, as the XML specification asks for in section 2.11. A faulty reference
+  /// stands for its own characters.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
   ) {
