@@ -41,8 +41,8 @@ public struct TermSearch: Sendable {
 
   /// The first place of each term that a text has, in the order of the text.
   ///
-  /// Of terms that begin at the same place the longest counts. A term in an address, and one that is
-  /// written as it is to be written, does not.
+  /// Of terms that begin at the same place the longest counts. A term in an address, and one that
+  /// is written as it is to be written, does not.
   public func matches(in text: ScalarText) -> [Match] {
     let letters = isCaseSensitive ? text.scalars : text.scalars.map(folded)
     var found: Set<Int> = []

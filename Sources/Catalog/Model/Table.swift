@@ -43,7 +43,8 @@ public final class Table {
   public internal(set) var sourceLocale: Int?
   /// The version of a catalog, if it has one that can be read.
   public internal(set) var version: CatalogVersion?
-  /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does not.
+  /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does
+  /// not.
   public internal(set) var namesLocales = true
   /// Whether the texts are written as in a catalog, with `%arg` and `%(label)@`.
   public internal(set) var isWrittenLikeCatalog: Bool

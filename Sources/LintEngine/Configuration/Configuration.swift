@@ -50,7 +50,8 @@ public enum FailureThreshold: String, CaseIterable, Sendable {
 /// What holds for the files at some paths.
 public struct PathOverride: Sendable {
   public var paths: [Glob]
-  /// The locales that every key must have, empty for those that a table has; nil if nothing is said.
+  /// The locales that every key must have, empty for those that a table has; nil if nothing is
+  /// said.
   public var locales: [String]?
   public var rules: [RuleID: RuleSetting]
 

@@ -4,8 +4,8 @@ import Catalog
 enum LocaleName {
   /// Whether a locale is the one of a pattern or a region or script of it.
   ///
-  /// `de` matches `de-AT`. Case does not count, `_` is the same as `-`, and another name of the same
-  /// locale matches too: `zh-Hans` and `zh_CN`, `he` and `iw`, `de` and `German`.
+  /// `de` matches `de-AT`. Case does not count, `_` is the same as `-`, and another name of the
+  /// same locale matches too: `zh-Hans` and `zh_CN`, `he` and `iw`, `de` and `German`.
   static func matches(_ pattern: String, _ locale: String) -> Bool {
     isSame(pattern, locale)
       || isSame(LocaleIdentifier(pattern).canonical, LocaleIdentifier(locale).canonical)

@@ -51,7 +51,8 @@ public enum PathName {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
-  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another folder.
+  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
+  /// folder.
   static func locale(ofFolder path: String) -> String? {
     let name = name(of: path)
     return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil

@@ -181,8 +181,8 @@ extension [Diagnostic] {
     var message: String?
   }
 
-  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have one
-  /// id, and so the names of their variants stand at one place.
+  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have
+  /// one id, and so the names of their variants stand at one place.
   fileprivate mutating func removeRepetitions(from first: Int, ofSource source: String?) {
     var spots: Set<Spot> = []
     for diagnostic in self[first...] where diagnostic.subject.locale != source {
