@@ -155,8 +155,8 @@ import Testing
       #"{"suppressions": [{"rule": "odd-text", "reason": "R"}, "#
         + #"{"rule": "long-*", "reason": "R", \#(member)}]}"#
     ).configuration
-    let index = configuration.suppression(
-      of: finding(of: LongText.self, key: key, locale: locale), path: path, today: "2026-06-30")
+    let index = SuppressionIndex(configuration.suppressions, today: "2026-06-30").first(
+      covering: finding(of: LongText.self, key: key, locale: locale), path: path)
     #expect(index == (isCovered ? 1 : nil))
   }
 

@@ -71,6 +71,36 @@ import Testing
     #expect(report.findings.first?.message == "there is no finding of 'stale-entry' here to allow")
   }
 
+  @Test func `what follows a comment that allows something does not hide it`() async {
+    let report = await lint([
+      "en.lproj/A.strings": #""a" = "One %@";"#,
+      "de.lproj/A.strings": """
+      /* lint:allow missing-argument -- because */
+      // For the user
+      /* A title */
+      "a" = "Ein";
+      """,
+    ])
+    #expect(lines(report) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "missing-arguments -- because",
+      "there is no rule 'missing-arguments'; did you mean "
+        + "'missing-argument'?"
+    ),
+    ("missing-argument - because", "the comment allows nothing, since it gives no reason"),
+  ])
+  func `a slip in a comment is told`(text: String, message: String) async {
+    let report = await lint([
+      "en.lproj/A.strings": #""a" = "One %@";"#,
+      "de.lproj/A.strings": "/* lint:allow \(text) */\n\"a\" = \"Ein\";",
+    ])
+    #expect(report.findings.map(\.rule) == ["unused-suppression", "missing-argument"])
+    #expect(report.findings.first?.message == message)
+  }
+
   @Test func `comments of a catalog count only where the configuration says so`() async {
     let catalog = """
       { "sourceLanguage" : "en", "strings" : { "a" : {

@@ -137,12 +137,12 @@ extension LocalizedFilesReader {
   /// A comment without its delimiters: `/* … */`, `// …` or `<!-- … -->`.
   private func content(of comment: SourceRange) -> Text {
     let bytes = table.file(comment.file).bytes
-    let isMarkup = bytes.hasBytes("<!--", at: Int(comment.start))
-    let isClosed = isMarkup || bytes.hasBytes("/*", at: Int(comment.start))
-    let (opening, closing) = isMarkup ? (4, 3) : (2, isClosed ? 2 : 0)
-    let start = Int(comment.start) + opening
-    return Text(
-      range: SourceRange(file: comment.file, start..<max(start, Int(comment.end) - closing)))
+    let start = Int(comment.start)
+    let end = Int(comment.end)
+    let isMarkup = bytes.hasBytes("<!--", at: start)
+    let closing = isMarkup ? 3 : bytes.hasBytes("*/", at: end - 2) ? 2 : 0
+    let content = start + (isMarkup ? 4 : 2)
+    return Text(range: SourceRange(file: comment.file, content..<max(content, end - closing)))
   }
 }
 

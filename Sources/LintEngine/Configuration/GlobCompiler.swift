@@ -2,6 +2,8 @@
 struct GlobCompiler {
   /// The deepest nesting of braces.
   private static let depthLimit = 16
+  /// Far more than a person writes: a pattern is matched in time proportional to its length.
+  private static let lengthLimit = 1_000
 
   private let bytes: [UInt8]
   private let subject: Glob.Subject
@@ -26,6 +28,9 @@ struct GlobCompiler {
 
   mutating func program() throws(GlobError) -> [GlobStep] {
     guard !bytes.isEmpty else { throw GlobError(message: "the pattern is empty") }
+    guard bytes.count <= Self.lengthLimit else {
+      throw GlobError(message: "the pattern is longer than \(Self.lengthLimit) bytes")
+    }
     if subject == .path, bytes.split(separator: UInt8(ascii: "/")).contains(Array("..".utf8)[...]) {
       throw GlobError(message: "a pattern cannot lead out of the folder with '..'")
     }

@@ -13,12 +13,13 @@ struct CustomRuleCheck {
   private var steps = 0
   /// How many steps the patterns of a configuration may have together: every text of a project is
   /// searched for each of them.
-  private static let stepLimit = 10_000
+  private static let stepLimit = 2_000
 
   init(taken: [String]) { self.taken = taken }
 
   mutating func check(_ value: JSONValue) {
     if let id = value["id"] { check(id: id) }
+    if let message = value["message"] { checkPlaceholders(of: message) }
     let hasPattern = TextPart.allCases.contains { value[$0.rawValue] != nil }
     if case .object = value.content, !hasPattern {
       diagnostics.append(
@@ -52,6 +53,22 @@ extension CustomRuleCheck {
       diagnostics.append(diagnostic)
     } else {
       seen[id] = value.range
+    }
+  }
+
+  /// Reports what looks like a placeholder and is none: letters in braces.
+  private mutating func checkPlaceholders(of message: JSONValue) {
+    let text = Array((message.text ?? "").utf8)
+    for start in text.indices where text[start] == UInt8(ascii: "{") {
+      let name = text[(start + 1)...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= 0x7A }
+      let isClosed = name.endIndex < text.count && text[name.endIndex] == UInt8(ascii: "}")
+      guard isClosed, !name.isEmpty, !name.elementsEqual("match".utf8) else { continue }
+      let shown = String(decoding: name, as: UTF8.self)
+      diagnostics.append(
+        .configuration(
+          "unknown placeholder '{\(shown)}'",
+          at: message.range(ofText: start..<name.endIndex + 1),
+          help: "the text that was found is '{match}'"))
     }
   }
 

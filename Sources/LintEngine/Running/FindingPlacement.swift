@@ -30,7 +30,7 @@ struct FindingPlacement {
     }
     diagnostics.removeSubrange(kept...)
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
-      for var diagnostic in comments.diagnostics(of: table) {
+      for var diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
         let severity = severity(of: diagnostic, of: table, &limits, into: &result)
         guard let severity else { continue }
         diagnostic.severity = severity
@@ -84,9 +84,9 @@ extension FindingPlacement {
       severity = severity.flatMap { limits.limited($0, for: locale) }
     }
     guard let severity else { return nil }
-    guard
-      let suppression = configuration.suppression(
-        of: diagnostic, path: path, today: settings.today)
+    guard !settings.suppressions.isEmpty,
+      let suppression = settings.suppressions.first(
+        covering: diagnostic, path: configuration.folder.relative(path))
     else { return severity }
     result.usedSuppressions.insert(suppression)
     result.suppressed += 1

@@ -87,7 +87,7 @@ public struct Linter: Sendable {
       configuration: configuration,
       requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
       infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
-      today: today)
+      today: today, suppressions: SuppressionIndex(configuration.suppressions, today: today))
   }
 }
 

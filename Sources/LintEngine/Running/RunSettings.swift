@@ -11,6 +11,11 @@ struct RunSettings: Sendable {
   let options: Linter.Options
   /// The date against which suppressions expire, as YYYY-MM-DD.
   let today: String
+  /// The suppressions of the configuration that hold.
+  let suppressions: SuppressionIndex
+
+  /// The names of the rules that exist, in order.
+  var ruleNames: [String] { infos.keys.map(\.name).sorted() }
 
   /// Whether all rules ran, so that a suppression without a finding is one too many.
   var reportsUnusedSuppressions: Bool {

@@ -66,23 +66,37 @@ struct CommentSuppressions {
   }
 
   /// What is wrong with the comments, once all findings were asked about.
-  func diagnostics(of table: Table) -> [Diagnostic] {
+  ///
+  /// - Parameter rules: the names of the rules that exist.
+  func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
       + allowances.filter { !$0.isUsed }.map { allowance in
-        let isIdle = allowance.hasReason
+        let (message, help) = Self.wording(for: allowance, rules: rules)
         return Diagnostic(
-          rule: .unusedSuppression, severity: .warning,
-          message: isIdle
-            ? "there is no finding of '\(allowance.rule.pattern)' here to allow"
-            : "the comment allows nothing, since it gives no reason",
-          range: allowance.range,
+          rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
           subject: Subject(table: table.name, key: allowance.key, locale: allowance.locale),
-          help: isIdle ? "remove it from the comment" : "add ' -- ' and the reason")
+          help: help)
       }
   }
 }
 
 extension CommentSuppressions {
+  private static func wording(
+    for allowance: Allowance, rules: [String]
+  ) -> (message: String, help: String) {
+    let name = allowance.rule.pattern
+    guard rules.contains(where: { $0 == name || allowance.rule.matches($0) }) else {
+      let suggestion = nearestName(to: name, in: rules).map { "; did you mean '\($0)'?" } ?? ""
+      return (
+        "there is no rule '\(name)'\(suggestion)", "'catalog-lint rules' lists the rules"
+      )
+    }
+    guard allowance.hasReason else {
+      return ("the comment allows nothing, since it gives no reason", "add ' -- ' and the reason")
+    }
+    return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
+  }
+
   private mutating func collect(
     _ comment: Text, in entry: Entry, locale: String?, end: UInt32
   ) {

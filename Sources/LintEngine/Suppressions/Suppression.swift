@@ -48,18 +48,3 @@ extension Suppression {
     return text.map { $0 == pattern.pattern || pattern.matches($0) } ?? false
   }
 }
-
-extension Configuration {
-  /// Returns the index of the first suppression that holds today and covers a finding.
-  ///
-  /// - Parameters:
-  ///   - path: the path as it is shown.
-  ///   - today: the date, as `2026-12-31`.
-  public func suppression(of diagnostic: Diagnostic, path: String, today: String) -> Int? {
-    guard !suppressions.isEmpty else { return nil }
-    let path = folder.relative(path)
-    return suppressions.firstIndex { suppression in
-      !suppression.isExpired(today: today) && suppression.matches(diagnostic, path: path)
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import SourceText
+import Syntax
 
 /// What a comment allows: `lint:allow RULE, RULE -- reason`.
 ///
@@ -11,30 +12,18 @@ struct SuppressionComment {
   /// From the word that introduces it to the last name.
   private(set) var range: SourceRange
 
-  /// The word that introduces it.
-  private static let word: StaticString = "lint:allow"
   /// More than a person writes in one comment.
   private static let greatestCount = 32
 
   /// Returns what a comment allows, which may be nothing.
   static func all(in comment: Text, of file: SourceFile) -> [SuppressionComment] {
-    let bytes = file.bytes
-    var found: [SuppressionComment] = []
-    var offset = comment.range.bytes.lowerBound
-    let end = comment.range.bytes.upperBound
-    while let colon = bytes.firstOffset(of: UInt8(ascii: ":"), in: offset..<end) {
-      offset = colon + 1
-      let start = colon - 4
-      guard start >= comment.range.bytes.lowerBound, bytes.hasBytes(word, at: start),
-        start + word.utf8CodeUnitCount <= end, found.count < greatestCount
-      else { continue }
-      found.append(SuppressionComment(at: start, until: end, in: file))
+    AllowingComment.places(in: comment.range.bytes, of: file.bytes).prefix(greatestCount).map {
+      SuppressionComment(at: $0, until: comment.range.bytes.upperBound, in: file)
     }
-    return found
   }
 
   private init(at start: Int, until end: Int, in file: SourceFile) {
-    var offset = start + Self.word.utf8CodeUnitCount
+    var offset = start + AllowingComment.word.utf8CodeUnitCount
     range = file.range(start..<offset)
     while let name = Self.nextName(after: &offset, until: end, in: file.bytes) {
       range = file.range(start..<name.upperBound)
@@ -54,7 +43,8 @@ extension SuppressionComment {
     while offset < end, bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: ",") {
       offset += 1
     }
-    guard !bytes.hasBytes("--", at: offset) else { return nil }
+    // Hyphens end the names, one that stands for two by mistake as well.
+    guard offset < end, bytes[offset] != UInt8(ascii: "-") else { return nil }
     let start = offset
     while offset < end, isNameByte(bytes[offset]) { offset += 1 }
     return offset > start ? start..<offset : nil

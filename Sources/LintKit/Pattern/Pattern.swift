@@ -2,7 +2,7 @@
 ///
 /// All ways to match advance together, character by character, so nothing is tried twice (Thompson
 /// 1968, with the priorities of Pike's and Cox's machines). A pattern has at most 1,000 characters
-/// and 2,000 steps, of a text the first 65,536 bytes are searched, and each step is looked at no
+/// and 500 steps, of a text the first 65,536 bytes are searched, and each step is looked at no
 /// more than once for each character. What that forbids is not offered: there are no references to
 /// groups and no looking ahead or behind.
 ///
@@ -44,7 +44,7 @@ public struct Pattern: Sendable {
     return search.count
   }
 
-  /// How many steps the pattern has; 2,000 at most.
+  /// How many steps the pattern has; 500 at most.
   package var stepCount: Int { program.steps.count }
 }
 

@@ -11,7 +11,7 @@ struct PatternProgram: Sendable {
     case match
   }
 
-  static let limit = 2000
+  static let limit = 500
 
   private(set) var steps: [Step] = []
   /// For each byte, whether a match may begin with it; nil if one may begin anywhere.

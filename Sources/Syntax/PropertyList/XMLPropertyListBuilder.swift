@@ -61,7 +61,9 @@ struct XMLPropertyListBuilder {
     case .text(let range): text(range)
     case .cdata(let range): section(range)
     case .comment(let range):
-      if !escapeLeaf() || !reportInLeaf(range, "a comment") { comment = range }
+      if !escapeLeaf() || !reportInLeaf(range, "a comment") {
+        comment = AllowingComment.join(comment, with: range, of: file.bytes)
+      }
     case .instruction(let range):
       if escapeLeaf() { _ = reportInLeaf(range, "an instruction") }
     }

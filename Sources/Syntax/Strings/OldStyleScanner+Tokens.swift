@@ -74,7 +74,8 @@ extension OldStyleScanner {
     let endsLine =
       range.upperBound == bytes.count || bytes[range.upperBound] == 0x0A
       || bytes[range.upperBound] == 0x0D
-    comment = isBehindEntry && endsLine ? nil : range
+    comment =
+      isBehindEntry && endsLine ? nil : AllowingComment.join(comment, with: range, of: bytes)
   }
 
   /// Whether a byte begins a quoted or an unquoted string.
