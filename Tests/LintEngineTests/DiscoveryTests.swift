@@ -24,6 +24,16 @@ import Testing
     #expect(folder.paths(at: "x/Pods") == ["x/Pods/a.strings"])
   }
 
+  @Test func `a folder whose name is no text is told, since nothing in it can be read`() throws {
+    let folder = try Folder(["a.strings"])
+    #if os(Linux)
+      let name = Array((folder.path + "/d").utf8CString.dropLast()) + [-1, 0]
+      #expect(mkdir(name, 0o700) == 0)
+      #expect(folder.discover(".").problems == ["d\u{FFFD}: its name is not UTF-8"])
+    #endif
+    #expect(folder.paths(at: ".") == ["a.strings"])
+  }
+
   @Test func `translators' files are found, and bundles are folders with one`() throws {
     let folder = try Folder([
       "a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/contents.json",

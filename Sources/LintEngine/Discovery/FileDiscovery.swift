@@ -167,6 +167,9 @@ extension FileDiscovery {
     switch try? FileSystem.kind(of: disk, followsLinks: false) {
     case .folder where !isLocalization: return !isSkipped(path, name: name)
     case .link: links.append(Place(path: path, realFolder: realFolder))
+    case nil where name.unicodeScalars.contains("\u{FFFD}"):
+      // A name that is no text was repaired, and so is the name of nothing.
+      outcome.problems.append("\(path): its name is not UTF-8")
     case .file, .folder, .other, nil:
       if isLocalization, isIncluded(path), seen.insert(PathName.join(realFolder, name)).inserted {
         add(path)

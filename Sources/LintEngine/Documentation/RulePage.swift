@@ -62,11 +62,25 @@ public enum RulePage {
       + (finding.help.map { "  help: \($0)\n" } ?? "")
   }
 
-  /// A block of code between fences that are longer than any in the text.
+  /// A block of code between fences that are longer than any in the text, in which characters that
+  /// nobody sees are named.
   private static func fenced(_ text: String) -> String {
+    let text = visible(text)
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return "\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+  }
+
+  private static func visible(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isTreacherous, scalar != "\n", scalar != "\t" {
+        shown += "⟨U+\(scalar.value.hexadecimal(digits: 4))⟩"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
   }
 
   /// Says how to live with a finding.
