@@ -230,12 +230,13 @@ extension FormatSpecifierMismatch {
       expected != found
     else { return nil }
     let subject = "argument \(mismatch.position) is read as \(found) bits\(reader), "
-    let authority = name(of: mismatch.authority)
+    let passes = mismatch.authority == .variable ? "counts" : "passes"
+    let authority = "\(name(of: mismatch.authority)) \(passes)"
     guard found == 32 else {
-      return subject + "but \(authority) passes 32: the upper half is undefined"
+      return subject + "but \(authority) 32: the upper half is undefined"
     }
     let greatest = mismatch.found == .int32 ? "2147483647" : "4294967295"
-    return subject + "but \(authority) passes 64: numbers above \(greatest) come out wrong"
+    return subject + "but \(authority) 64: numbers above \(greatest) come out wrong"
   }
 
   private static func bits(of argumentClass: ArgumentClass) -> Int? {

@@ -138,7 +138,8 @@ extension MalformedSpecifier {
     switch malformation {
     case .lonePercent: "a lone percent sign in a format string is taken for a placeholder"
     case .lostEnd: "a lone percent sign stands here, and a placeholder of the source is missing"
-    case .unfinished: "'\(text)' is an unfinished placeholder: its letter is missing"
+    case .unfinished:
+      "'\(text.prefix { $0 != "$" })$' is an unfinished placeholder: its letter is missing"
     case .strayPercent: "the percent sign before '\(text.dropFirst())' starts no placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
     case .blank: "a blank inside '\(text)'"

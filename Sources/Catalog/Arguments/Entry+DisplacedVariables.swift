@@ -18,7 +18,9 @@ extension Entry {
           let fault = displacement(of: variable, at: index, inUnit: unit)
         else { continue }
         substitutions[variable].isDisplaced = true
-        if gravest == nil || gravest?.severity == .warning { gravest = fault }
+        if gravest == nil || gravest?.severity != .error && fault.severity == .error {
+          gravest = fault
+        }
       }
       if let gravest { argumentFaults.append(gravest) }
     }

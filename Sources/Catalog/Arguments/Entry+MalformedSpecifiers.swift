@@ -69,12 +69,13 @@ extension Entry {
     let isFormat = arguments.reference.isFormat
     if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
     if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
+    if isUnfinished(specifier) { return (.unfinished, .error) }
     switch specifier.kind {
     case .percent, .variable, .ownArgument: return nil
     case .incomplete: return isFormat ? (meaning(ofLone: specifier, inUnit: unit), .error) : nil
     case .unknown:
       guard isFormat else { return nil }
-      if isBare(specifier) || isUnfinished(specifier) {
+      if isBare(specifier, inUnit: unit) {
         return (meaning(ofLone: specifier, inUnit: unit), .error)
       }
       return isStray(specifier, inUnit: unit)
@@ -100,7 +101,6 @@ extension Entry {
   private func meaning(
     ofLone specifier: FormatSpecifier, inUnit unit: Int
   ) -> ArgumentFault.Malformation {
-    if isUnfinished(specifier) { return .unfinished }
     guard units[unit].substitution == nil, !isSource(units[unit]),
       !arguments.reference.hasDoubledPercent, !arguments.reference.hasProse,
       !followsDigit(specifier)
@@ -116,15 +116,28 @@ extension Entry {
   /// Whether nothing that belongs to it follows the number: `%2$`.
   private func isUnfinished(_ specifier: FormatSpecifier) -> Bool {
     guard specifier.isNumbered else { return false }
-    return specifier.kind == .incomplete || specifier.traits.contains(.blank)
+    return switch specifier.kind {
+    case .incomplete: true
+    case .unknown: specifier.traits.contains(.blank)
+    case .argument: specifier.traits.contains(.prose)
+    case .variable, .ownArgument, .percent: false
+    }
   }
 
   /// Whether a percent sign stands before a letter that is no conversion, in a text that takes all
   /// arguments.
   private func isStray(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
-    let next = table.file(specifier.range.file).bytes[Int(specifier.range.start) + 1]
-    guard units[unit].substitution == nil, next.isLetter || next >= 0x80 else { return false }
+    guard units[unit].substitution == nil,
+      characterBehindSign(of: specifier, inUnit: unit)?.properties.isAlphabetic ?? false
+    else { return false }
     return arguments.reference.map.positions.subtracting(shownArguments(ofUnit: unit)).isEmpty
+  }
+
+  private func characterBehindSign(
+    of specifier: FormatSpecifier, inUnit unit: Int
+  ) -> Unicode.Scalar? {
+    let text = Text(range: specifier.range, traits: units[unit].text.traits)
+    return string(of: text).unicodeScalars.dropFirst().first
   }
 
   /// Whether a percent sign stands behind a number, as in a sentence.
@@ -151,15 +164,10 @@ extension Entry {
 
   /// Whether a percent sign stands before a blank, a sign or a closing bracket: nobody tried to
   /// write a placeholder.
-  private func isBare(_ specifier: FormatSpecifier) -> Bool {
-    let next = table.file(specifier.range.file).bytes[Int(specifier.range.start) + 1]
-    switch next {
-    case UInt8(ascii: " "), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "<"),
-      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "-"), UInt8(ascii: "/"),
-      UInt8(ascii: "]"):
-      return true
-    default: return false
+  private func isBare(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
+    switch characterBehindSign(of: specifier, inUnit: unit) {
+    case " ", ")", ".", ",", ";", ":", "?", "<", "\"", "\\", "\n", "-", "/", "]": true
+    default: false
     }
   }
 
