@@ -36,6 +36,9 @@ struct ConflictingArgumentTypes: Rule {
           "en.lproj/Localizable.strings": #""left" = "%1$d left";"#,
           "de.lproj/Localizable.strings": #""left" = "%1$d (⟦%1$u⟧) übrig";"#,
         ]),
+      .reported(
+        "a source text that disagrees with itself: its key is not compared as well", as: .error,
+        ["Localizable.strings": #""%ld of %@" = "%2$ld of ⟦%2$@⟧";"#]),
       .accepted(
         "one argument twice in one way",
         [

@@ -71,20 +71,21 @@ struct ExtraArgument: Rule {
     for fault in entry.argumentFaults {
       guard case .extra(let position, let count) = fault.kind else { continue }
       context.report(
-        Self.message(position, count), of: fault, in: entry, note: entry.argumentSummary,
+        Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
+        note: entry.argumentSummary,
         help: count == 0
           ? "remove the placeholder, or add it to the source"
-          : "use the arguments of the source, by number where one is repeated")
+          : "use the arguments of the \(entry.argumentAuthority), by number where one is repeated")
     }
   }
 }
 
 extension ExtraArgument {
-  private static func message(_ position: Int, _ count: Int) -> String {
+  private static func message(_ position: Int, _ count: Int, _ authority: String) -> String {
     switch count {
-    case 0: "the text takes an argument, and the source has none"
-    case 1: "argument \(position) does not exist: the source has one argument"
-    default: "argument \(position) does not exist: the source has \(count) arguments"
+    case 0: "the text takes an argument, and the \(authority) has none"
+    case 1: "argument \(position) does not exist: the \(authority) has one argument"
+    default: "argument \(position) does not exist: the \(authority) has \(count) arguments"
     }
   }
 }

@@ -62,6 +62,49 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
+        "a variable moved because the one before it was dropped", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>followed</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@names@%#@count@</string>
+            <key>names</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>ld</string>
+              <key>other</key><string></string>
+            </dict>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>ld</string>
+              <key>other</key><string>Followed by %1$@ and %ld others</string>
+            </dict>
+          </dict></dict></plist>
+          """,
+          "pl.lproj/Localizable.stringsdict": """
+          <plist><dict><key>followed</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>⟦%#@count@⟧</string>
+            <key>count</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>ld</string>
+              <key>other</key><string>Obserwowany przez %1$@ i %ld innych</string>
+            </dict>
+          </dict></dict></plist>
+          """,
+        ]),
+      .reported(
+        "a variable counts an object", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>%@ has %d files</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@files@</string>
+            <key>files</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>⟦d⟧</string>
+              <key>other</key><string>%d files</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
+      .reported(
         "a translator's file, before it is imported", as: .error,
         [
           "de.xliff": """
@@ -129,11 +172,18 @@ struct FormatSpecifierMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in entry.argumentFaults {
-      guard case .mismatch(let mismatch) = fault.kind else { continue }
-      context.report(
-        Self.message(mismatch, fault.severity), of: fault, in: entry,
-        note: Self.note(mismatch, in: entry),
-        help: Self.help(mismatch))
+      switch fault.kind {
+      case .mismatch(let mismatch):
+        context.report(
+          Self.message(mismatch, fault.severity, in: entry), of: fault, in: entry,
+          note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry))
+      case .displaced(let displaced):
+        context.report(
+          Self.message(displaced, in: entry), of: fault, in: entry,
+          note: "the source has it for argument \(displaced.expectedPosition)",
+          help: Self.help(displaced, in: entry))
+      default: break
+      }
     }
   }
 }
@@ -141,10 +191,16 @@ struct FormatSpecifierMismatch: Rule {
 extension FormatSpecifierMismatch {
   private typealias Mismatch = ArgumentFault.Mismatch
 
-  private static func message(_ mismatch: Mismatch, _ severity: Severity) -> String {
+  private static func message(
+    _ mismatch: Mismatch, _ severity: Severity, in entry: Entry
+  ) -> String {
+    if let variable = mismatch.variable {
+      return message(mismatch, severity, variable: name(of: variable, in: entry))
+    }
     let subject = "argument \(mismatch.position)"
     let authority = name(of: mismatch.authority)
     guard mismatch.expected == mismatch.found else {
+      if let widths = widths(mismatch, reader: "") { return widths }
       return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
         + harm(of: mismatch, severity)
     }
@@ -155,6 +211,68 @@ extension FormatSpecifierMismatch {
     }
     return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here and with "
       + "'%\(letter(mismatch.expectedConversion))' in \(authority)"
+  }
+
+  /// What a variable reads, which is told at its value type.
+  private static func message(
+    _ mismatch: Mismatch, _ severity: Severity, variable: String
+  ) -> String {
+    if let widths = widths(mismatch, reader: " by variable '\(variable)'") { return widths }
+    let subject = "variable '\(variable)' counts argument \(mismatch.position)"
+    let passed = "\(mismatch.expected) in \(name(of: mismatch.authority))"
+    guard mismatch.expected.isNumeric else { return "\(subject), which is \(passed)" }
+    return "\(subject) as \(mismatch.found), which is \(passed)" + harm(of: mismatch, severity)
+  }
+
+  /// What happens to an integer of another size; nil for other mismatches.
+  private static func widths(_ mismatch: Mismatch, reader: String) -> String? {
+    guard let expected = bits(of: mismatch.expected), let found = bits(of: mismatch.found),
+      expected != found
+    else { return nil }
+    let subject = "argument \(mismatch.position) is read as \(found) bits\(reader), "
+    let passes = mismatch.authority == .variable ? "counts" : "passes"
+    let authority = "\(name(of: mismatch.authority)) \(passes)"
+    guard found == 32 else {
+      return subject + "but \(authority) 32: the upper half is undefined"
+    }
+    let greatest = mismatch.found == .int32 ? "2147483647" : "4294967295"
+    return subject + "but \(authority) 64: numbers above \(greatest) come out wrong"
+  }
+
+  private static func bits(of argumentClass: ArgumentClass) -> Int? {
+    switch argumentClass {
+    case .int32, .uint32: 32
+    case .int64, .uint64: 64
+    default: nil
+    }
+  }
+
+  /// A variable whose place among the others is not that of the source.
+  private static func message(
+    _ displaced: ArgumentFault.DisplacedVariable, in entry: Entry
+  ) -> String {
+    let variable = name(of: displaced.variable, in: entry)
+    let place = "'\(variable)' takes argument \(displaced.position)"
+    if let lost = displaced.lost {
+      return "'%#@\(name(of: lost, in: entry))@' is missing, so \(place) instead of "
+        + "\(displaced.expectedPosition)"
+    }
+    let other = displaced.passed == displaced.counted ? "" : ", \(displaced.passed),"
+    return "\(place)\(other) instead of \(displaced.expectedPosition)"
+  }
+
+  private static func help(
+    _ displaced: ArgumentFault.DisplacedVariable, in entry: Entry
+  ) -> String {
+    let variable = name(of: displaced.variable, in: entry)
+    let others = displaced.hasOthers ? " and number the other arguments" : ""
+    let alternative =
+      displaced.lost.map { ", or keep '%#@\(name(of: $0, in: entry))@'" } ?? ""
+    return "write '%\(displaced.expectedPosition)$#@\(variable)@'\(others)\(alternative)"
+  }
+
+  private static func name(of variable: Int, in entry: Entry) -> String {
+    entry.name(of: entry.substitutions[variable].name)
   }
 
   /// What users see of a mismatch that is an error.
@@ -176,12 +294,26 @@ extension FormatSpecifierMismatch {
     }
   }
 
-  private static func help(_ mismatch: Mismatch) -> String? {
+  private static func help(_ mismatch: Mismatch, in entry: Entry) -> String? {
     if mismatch.expected == mismatch.found { return nil }
+    if let variable = mismatch.variable {
+      return help(mismatch, variable: name(of: variable, in: entry), in: entry)
+    }
     if mismatch.expected == .star || mismatch.found == .star {
       return "take the width or the precision from the argument list on both sides"
     }
     return "write \(mismatch.expected.specifier), or number the arguments if their order changes"
+  }
+
+  /// A value type has no percent sign, and counts nothing but numbers.
+  private static func help(_ mismatch: Mismatch, variable: String, in entry: Entry) -> String {
+    if mismatch.expected.isNumeric { return "write \(mismatch.expected.specifier.dropFirst())" }
+    guard let suggestion = mismatch.suggestion else {
+      return "let the variable count a number that the code passes"
+    }
+    return entry.table.isWrittenLikeCatalog
+      ? "give it the number that it counts: \"argNum\": \(suggestion)"
+      : "give it its position: '%\(suggestion)$#@\(variable)@'"
   }
 
   private static func name(of authority: Mismatch.Authority) -> String {

@@ -11,7 +11,8 @@ struct MalformedSpecifier: Rule {
       Translators, their tools and right-to-left editors damage placeholders: a blank inside, a \
       full-width percent sign, a letter in the wrong place. What the formatter cannot read it \
       swallows or shows. A lone percent sign does harm too: in "%d% fertig" it reads "% f", a \
-      floating-point number that nobody passes. Blanks that do no harm are a warning, the flag \
+      floating-point number that nobody passes. Blanks that do no harm are a warning, and so is a \
+      percent sign before a letter in a text that has all placeholders of its source; the flag \
       `'` that CoreFoundation does not know is a note.
       """,
     examples: [
@@ -41,6 +42,26 @@ struct MalformedSpecifier: Rule {
           "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
           "de.lproj/Localizable.strings": #""done" = "%d⟦% f⟧ertig";"#,
           "fr.lproj/Localizable.strings": #""done" = "(%d⟦%)⟧";"#,
+        ]),
+      .reported(
+        "the letter of a placeholder is missing", as: .error,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "posts" = "%@ posts";
+          "moved" = "%1$@ moved to %2$@";
+          "named" = "%1$@ is %2$@";
+          """#,
+          "ca.lproj/Localizable.strings": #"""
+          "posts" = "⟦% p⟧ublicacions";
+          "moved" = "%1$@ mogut a ⟦%2$⟧";
+          "named" = "⟦%2$⟧ es diu %1$@";
+          """#,
+        ]),
+      .reported(
+        "a percent sign too many: all placeholders are there", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""version" = "You have %@.";"#,
+          "uk.lproj/Localizable.strings": #""version" = "⟦%У⟧ вас %@.";"#,
         ]),
       .reported(
         "a doubled percent sign hides the placeholder", as: .error,
@@ -116,6 +137,10 @@ extension MalformedSpecifier {
   {
     switch malformation {
     case .lonePercent: "a lone percent sign in a format string is taken for a placeholder"
+    case .lostEnd: "a lone percent sign stands here, and a placeholder of the source is missing"
+    case .unfinished:
+      "'\(text.prefix { $0 != "$" })$' is an unfinished placeholder: its letter is missing"
+    case .strayPercent: "the percent sign before '\(text.dropFirst())' starts no placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
     case .blank: "a blank inside '\(text)'"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
@@ -130,6 +155,10 @@ extension MalformedSpecifier {
   private static func help(_ malformation: ArgumentFault.Malformation) -> String? {
     switch malformation {
     case .lonePercent: "write %% for a percent sign"
+    case .lostEnd(let argumentClass, let number):
+      "write %\(number.map { "\($0)$" } ?? "")\(argumentClass.specifier.dropFirst())"
+    case .unfinished: "copy the placeholder of the source"
+    case .strayPercent: "remove it, or write %%"
     case .unknownConversion: "copy the placeholder of the source"
     case .blank: "remove the blank"
     case .apostrophe: "format the number in the code and pass it as %@"

@@ -38,6 +38,12 @@ struct MissingArgument: Rule {
                 "other": {"stringUnit": {"state": "translated", "value": "⟦Einträge⟧"}}}}}}}}}
           """
         ]),
+      .reported(
+        "no source text: the key is the measure", as: .warning,
+        [
+          "de.lproj/Localizable.strings": #""%@ has %d of %d books" = "⟦%@ hat Bücher⟧";"#,
+          "fr.lproj/Localizable.strings": #""%@ has %d of %d books" = "%@ a %d des %d livres";"#,
+        ]),
       .accepted(
         "a branch for one number needs no number",
         [
@@ -80,20 +86,37 @@ struct MissingArgument: Rule {
     for fault in entry.argumentFaults {
       guard case .missing(let positions) = fault.kind else { continue }
       context.report(
-        "\(positions.phrase) of the source \(positions.count == 1 ? "is" : "are") not used",
-        of: fault, in: entry, note: entry.argumentSummary, help: Self.help(positions, in: entry))
+        "\(positions.phrase) of the \(entry.argumentAuthority) \(positions.count == 1 ? "is" : "are") not used",
+        of: fault, in: entry, note: entry.argumentSummary,
+        help: Self.help(positions, fault, in: entry))
     }
   }
 }
 
 extension MissingArgument {
-  private static func help(_ positions: ArgumentPositions, in entry: Entry) -> String? {
+  private static func help(
+    _ positions: ArgumentPositions, _ fault: ArgumentFault, in entry: Entry
+  ) -> String? {
     let expected = entry.expectedArguments
-    let wanted = expected.filter { positions.contains($0.position) }.map { argument in
-      let specifier = argument.argumentClass.specifier
-      return expected.count == 1
-        ? specifier : "%\(argument.position)$\(specifier.dropFirst())"
+    let wanted = expected.filter { positions.contains($0.position) }
+    guard let unit = fault.unit.map({ entry.units[$0] }), !wanted.isEmpty else { return nil }
+    guard expected.count > 1 else { return "add \(expected[0].argumentClass.specifier)" }
+    let unnumbered = entry.unnumberedSpecifiers(of: unit).map { entry.specifiers[$0] }
+    guard !unnumbered.isEmpty else { return "add \(list(wanted))" }
+    // What is added needs a number, and then all others do.
+    if unnumbered.contains(where: { $0.kind == .variable }) {
+      return "add \(list(wanted)), and number the other arguments too"
     }
-    return wanted.isEmpty ? nil : "add \(wanted.joined(separator: " and "))"
+    return "write \(list(expected)), so that all arguments are numbered"
+  }
+
+  /// The first few arguments as numbered specifiers: '%1$@, %2$d and %3$@'.
+  private static func list(_ arguments: [(position: Int, argumentClass: ArgumentClass)]) -> String {
+    let texts = arguments.prefix(6).map {
+      "%\($0.position)$\($0.argumentClass.specifier.dropFirst())"
+    }
+    guard arguments.count <= 6 else { return texts.joined(separator: ", ") + " …" }
+    guard texts.count > 1, let last = texts.last else { return texts.joined() }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -46,6 +46,21 @@ struct MixedArgumentNumbering: Rule {
           </dict></dict></plist>
           """
         ]),
+      .reported(
+        "a variable without a number counts another argument than its branches", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist><dict><key>likes</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>⟦%#@others@⟧</string>
+            <key>others</key><dict>
+              <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+              <key>NSStringFormatValueTypeKey</key><string>d</string>
+              <key>one</key><string>%1$@ and %2$d other like this</string>
+              <key>other</key><string>%1$@ and %2$d others like this</string>
+            </dict>
+          </dict></dict></plist>
+          """
+        ]),
       .accepted(
         "a branch takes its own number beside numbered ones",
         [
@@ -73,12 +88,33 @@ struct MixedArgumentNumbering: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     for fault in entry.argumentFaults {
-      guard case .mixed(let suggestion) = fault.kind else { continue }
-      let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-      context.report(
-        "the text has numbered and unnumbered specifiers\(question)", of: fault, in: entry,
-        note: fault.origin == nil ? entry.argumentSummary : "numbered here",
-        help: suggestion == nil ? "number all arguments of the text, or none" : nil)
+      switch fault.kind {
+      case .mixed(let suggestion):
+        let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        context.report(
+          "the text has numbered and unnumbered specifiers\(question)", of: fault, in: entry,
+          note: entry.argumentSummary,
+          help: suggestion == nil ? "number all arguments of the text, or none" : nil)
+      case .unnumberedVariable(let variable):
+        let text = entry.string(of: fault)
+        context.report(
+          Self.message(variable, text), of: fault, in: entry, note: "numbered here",
+          help: "write '%\(variable.counted)$\(text.dropFirst())'")
+      default: break
+      }
     }
+  }
+}
+
+extension MixedArgumentNumbering {
+  private static func message(
+    _ variable: ArgumentFault.UnnumberedVariable, _ text: String
+  ) -> String {
+    let branches = "while its branches use \(variable.used.phrase)"
+    guard variable.selecting != variable.counted else {
+      return "'\(text)' has no number, \(branches)"
+    }
+    return "'\(text)' has no number, so argument \(variable.selecting) selects the plural form, "
+      + branches
   }
 }

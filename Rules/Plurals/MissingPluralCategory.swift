@@ -277,11 +277,11 @@ struct MissingPluralCategory: Rule {
       if !missing.isEmpty {
         context.report(
           Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
-          severity: entry.isCopyOfSource(variation) ? .note : .error, help: Self.help)
+          severity: entry.isCopyOfSource(variation) ? .note : .error, help: Self.help(missing))
       } else if entry.countsFractions(variation) {
         context.report(
           Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
-          of: entry, severity: .note, help: Self.help)
+          of: entry, severity: .note, help: Self.help(fractional))
       }
     }
   }
@@ -322,7 +322,14 @@ extension MissingPluralCategory {
       + "such as 1.5"
   }
 
-  private static let help = "add what is missing; until then these numbers get the text of 'other'"
+  private static func help(_ missing: PluralCategorySet) -> String {
+    let names = missing.map { "'\($0.name)'" }
+    let list =
+      names.count > 1
+      ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+      : names.joined()
+    return "add \(list); until then these numbers get the text of 'other'"
+  }
 
   /// A Czech plural with the forms for whole numbers.
   private static func czechHours(formatSpecifier: String, plural: String) -> String {

@@ -13,7 +13,8 @@ struct NumberNotShown: Rule {
       there are 21, or none.
 
       Forms that mean a single number in their language may spell it out, and `zero` may say that \
-      there is nothing. Where a form is for 0 and 1 only, the finding is a note.
+      there is nothing; beside it, a form for 0 and 1 is for 1 alone. Where a form is for 0 and 1 \
+      only, or for millions, the finding is a note.
       """,
     examples: [
       .reported(
@@ -100,6 +101,44 @@ struct NumberNotShown: Rule {
           }
           """
         ]),
+      .reported(
+        "a form for millions", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "es" : { "variations" : { "plural" : {
+                  "many" : { "stringUnit" : { "state" : "translated", "value" : "⟦Archivos⟧" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Archivo" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a form for 0 and 1 beside one for 0",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : {
+                "fr" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Un fichier" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } },
+                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Aucun fichier" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
       .accepted(
         "forms for a single number, and 'zero' in any language",
         [
@@ -167,11 +206,16 @@ struct NumberNotShown: Rule {
     for variation in entry.variations where variation.kind == .plural {
       let branches = entry.branchesWithoutNumber(of: variation)
       guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }
+      // Foundation takes 'zero' for 0 in any language, so a form for 0 and 1 is left with 1.
+      let hasZero = entry.categories(of: variation).contains(.zero)
       for branch in branches {
         guard let category = branch.category, category != .zero, let unit = branch.unit,
-          rules.cardinal.contains(category), rules.exact(category) == nil
+          rules.cardinal.contains(category), rules.exact(category) == nil,
+          !(hasZero && rules.isZeroOrOne(category))
         else { continue }
-        let isMild = rules.isZeroOrOne(category) || entry.isCopyOfSource(branch)
+        let isMild =
+          rules.isZeroOrOne(category) || rules.millionOnly.contains(category)
+          || entry.isCopyOfSource(branch)
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: entry.units[unit],
           of: entry, severity: isMild ? .note : .warning, help: Self.help)
@@ -184,6 +228,10 @@ extension NumberNotShown {
   private static func message(
     _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> String {
+    if rules.millionOnly.contains(category) {
+      return "'\(category.name)' is the form for millions in \(locale.englishName), and the number "
+        + "is not shown"
+    }
     let numbers = rules.exampleText(for: category) ?? "fractions such as 1.5"
     return "the number is not shown, but \(locale.englishName) uses '\(category.name)' for "
       + numbers

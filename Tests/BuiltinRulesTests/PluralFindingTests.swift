@@ -11,6 +11,26 @@ import Testing
     #expect(found == ["de note", "en error"])
   }
 
+  @Test func `the texts of the source under other names are copies`() async {
+    let english = ["one": "%lld day", "other": "%lld days"]
+    let rules: [RuleID] = ["missing-plural-category", "number-not-shown"]
+    let copies = ["one": "%lld day", "few": "%lld days", "other": "%lld days"]
+    #expect(await findings(of: rules[0], ["en": english, "ru": copies]) == ["ru note"])
+    #expect(
+      await findings(of: rules[0], ["en": english, "ru": ["other": "%lld days"]]) == ["ru note"])
+    let nameless = ["one": "a day", "other": "%lld days"]
+    let shuffled = ["one": "%lld days", "few": "a day", "many": "%lld days", "other": "%lld days"]
+    #expect(await findings(of: rules[1], ["en": nameless, "ru": shuffled]) == ["ru note"])
+  }
+
+  @Test func `a form for 0 beside it leaves a form for 0 and 1 with 1`() async {
+    let forms = ["zero": "nothing", "one": "a day", "other": "%lld days"]
+    for locale in ["fr", "pt", "hy", "kab"] {
+      #expect(await findings(of: "number-not-shown", [locale: forms]).isEmpty)
+    }
+    #expect(await findings(of: "number-not-shown", ["lv": forms]) == ["lv warning"])
+  }
+
   @Test func `a translation that changed a single byte is no copy`() async {
     let found = await findings(
       of: "missing-plural-category",
@@ -26,7 +46,7 @@ import Testing
     let kilometers = ["one": "%.1f km", "few": "%.1f km", "many": "%.1f km"]
     let rules: [RuleID] = ["missing-plural-other", "missing-plural-category"]
     #expect(
-      await findings(of: rules[0], ["en": ["other": "%.1f km"], "pl": kilometers]) == ["pl error"])
+      await findings(of: rules[0], ["en": ["other": "%.1f mi"], "pl": kilometers]) == ["pl error"])
     let czech = ["one": "%.1f den", "few": "%.1f dny", "other": "%.1f dnů"]
     let english = ["one": "%.1f day", "other": "%.1f days"]
     #expect(await findings(of: rules[1], ["en": english, "cs": czech]) == ["cs note"])

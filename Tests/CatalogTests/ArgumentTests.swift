@@ -80,6 +80,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("%1$@ to %2$@", "%1$@ nach %2$", ["error malformed-specifier '%2$'"]),
+    ("%1$@ to %2$@", "%2$ nach %1$@", ["error malformed-specifier '%2$'"]),
+    ("%1$@ to %2$d", "%1$@ nach %2$ d", []),
+    ("%@ posts", "% publicacions", ["error malformed-specifier '% p'"]),
+    ("%@ posts", "100% publicacions", ["error malformed-specifier '% p'"]),
+    ("You have %@", "%У вас %@", ["warning malformed-specifier '%У'"]),
+    ("You have %@", "\\u0025У вас %@", ["warning malformed-specifier '\\u0025У'"]),
+    ("You have %@", "%У вас", ["error malformed-specifier '%У'"]),
+    ("%lld digits", "%Ild Ziffern", ["error malformed-specifier '%I'"]),
+  ])
+  func `a damaged placeholder is placed at what is left of it`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let vector = FormatVector(0, at: .named, source, translation)
+    #expect(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" } == expected)
+  }
+
+  @Test func `a source text that contradicts itself is not compared with its key`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%ld of %@": {"localizations": {
+      "en": {"stringUnit": {"state": "translated", "value": "%2$ld of %2$@"}}}}}}
+      """#
+    #expect(faults(in: catalog).map(\.verdict) == ["error conflicting-argument-types"])
+  }
+
+  @Test(arguments: [
     FormatVector(1, "%hd", "%hhd", .warning, "format-specifier-mismatch"),
     FormatVector(2, "%hhd", "%hd", .note, "format-specifier-mismatch"),
     FormatVector(3, "%hhu", "%hhd", .warning, "format-specifier-mismatch"),
@@ -173,8 +199,8 @@ private func rule(of kind: ArgumentFault.Kind) -> String {
   case .forbidden: "forbidden-specifier"
   case .malformed: "malformed-specifier"
   case .conflict: "conflicting-argument-types"
-  case .mixed: "mixed-argument-numbering"
-  case .mismatch: "format-specifier-mismatch"
+  case .mixed, .unnumberedVariable: "mixed-argument-numbering"
+  case .mismatch, .displaced: "format-specifier-mismatch"
   case .extra: "extra-argument"
   case .gap: "argument-gap"
   case .missing: "missing-argument"

@@ -54,7 +54,35 @@ import Testing
   @Test func `unnumbered variables do not`() {
     let found = kinds(
       entry("%@ %#@n@", ["n": ("d", ["%d"])]), entry("%#@n@ %@", ["n": ("d", ["%d"])]))
-    #expect(Set(found) == ["error mismatch 'd'", "error mismatch '%@'"])
+    #expect(Set(found) == ["error displaced '%#@n@'", "error mismatch '%@'"])
+  }
+
+  @Test func `variables of one type that changed their places are told once`() {
+    let variables: KeyValuePairs<String, (type: String, texts: [String])> = [
+      "a": ("d", ["%d files"]), "b": ("d", ["%d folders"]),
+    ]
+    #expect(
+      kinds(entry("%#@a@ in %#@b@", variables), entry("%#@b@: %#@a@", variables))
+        == ["warning displaced '%#@b@'"])
+    #expect(
+      kinds(entry("%#@a@ in %#@b@", variables), entry("%2$#@b@: %1$#@a@", variables)).isEmpty)
+  }
+
+  @Test func `a variable that moved up explains what its branches read`() {
+    let count: (type: String, texts: [String]) = (
+      "ld", ["%1$@ and another", "%1$@ and %ld others"]
+    )
+    #expect(
+      kinds(
+        entry("%#@names@%#@count@", ["names": ("ld", ["", ""]), "count": count]),
+        entry("%#@count@", ["names": ("ld", ["", ""]), "count": count])
+      ) == ["error displaced '%#@count@'", "warning unused 'names'"])
+  }
+
+  @Test func `a variable without a number says what its branches number`() {
+    #expect(
+      kinds(entry("%#@n@", ["n": ("d", ["%1$@ and %2$d others"])]))
+        == ["error unnumbered '%#@n@'"])
   }
 
   @Test func `a format that skips an argument has a gap`() {
@@ -123,7 +151,9 @@ import Testing
     case .malformed: "malformed"
     case .conflict: "conflict"
     case .mixed: "mixed"
+    case .unnumberedVariable: "unnumbered"
     case .mismatch: "mismatch"
+    case .displaced: "displaced"
     case .extra: "extra"
     case .gap: "gap"
     case .missing: "missing"

@@ -14,7 +14,11 @@ public struct ArgumentFault: Sendable {
     case conflict(position: Int, first: ArgumentClass, second: ArgumentClass)
     /// Numbered and unnumbered specifiers; the specifier that may be meant.
     case mixed(suggestion: String?)
+    /// A variable without a number whose branches number what it counts.
+    case unnumberedVariable(UnnumberedVariable)
     case mismatch(Mismatch)
+    /// A variable that takes another argument than the one of the same name in the source.
+    case displaced(DisplacedVariable)
     /// An argument that the source does not have; how many it has.
     case extra(position: Int, count: Int)
     case gap(ArgumentPositions)
@@ -30,6 +34,13 @@ public struct ArgumentFault: Sendable {
   public enum Malformation: Hashable, Sendable {
     /// A percent sign that begins nothing, where the text is certainly a format.
     case lonePercent
+    /// All that is left of the only argument that the text lacks; its number, if the text has
+    /// numbers.
+    case lostEnd(ArgumentClass, number: Int?)
+    /// `%2$`: the letter is missing.
+    case unfinished
+    /// A percent sign before a letter in a text that has all its placeholders.
+    case strayPercent
     /// A character that is no conversion: `%Ild`.
     case unknownConversion
     /// A blank that CoreFoundation skips and nobody meant: `% @`.
@@ -76,6 +87,10 @@ public struct ArgumentFault: Sendable {
     public var expectedLength: FormatSpecifier.Length
     public var foundLength: FormatSpecifier.Length
     public var authority: Authority
+    /// The variable that reads the argument, as an index into the substitutions of the entry.
+    public var variable: Int?
+    /// Another argument, which is what the variable counts.
+    public var suggestion: Int?
   }
 
   /// What a substitution says about its argument that cannot work.

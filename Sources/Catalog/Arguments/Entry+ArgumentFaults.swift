@@ -9,7 +9,9 @@ extension Entry {
     let isFaulty = judgeShapes(ofUnit: index)
     judgeReferences(ofUnit: index)
     // A substitution that no text refers to is a fault of its own, whatever it reads.
-    if let substitution = units[index].substitution, !substitutions[substitution].isReferenced {
+    if let substitution = units[index].substitution.map({ substitutions[$0] }),
+      !substitution.isReferenced || substitution.isDisplaced
+    {
       return
     }
     let conflicts = judgeConflicts(ofUnit: index)
@@ -167,6 +169,10 @@ extension Entry {
           !seen.contains(position)
         else { continue }
         seen.insert(position)
+        if let variable = specifiers[specifier].substitution, substitutions[variable].isDisplaced {
+          isRight = false
+          continue
+        }
         if specifiers[specifier].traits.contains(.blank), argumentClass == .object,
           !arguments.reference.isFormat
         {
@@ -256,7 +262,10 @@ extension Entry {
       expectedConversion: expected.specifier.conversion,
       foundConversion: found.specifier.conversion,
       expectedLength: expected.specifier.length, foundLength: found.specifier.length,
-      authority: authority)
+      authority: authority, variable: found.specifier.substitution,
+      suggestion: arguments.reference.map.positions.first {
+        $0 != position && arguments.reference.map[$0]?.argumentClass == argumentClass
+      })
     argumentFaults.append(
       fault(.mismatch(mismatch), severity, ofUnit: index, at: place, origin: origin))
     if (found.argumentClass == .star) != (expected.argumentClass == .star) { return .shifted }

@@ -191,6 +191,16 @@ extension Entry {
     let found = specifiers[known.specifier]
     if let substitution = found.substitution, isMisnumbered(substitution) { return nil }
     let isForbidden = expected == .object && known.argumentClass.isText
+    // What the text itself reads in two ways is reported as that.
+    let isContradicted = units[unit].specifiers.contains { other in
+      !specifiers[other].traits.contains(.forbidden)
+        && (0..<3).contains { slot in
+          guard let use = argument(slot, of: other), use.position == position else { return false }
+          return ArgumentDifference.severity(
+            expected: known.argumentClass, found: use.argumentClass) != nil
+        }
+    }
+    guard isForbidden || !isContradicted else { return nil }
     if isForbidden { specifiers[known.specifier].traits.insert(.forbidden) }
     return ArgumentFault(
       kind: isForbidden
@@ -200,10 +210,17 @@ extension Entry {
             position: position, expected: expected, found: known.argumentClass,
             expectedConversion: specifiers[index].conversion, foundConversion: found.conversion,
             expectedLength: specifiers[index].length, foundLength: found.length,
-            authority: .key)),
+            authority: .key, variable: found.substitution,
+            suggestion: numberOfKey(read: known.argumentClass))),
       severity: severity, localization: sourceLocalization, unit: unit,
       range: found.substitution.flatMap { substitutions[$0].formatSpecifier?.range } ?? found.range,
       origin: specifiers[index].range)
+  }
+
+  /// The first argument of the key that is of a class.
+  private func numberOfKey(read argumentClass: ArgumentClass) -> Int? {
+    arguments.keySpecifiers.prefix(16).lazy.compactMap { argument(2, of: $0) }
+      .first { $0.argumentClass == argumentClass }?.position
   }
 
   /// Packs the reference, so that a text that agrees with it is known by one comparison.

@@ -23,6 +23,9 @@ extension Entry {
     if hasLabels { numberLabels() }
     numberArguments()
     buildReference()
+    for index in localizations.indices where !localizations[index].substitutions.isEmpty {
+      judgePlacesOfVariables(of: index)
+    }
     for index in units.indices where isJudged(units[index]) {
       let isClean =
         arguments.signatures[index] == arguments.reference.signature

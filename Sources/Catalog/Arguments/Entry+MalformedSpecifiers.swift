@@ -21,12 +21,15 @@ extension Entry {
         isFaulty = true
         continue
       }
-      guard let (malformation, severity) = malformation(of: specifiers[specifier]) else { continue }
+      guard let (malformation, severity) = malformation(of: specifier, inUnit: index) else {
+        continue
+      }
       if severity == .error { isFaulty = true }
       guard argumentFaults.count < limit else { return true }
       argumentFaults.append(
         fault(
-          .malformed(malformation), severity, ofUnit: index, at: specifiers[specifier].range))
+          .malformed(malformation), severity, ofUnit: index,
+          at: place(of: specifiers[specifier], malformation)))
     }
     return isFaulty
   }
@@ -60,20 +63,28 @@ extension Entry {
 
 extension Entry {
   private func malformation(
-    of specifier: FormatSpecifier
+    of index: Int, inUnit unit: Int
   ) -> (ArgumentFault.Malformation, Severity)? {
+    let specifier = specifiers[index]
     let isFormat = arguments.reference.isFormat
     if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
     if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
+    if isUnfinished(specifier) { return (.unfinished, .error) }
     switch specifier.kind {
     case .percent, .variable, .ownArgument: return nil
-    case .incomplete: return isFormat ? (.lonePercent, .error) : nil
+    case .incomplete: return isFormat ? (meaning(ofLone: specifier, inUnit: unit), .error) : nil
     case .unknown:
       guard isFormat else { return nil }
-      return (isBare(specifier) ? .lonePercent : .unknownConversion, .error)
+      if isBare(specifier, inUnit: unit) {
+        return (meaning(ofLone: specifier, inUnit: unit), .error)
+      }
+      return isStray(specifier, inUnit: unit)
+        ? (.strayPercent, .warning) : (.unknownConversion, .error)
     case .argument: break
     }
-    if specifier.traits.contains(.prose) { return isFormat ? (.lonePercent, .error) : nil }
+    if specifier.traits.contains(.prose) {
+      return isFormat ? (meaning(ofLone: specifier, inUnit: unit), .error) : nil
+    }
     if specifier.traits.contains(.label) && specifier.position == 0 {
       return (.unknownLabel, .error)
     }
@@ -86,17 +97,77 @@ extension Entry {
     return nil
   }
 
+  /// What a percent sign is that no letter follows which could belong to it.
+  private func meaning(
+    ofLone specifier: FormatSpecifier, inUnit unit: Int
+  ) -> ArgumentFault.Malformation {
+    guard units[unit].substitution == nil, !isSource(units[unit]),
+      !arguments.reference.hasDoubledPercent, !arguments.reference.hasProse,
+      !followsDigit(specifier)
+    else { return .lonePercent }
+    let missing = arguments.reference.required.subtracting(shownArguments(ofUnit: unit))
+    guard missing.count == 1, let position = missing.first,
+      let known = arguments.reference.map[position], known.argumentClass != .unknown
+    else { return .lonePercent }
+    let hasNumbers = units[unit].specifiers.contains { specifiers[$0].isNumbered }
+    return .lostEnd(known.argumentClass, number: hasNumbers ? position : nil)
+  }
+
+  /// Whether nothing that belongs to it follows the number: `%2$`.
+  private func isUnfinished(_ specifier: FormatSpecifier) -> Bool {
+    guard specifier.isNumbered else { return false }
+    return switch specifier.kind {
+    case .incomplete: true
+    case .unknown: specifier.traits.contains(.blank)
+    case .argument: specifier.traits.contains(.prose)
+    case .variable, .ownArgument, .percent: false
+    }
+  }
+
+  /// Whether a percent sign stands before a letter that is no conversion, in a text that takes all
+  /// arguments.
+  private func isStray(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
+    guard units[unit].substitution == nil,
+      characterBehindSign(of: specifier, inUnit: unit)?.properties.isAlphabetic ?? false
+    else { return false }
+    return arguments.reference.map.positions.subtracting(shownArguments(ofUnit: unit)).isEmpty
+  }
+
+  private func characterBehindSign(
+    of specifier: FormatSpecifier, inUnit unit: Int
+  ) -> Unicode.Scalar? {
+    let text = Text(range: specifier.range, traits: units[unit].text.traits)
+    return string(of: text).unicodeScalars.dropFirst().first
+  }
+
+  /// Whether a percent sign stands behind a number, as in a sentence.
+  private func followsDigit(_ specifier: FormatSpecifier) -> Bool {
+    let bytes = table.file(specifier.range.file).bytes
+    var offset = Int(specifier.range.start) - 1
+    if offset > 0, bytes[offset] == UInt8(ascii: " ") { offset -= 1 }
+    return offset >= 0 && bytes[offset].isDigit
+  }
+
+  /// Where a fault stands, without what was taken for the rest of a specifier.
+  private func place(
+    of specifier: FormatSpecifier, _ malformation: ArgumentFault.Malformation
+  ) -> SourceRange {
+    guard malformation == .unfinished else { return specifier.range }
+    let bytes = table.file(specifier.range.file).bytes
+    var offset = Int(specifier.range.start) + 1
+    while offset < Int(specifier.range.end), bytes[offset].isDigit { offset += 1 }
+    guard offset < Int(specifier.range.end), bytes[offset] == UInt8(ascii: "$") else {
+      return specifier.range
+    }
+    return SourceRange(file: specifier.range.file, Int(specifier.range.start)..<offset + 1)
+  }
+
   /// Whether a percent sign stands before a blank, a sign or a closing bracket: nobody tried to
   /// write a placeholder.
-  private func isBare(_ specifier: FormatSpecifier) -> Bool {
-    let next = table.file(specifier.range.file).bytes[Int(specifier.range.start) + 1]
-    switch next {
-    case UInt8(ascii: " "), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "<"),
-      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "-"), UInt8(ascii: "/"),
-      UInt8(ascii: "]"):
-      return true
-    default: return false
+  private func isBare(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
+    switch characterBehindSign(of: specifier, inUnit: unit) {
+    case " ", ")", ".", ",", ";", ":", "?", "<", "\"", "\\", "\n", "-", "/", "]": true
+    default: false
     }
   }
 

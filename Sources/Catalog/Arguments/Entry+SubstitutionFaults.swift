@@ -51,13 +51,28 @@ extension Entry {
         guard let substitution = specifiers[index].substitution, !specifiers[index].isNumbered,
           let (leaf, isEqual) = substitutions[substitution].numberedLeaf
         else { continue }
+        let variable = ArgumentFault.UnnumberedVariable(
+          selecting: specifiers[index].position, counted: specifiers[leaf].position,
+          used: argumentsTaken(byBranchesOf: substitution))
         argumentFaults.append(
           fault(
-            .mixed(suggestion: nil), isEqual ? .warning : .error, ofUnit: unit,
+            .unnumberedVariable(variable), isEqual ? .warning : .error, ofUnit: unit,
             at: specifiers[index].range, origin: specifiers[leaf].range))
         return
       }
     }
+  }
+
+  private func argumentsTaken(byBranchesOf substitution: Int) -> ArgumentPositions {
+    var positions = ArgumentPositions()
+    for unit in arguments.unitsOfSubstitution[substitution] {
+      for index in units[unit].specifiers {
+        for slot in 0..<3 {
+          if let use = argument(slot, of: index) { positions.insert(use.position) }
+        }
+      }
+    }
+    return positions
   }
 
   /// Substitutions that refer to themselves, be it by way of others.

@@ -53,6 +53,7 @@ extension Entry {
       substitutions[index].isSilent = isSilent && !arguments.unitsOfSubstitution[index].isEmpty
       substitutions[index].argumentClass = argumentClass(of: substitutions[index])
       substitutions[index].isReferenced = false
+      substitutions[index].isDisplaced = false
       substitutions[index].position = nil
       if let number = substitutions[index].argumentNumber, 1..<128 ~= number {
         substitutions[index].position = number

@@ -218,8 +218,14 @@ extension FormatScanner {
   private func judge(_ item: inout Item) {
     let following = byte(at: offset)
     if !following.isLetter { item.specifier.traits.insert(.wordEnd) }
-    guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@"),
-      item.specifier.number == 0, !item.specifier.traits.contains(.label)
+    guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
+    // `%2$ Einträge`: the letter of the placeholder was lost.
+    if item.specifier.number != 0, item.specifier.traits.contains(.blank),
+      !item.specifier.traits.contains(.strayBlank), following.isLetter
+    {
+      item.specifier.traits.insert(.prose)
+    }
+    guard item.specifier.number == 0, !item.specifier.traits.contains(.label)
     else { return }
     let start = item.bytes.lowerBound
     let before = start > 1 && bytes[start - 1] == UInt8(ascii: " ") ? start - 2 : start - 1

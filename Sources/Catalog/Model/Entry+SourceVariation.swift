@@ -16,27 +16,18 @@ extension Entry {
       .first { isSamePlace($0, variation) }
   }
 
-  /// Whether a variation has the same branches with the same texts, byte for byte, as the source.
+  /// Whether each text of a variation is, byte for byte, one that the source has there, be it under
+  /// another name.
   public func isCopyOfSource(_ variation: Variation) -> Bool {
-    guard let original = sourceVariation(for: variation) else { return false }
-    var originals = branches(of: original)
-    for branch in branches(of: variation) {
-      guard let twin = originals.next(), isSame(branch.name, twin.name), let unit = branch.unit,
-        let twinUnit = twin.unit, isSame(units[unit].text, units[twinUnit].text)
-      else { return false }
+    guard let original = sourceVariation(for: variation), variation.firstBranch != nil else {
+      return false
     }
-    return originals.next() == nil
+    return branches(of: variation).allSatisfy { isCopy($0, of: original) }
   }
 
-  /// Whether the text of a branch is, byte for byte, that of the source's branch of the same name.
+  /// Whether the text of a branch is, byte for byte, one that the source has there.
   public func isCopyOfSource(_ branch: Branch) -> Bool {
-    guard let unit = branch.unit, let original = sourceVariation(for: variations[branch.variation])
-    else { return false }
-    // A variation has few branches, unless somebody wants to see how long this takes.
-    return branches(of: original).prefix(16).contains { twin in
-      guard let twinUnit = twin.unit else { return false }
-      return isSame(branch.name, twin.name) && isSame(units[unit].text, units[twinUnit].text)
-    }
+    sourceVariation(for: variations[branch.variation]).map { isCopy(branch, of: $0) } ?? false
   }
 
   /// Whether two texts have the same bytes, in whichever files they stand.
@@ -47,6 +38,14 @@ extension Entry {
 }
 
 extension Entry {
+  private func isCopy(_ branch: Branch, of original: Variation) -> Bool {
+    guard let unit = branch.unit else { return false }
+    // A variation has few branches, unless somebody wants to see how long this takes.
+    return branches(of: original).prefix(16).contains { twin in
+      twin.unit.map { isSame(units[unit].text, units[$0].text) } ?? false
+    }
+  }
+
   private func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
     var (one, other) = (first, second)
     guard one.kind == other.kind, isSameSubstitution(one.substitution, other.substitution) else {

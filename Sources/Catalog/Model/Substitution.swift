@@ -26,6 +26,8 @@ public struct Substitution: Sendable {
   var isUnnumbered = false
   /// Whether all its texts are empty.
   var isSilent = false
+  /// Whether it takes another argument than the one of the same name in the source.
+  var isDisplaced = false
   /// Whether a text of the localization refers to it, be it by way of another substitution.
   public internal(set) var isReferenced = false
 

@@ -1,0 +1,87 @@
+import BuiltinRules
+import Diagnostics
+import LintEngine
+import LintKit
+import Testing
+
+/// What the rules about arguments tell people to do, which has to work when they do it.
+@Suite struct ArgumentFindingTests {
+  @Test func `a key without a source text is shown in the file of the finding`() async {
+    let found = await findings(
+      of: "missing-argument",
+      [
+        "ar.lproj/A.strings": #""Resize to %@?" = "%@؟";"#,
+        "de.lproj/A.strings": #""Resize to %@?" = "Ändern?";"#,
+      ])
+    #expect(found.map(\.message) == ["argument 1 of the key is not used"])
+    #expect(found.flatMap(\.notes).map(\.message) == ["the key takes 1: an object"])
+    #expect(found.flatMap(\.notes).map(\.place.path) == ["de.lproj/A.strings"])
+  }
+
+  @Test(arguments: [
+    ("%@ to %@", "%@", "write %1$@ and %2$@, so that all arguments are numbered"),
+    ("%1$@ to %2$@", "%1$@", "add %2$@"),
+    ("%@, %d, %f", "-", "add %1$@, %2$d and %3$f"),
+    ("%@ to", "-", "add %@"),
+  ])
+  func `what a lost argument is added as does not mix numbers`(
+    source: String, translation: String, help: String
+  ) async {
+    let found = await findings(
+      of: "missing-argument",
+      [
+        "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+      ])
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    ("%lld", "%d", "is read as 32 bits, but the source passes 64: numbers above 2147483647"),
+    ("%llu", "%u", "is read as 32 bits, but the source passes 64: numbers above 4294967295"),
+    ("%d", "%lld", "is read as 64 bits, but the source passes 32: the upper half is undefined"),
+  ])
+  func `an integer of another width says what comes of it`(
+    source: String, translation: String, message: String
+  ) async {
+    let found = await findings(
+      of: "format-specifier-mismatch",
+      [
+        "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+      ])
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.message.contains(message) })
+  }
+
+  @Test(arguments: [
+    ("%lld files", "d", "write lld"),
+    ("%@ has %d files", "d", "give it its position: '%2$#@n@'"),
+    ("%@ files", "d", "let the variable count a number that the code passes"),
+  ])
+  func `a value type is never told to be a placeholder`(
+    key: String, type: String, help: String
+  ) async {
+    let text = """
+      <plist><dict><key>\(key)</key><dict>
+        <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+        <key>n</key><dict>
+          <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+          <key>NSStringFormatValueTypeKey</key><string>\(type)</string>
+          <key>other</key><string>%\(type) files</string>
+        </dict>
+      </dict></dict></plist>
+      """
+    let found = await findings(
+      of: "format-specifier-mismatch", ["en.lproj/A.stringsdict": text])
+    #expect(found.map(\.help) == [help])
+  }
+}
+
+extension ArgumentFindingTests {
+  private func findings(
+    of name: RuleID, _ files: KeyValuePairs<String, String>
+  ) async -> [Finding] {
+    guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
+    let example = RuleExample.accepted("files", files)
+    return await ExampleRun.outcome(of: example, for: rule).findings
+  }
+}
