@@ -12,8 +12,8 @@ struct PartlyTranslated: Rule {
       file, or on an iPad, users see the source language or nothing. Mostly a language needs more \
       plural forms than the source has, and they were added later.
 
-      A variation is reported once, whatever number of its branches is open; `untranslated` \
-      mentions these branches only as notes. An empty branch that is said to be translated is an \
+      A variation is reported once, whatever number of its branches is open, and `untranslated` is \
+      silent about them. An empty branch that is said to be translated is an \
       error of `empty-translation` and is not reported here.
       """,
     examples: [

@@ -12,8 +12,9 @@ struct Untranslated: Rule {
       source that an import has left. Xcode drops most of them from the app, so that users see the \
       key or another language.
 
-      Branches that are new beside translated ones are one warning of `partly-translated`; here \
-      each of them is only a note.
+      Branches that are new beside translated ones are one warning of `partly-translated`, and are \
+      not reported here. In InfoPlist tables it is a note, since the system falls back on the text \
+      of `Info.plist`.
       """,
     tally: "texts are untranslated",
     examples: [
@@ -79,33 +80,7 @@ struct Untranslated: Rule {
           """
         ]),
       .reported(
-        "a branch beside translated ones: `partly-translated` warns of the variation", as: .note,
-        [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
-        ]),
-      .reported(
-        "a form in a translator's file that came back without a translation", as: .note,
+        "a text in a translator's file that came back without a translation", as: .warning,
         [
           "ru.xliff": """
           <?xml version="1.0" encoding="UTF-8"?>
@@ -117,12 +92,55 @@ struct Untranslated: Rule {
                   <source>%lld files</source>⟦⟧
                 </trans-unit>
                 <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>
-                  <target>%lld файл</target>
+                  <source>%lld file</source>⟦⟧
                 </trans-unit>
               </body>
             </file>
           </xliff>
+          """
+        ]),
+      .reported(
+        "a system text, which falls back on Info.plist", as: .note,
+        [
+          "InfoPlist.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "NSCameraUsageDescription" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                  "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a branch beside translated ones: `partly-translated` warns of the variation",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "de" : {
+                    "variations" : {
+                      "plural" : {
+                        "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
           """
         ]),
       .accepted(
@@ -173,10 +191,11 @@ struct Untranslated: Rule {
     where unit.state == .new && !entry.isSource(unit) {
       let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
       partial = known
+      guard !known.contains(index) else { continue }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       context.report(
         isAbsent ? Self.messageOfAbsence : Self.message, in: unit, of: entry, at: unit.stateRange,
-        severity: known.contains(index) ? .note : .warning, help: Self.help)
+        severity: entry.table.purpose == .infoPlist ? .note : .warning, help: Self.help)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test func `a form that is new beside a translated one`() async {
     let found = await findings(
       plural(#"{ "state" : "new", "value" : "" }"#))
-    #expect(found == ["partly-translated warning", "untranslated note"])
+    #expect(found == ["partly-translated warning"])
   }
 
   @Test func `an empty form that is said to be translated`() async {
@@ -25,6 +25,21 @@ import Testing
   @Test func `a state of the wrong type`() async {
     let found = await findings(plural(#"{ "state" : 3, "value" : "%lld Datei" }"#))
     #expect(found == ["syntax-error error"])
+  }
+
+  @Test func `a text that a syntax error cuts off is not compared, and its key is there`() async {
+    let found = await findings([
+      "en.lproj/L.strings": #"""
+      "a" = "He said \"%@\"\nand <b>left</b>."; "b" = "%d files";
+      "c" = "C %@";
+      """#,
+      "de.lproj/L.strings": #"""
+      "a" = "Er sagte "%@" und ging.";
+      "b" = "Dateien "%d";
+      "c" = "C %@;
+      """#,
+    ])
+    #expect(found == Array(repeating: "syntax-error error", count: 3))
   }
 
   @Test func `a file that a locale lacks`() async {
