@@ -101,6 +101,7 @@ struct MissingTranslation: Rule {
             "sourceLanguage" : "en",
             "strings" : {
               "⟦%1$lld / %2$@⟧" : {},
+              "⟦0.0.0.0⟧" : {},
               "Cancel" : {
                 "localizations" : {
                   "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }

@@ -116,6 +116,27 @@ struct PartlyTranslated: Rule {
           }
           """
         ]),
+      .reported(
+        "a form in a translator's file that came back without a translation", as: .warning,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.⟦few⟧">
+                  <source>%lld files</source>
+                </trans-unit>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "all forms are new, which `untranslated` reports, or all are translated",
         [

@@ -80,7 +80,7 @@ struct Untranslated: Rule {
           """
         ]),
       .reported(
-        "a text in a translator's file that came back without a translation", as: .warning,
+        "a text in a translator's file", as: .warning,
         [
           "ru.xliff": """
           <?xml version="1.0" encoding="UTF-8"?>
@@ -88,11 +88,9 @@ struct Untranslated: Rule {
             <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
                 datatype="plaintext">
               <body>
-                <trans-unit id="files|==|plural.few">
-                  <source>%lld files</source>⟦⟧
-                </trans-unit>
-                <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>⟦⟧
+                <trans-unit id="Save">
+                  <source>Save</source>
+                  <target state="⟦new⟧">Save</target>
                 </trans-unit>
               </body>
             </file>

@@ -3,10 +3,11 @@ import SourceText
 extension Entry {
   /// What the texts of the source language have that could be translated.
   ///
-  /// Without a text in the source language, a catalog's key is the source text.
+  /// Without a text in the source language, a catalog’s key is taken for the source text, be it a
+  /// name: a name has letters.
   var sourceContent: KeyRecord.Content {
     guard let source, !source.units.isEmpty else {
-      return keyAsSourceText.map(content(of:)) ?? .words
+      return table.format == .localizedFiles ? .words : content(of: key)
     }
     var content = KeyRecord.Content.nothing
     for index in source.units {
