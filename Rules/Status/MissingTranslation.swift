@@ -14,7 +14,8 @@ struct MissingTranslation: Rule {
       translates it.
 
       The locales that need a translation are the `locales` of the configuration; without them, \
-      all locales of the table. A text without letters, such as `%d` or `0.0.0.0`, is a note. A file that a locale lacks as a whole is one `missing-table`.
+      all locales of the table. A text without letters, such as `%d` or `0.0.0.0`, is a note: it \
+      reads the same everywhere. A file that a locale lacks as a whole is one `missing-table`.
       """,
     tally: "keys have no translation",
     examples: [

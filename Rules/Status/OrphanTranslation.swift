@@ -243,7 +243,7 @@ extension OrphanTranslation {
       && entry.rootUnit(of: localization).map { entry.hasSameContent($0.text, key) } ?? false
   }
 
-  /// Whether a key is the member of an object in a storyboard or xib: `bx7-2a-Gkq.title`, `17.title`.
+  /// Whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`, `17.title`.
   private func isObjectID(_ key: Text, in table: Table) -> Bool {
     let bytes = table.file(key.range.file).bytes
     var index = 0
