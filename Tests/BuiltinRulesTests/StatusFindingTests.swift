@@ -42,6 +42,24 @@ import Testing
     #expect(found == Array(repeating: "syntax-error error", count: 3))
   }
 
+  @Test(arguments: [
+    ("%1$.2lld%% / %@", "note"), (#"“%@”\n→ %d"#, "note"), ("%#@n@", "note"), ("8089", "note"),
+    ("%@ km", "warning"), ("100 % of it", "warning"), ("• 保存", "warning"), (#"\U00e9"#, "warning"),
+  ])
+  func `a text that only a translation lacks`(text: String, severity: String) async {
+    let found = await findings([
+      "en.lproj/L.strings": #""a" = "A"; "b" = "\#(text)";"#, "de.lproj/L.strings": #""a" = "A";"#,
+    ])
+    #expect(found.filter { $0.hasPrefix("missing") } == ["missing-translation \(severity)"])
+  }
+
+  @Test func `keys that Base lacks`() async {
+    let found = await findings([
+      "Base.lproj/L.strings": #""a" = "A";"#, "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
+    ])
+    #expect(found == ["orphan-translation warning"])
+  }
+
   @Test func `a file that a locale lacks`() async {
     let found = await findings([
       "en.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
