@@ -311,7 +311,7 @@ extension PlaceholderMismatch {
     switch kind {
     case .lost(let placeholders): "add \(list(placeholders))"
     case .changed(let placeholder, _):
-      "names of placeholders are not translated: write '\(text(placeholder))'"
+      "write '\(text(placeholder))' as in the source"
     case .unknown: "names of parameters are not translated: write one of the source"
     case .noApplicationName: "write '${applicationName}'"
     case .code(let placeholder):

@@ -64,6 +64,12 @@ struct EmptyTranslation: Rule {
           "nl.lproj/Localizable.strings": #""save" = "⟦  ⟧";"#,
         ]),
       .accepted(
+        "a word that joins others and that a language does without",
+        [
+          "en.lproj/Localizable.strings": #""at" = " at ";"#,
+          "ja.lproj/Localizable.strings": #""at" = " ";"#,
+        ]),
+      .accepted(
         "the source is blank too",
         [
           "en.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
@@ -149,8 +155,14 @@ struct EmptyTranslation: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
     for unit in entry.units where isBlank(unit.text, of: entry) {
-      guard isTranslation(unit, of: entry), sourceHasText(for: unit, of: entry) else { continue }
-      context.report(Self.message, in: unit, of: entry, help: Self.help)
+      guard isTranslation(unit, of: entry) else { continue }
+      let sources = sourceTexts(for: unit, of: entry)
+      guard !sources.isEmpty, !sources.contains(where: { isBlank($0, of: entry) }) else { continue }
+      if unit.text.isEmpty {
+        context.report(Self.message, in: unit, of: entry, help: Self.help)
+      } else if !sources.contains(where: { hasBlankEdge($0, of: entry) }) {
+        context.report(Self.blankMessage, in: unit, of: entry, help: Self.help)
+      }
     }
   }
 }
@@ -161,16 +173,15 @@ extension EmptyTranslation {
     return unit.branch.flatMap { entry.branches[$0].category } != .zero
   }
 
-  /// Whether all texts of the source have words that a text may be a translation of.
+  /// The texts of the source that a text may be a translation of.
   ///
   /// Without a localization in the source language, a catalog's key is the source text. A key that
   /// the source language's file lacks has no source text.
-  private func sourceHasText(for unit: Unit, of entry: Entry) -> Bool {
+  private func sourceTexts(for unit: Unit, of entry: Entry) -> [Text] {
     guard let source = entry.source, !source.units.isEmpty else {
-      return entry.table.format == .catalog && !isBlank(entry.key, of: entry)
+      return entry.table.format == .catalog ? [entry.key] : []
     }
-    let counterparts = counterparts(of: unit, in: source, of: entry)
-    return !counterparts.contains { isBlank(entry.units[$0].text, of: entry) }
+    return counterparts(of: unit, in: source, of: entry).map { entry.units[$0].text }
   }
 
   /// The texts of the source in the same place: in the same variant, else in the same substitution,
@@ -193,9 +204,15 @@ extension EmptyTranslation {
   private func isBlank(_ text: Text, of entry: Entry) -> Bool {
     text.traits.contains(.blankEdge) && entry.edges(of: text).isBlank
   }
+
+  private func hasBlankEdge(_ text: Text, of entry: Entry) -> Bool {
+    let edges = entry.edges(of: text)
+    return edges.leadingCount + edges.trailingCount > 0
+  }
 }
 
 extension EmptyTranslation {
   private static let message = "the translation is empty, so users see no text"
+  private static let blankMessage = "the translation is only white space"
   private static let help = "translate it, or remove it so that it counts as missing"
 }

@@ -154,7 +154,7 @@ struct MissingTable: Rule {
     for gap in gaps {
       let own = gap.indices.first.flatMap { table.file(ofLocale: $0) }
       context.report(
-        Self.message(gap.files, Self.name(gap.locale)), at: gap.files[0].range(0..<0),
+        Self.message(gap.files, gap.locale.nameAndSpelling), at: gap.files[0].range(0..<0),
         severity: gap.severity, locale: gap.locale.spelling,
         notes: own.map { [Note("it has only this file of the table", at: $0.range(0..<0))] } ?? [],
         help: Self.help)
@@ -240,11 +240,6 @@ extension MissingTable {
   private static func message(_ files: [SourceFile], _ whom: String) -> String {
     let names = files.map { "'\($0.path.split(separator: "/").last ?? "")'" }
     return "no \(names.joined(separator: " and no ")) for \(whom)"
-  }
-
-  private static func name(_ locale: LocaleIdentifier) -> String {
-    let name = locale.englishName
-    return name == locale.spelling ? name : "\(name) (\(locale.spelling))"
   }
 
   private static let help =

@@ -14,7 +14,8 @@ struct MissingTranslation: Rule {
       translates it.
 
       The locales that need a translation are the `locales` of the configuration; without them, \
-      all locales of the table. A file that a locale lacks as a whole is one `missing-table`.
+      all locales of the table. A text without letters, such as `%d` or `0.0.0.0`, is a note: it \
+      reads the same everywhere. A file that a locale lacks as a whole is one `missing-table`.
       """,
     tally: "keys have no translation",
     examples: [
@@ -94,6 +95,30 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ]),
       .reported(
+        "a text without letters, which reads the same everywhere", as: .note,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "⟦%1$lld / %2$@⟧" : {},
+              "⟦0.0.0.0⟧" : {},
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "⟦address⟧" : {
+                "localizations" : {
+                  "en" : { "stringUnit" : { "state" : "translated", "value" : "• 0.0.0.0" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
         "a region of the source's own language", as: .note,
         [
           "en.lproj/Localizable.strings": """
@@ -158,6 +183,26 @@ struct MissingTranslation: Rule {
               },
               "Fax" : { "extractionState" : "stale" },
               "Wi-Fi" : { "shouldTranslate" : false }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a key without a text in the source language",
+        [
+          "InfoPlist.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "CFBundleGetInfoString" : {
+                "localizations" : { "en" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+              },
+              "CFBundleName" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Notizen" } }
+                }
+              }
             },
             "version" : "1.0"
           }
@@ -290,7 +335,7 @@ extension MissingTranslation {
 
   /// Whether a key must be translated at all.
   private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
-    key.isTranslatable && !key.isStale && !key.key.isEmpty
+    key.isTranslatable && !key.isStale && !key.key.isEmpty && key.content != .nothing
       && (table.format != .localizedFiles || table.has(key, in: sourceLocale))
   }
 
@@ -347,7 +392,8 @@ extension MissingTranslation {
       notes = [Note("it is missing in this file", at: file.range(0..<0))]
     }
     context.report(
-      gap.demand.message, at: key.key.range, severity: gap.severity, key: name,
+      gap.demand.message, at: key.key.range,
+      severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.demand.locale.spelling, notes: notes,
       help: Self.help(for: table.format))
   }
@@ -371,9 +417,7 @@ extension MissingTranslation {
 
 extension MissingTranslation {
   private static func message(_ locale: LocaleIdentifier) -> String {
-    let name = locale.englishName
-    return name == locale.spelling
-      ? "no translation for \(name)" : "no translation for \(name) (\(locale.spelling))"
+    "no translation for \(locale.nameAndSpelling)"
   }
 
   private static func help(for format: Table.Format) -> String {

@@ -133,12 +133,15 @@ struct NeedsReview: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     for unit in entry.units where unit.state == .needsReview {
-      context.report(Self.message, in: unit, of: entry, at: unit.stateRange, help: Self.help)
+      context.report(
+        Self.message, in: unit, of: entry, at: unit.stateRange,
+        help: entry.isSource(unit) ? Self.sourceHelp : Self.help)
     }
   }
 }
 
 extension NeedsReview {
   private static let message = "the text needs review"
+  private static let sourceHelp = "read it, then mark it as reviewed"
   private static let help = "compare it with the source text, then mark it as reviewed"
 }

@@ -75,6 +75,13 @@ struct OrphanTranslation: Rule {
       .reported(
         "a table with no file in the source language: once for the table", as: .note,
         [
+          "de.lproj/Menu.strings": #"⟦⟧"notes.title" = "Notizen";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "fr.lproj/Menu.strings": #""notes.title" = "Notes";"#,
+        ]),
+      .reported(
+        "a table whose source is an Interface Builder file: once for the table", as: .note,
+        [
           "de.lproj/Main.strings": #"⟦⟧"bx7-2a-Gkq.title" = "Notizen";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "fr.lproj/Main.strings": #""bx7-2a-Gkq.title" = "Notes";"#,
@@ -89,6 +96,7 @@ struct OrphanTranslation: Rule {
           "Open File" = "Datei öffnen";
           "Save File" = "Datei sichern";
           "Send File" = "Datei senden";
+          "example.com" = "example.com";
           """,
         ]),
       .accepted(
@@ -100,6 +108,12 @@ struct OrphanTranslation: Rule {
           "open" = "Öffnen";
           "save" = "Sichern";
           """,
+        ]),
+      .accepted(
+        "a table without keys",
+        [
+          "de.lproj/Menu.strings": "/* nothing */",
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
         ]),
       .accepted(
         "system texts, whose source may stand in Info.plist",
@@ -160,7 +174,7 @@ struct OrphanTranslation: Rule {
       let first = entry.localizations.first, isJudged(entry.key, first, in: table), !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
-      for localization in entry.localizations {
+      for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
           Self.message(table), at: localization.name, key: key, locale: locale.spelling,
@@ -171,12 +185,15 @@ struct OrphanTranslation: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard table.format == .localizedFiles, table.namesLocales, table.purpose == .general,
-      let first = table.files.first
+      let first = table.files.first, table.keyCount > 0
     else { return }
     guard let source = table.sourceLocale, let file = table.file(ofLocale: source) else {
+      let isInterface = table.keys.allSatisfy { isObjectID($0.key, in: table) }
       context.report(
-        "the source language has no table '\(table.name)'", at: first.range(0..<0),
-        severity: .note, help: Self.sourceHelp)
+        isInterface
+          ? "the source of '\(table.name)' is a storyboard or xib, which is not checked"
+          : "the source language has no table '\(table.name)'",
+        at: first.range(0..<0), severity: .note, help: isInterface ? nil : Self.sourceHelp)
       return
     }
     guard isPartial(table), !table.isBroken(file) else { return }
@@ -190,7 +207,8 @@ extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.extraction == .manual, entry.isShipped, isName(entry.key, in: entry.table),
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
-      entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty })
+      entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
+      !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }
     context.report(
       "the key has translations but no text in the source language", at: entry.key.range,
@@ -217,6 +235,33 @@ extension OrphanTranslation {
   /// Whether `Base` has the key, which stands for the source language.
   private func hasBase(_ entry: Entry) -> Bool {
     entry.localizations.contains { entry.locale(of: $0).isBase }
+  }
+
+  /// Whether a key that looks like a name is a text: a translation has it as it is.
+  private func isText(_ key: Text, in localization: Localization, _ entry: Entry) -> Bool {
+    isPartial(entry.table)
+      && entry.rootUnit(of: localization).map { entry.hasSameContent($0.text, key) } ?? false
+  }
+
+  /// Whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`, `17.title`.
+  private func isObjectID(_ key: Text, in table: Table) -> Bool {
+    let bytes = table.file(key.range.file).bytes
+    var index = 0
+    var isNumber = true
+    for offset in key.range.bytes {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "."): return isNumber ? index > 0 : index == 10
+      case UInt8(ascii: "-") where index == 3 || index == 6: isNumber = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z") where index != 3 && index != 6,
+        UInt8(ascii: "A")...UInt8(ascii: "Z") where index != 3 && index != 6:
+        isNumber = false
+      default: return false
+      }
+      index += 1
+    }
+    return false
   }
 
   /// Whether a key is certainly no text: `settings.title`, `OK_BUTTON`, `settingsTitle`, but not
@@ -260,8 +305,10 @@ private enum KeyByte {
 
 extension OrphanTranslation {
   private static func message(_ table: Table) -> String {
-    let source = table.source.map { $0.isBase ? "Base" : $0.englishName } ?? "the source language"
-    return "the key is not in the \(source) file"
+    guard let source = table.source else { return "the key is not in the source language's file" }
+    return source.isBase
+      ? "the key is not in the source file (Base.lproj)"
+      : "the key is not in the \(source.englishName) file"
   }
 
   private static let help = "remove the key, or add it to the source language's file"

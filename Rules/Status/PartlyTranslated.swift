@@ -12,8 +12,8 @@ struct PartlyTranslated: Rule {
       file, or on an iPad, users see the source language or nothing. Mostly a language needs more \
       plural forms than the source has, and they were added later.
 
-      A variation is reported once, whatever number of its branches is open; `untranslated` \
-      mentions these branches only as notes. An empty branch that is said to be translated is an \
+      A variation is reported once, whatever number of its branches is open, and `untranslated` is \
+      silent about them. An empty branch that is said to be translated is an \
       error of `empty-translation` and is not reported here.
       """,
     examples: [
@@ -114,6 +114,27 @@ struct PartlyTranslated: Rule {
             },
             "version" : "1.0"
           }
+          """
+        ]),
+      .reported(
+        "a form in a translator's file that came back without a translation", as: .warning,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.⟦few⟧">
+                  <source>%lld files</source>
+                </trans-unit>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target>%lld файл</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
           """
         ]),
       .accepted(

@@ -12,8 +12,9 @@ struct Untranslated: Rule {
       source that an import has left. Xcode drops most of them from the app, so that users see the \
       key or another language.
 
-      Branches that are new beside translated ones are one warning of `partly-translated`; here \
-      each of them is only a note.
+      Branches that are new beside translated ones are one warning of `partly-translated`, and are \
+      not reported here. In InfoPlist tables it is a note, since the system falls back on the text \
+      of `Info.plist`.
       """,
     tally: "texts are untranslated",
     examples: [
@@ -79,7 +80,43 @@ struct Untranslated: Rule {
           """
         ]),
       .reported(
-        "a branch beside translated ones: `partly-translated` warns of the variation", as: .note,
+        "a text in a translator's file", as: .warning,
+        [
+          "ru.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="Save">
+                  <source>Save</source>
+                  <target state="⟦new⟧">Save</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .reported(
+        "a system text, which falls back on Info.plist", as: .note,
+        [
+          "InfoPlist.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "NSCameraUsageDescription" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                  "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a branch beside translated ones: `partly-translated` warns of the variation",
         [
           "Localizable.xcstrings": """
           {
@@ -90,7 +127,7 @@ struct Untranslated: Rule {
                   "de" : {
                     "variations" : {
                       "plural" : {
-                        "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } },
+                        "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
                         "other" : {
                           "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
                         }
@@ -102,27 +139,6 @@ struct Untranslated: Rule {
             },
             "version" : "1.0"
           }
-          """
-        ]),
-      .reported(
-        "a form in a translator's file that came back without a translation", as: .note,
-        [
-          "ru.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|plural.few">
-                  <source>%lld files</source>⟦⟧
-                </trans-unit>
-                <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>
-                  <target>%lld файл</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
           """
         ]),
       .accepted(
@@ -173,10 +189,11 @@ struct Untranslated: Rule {
     where unit.state == .new && !entry.isSource(unit) {
       let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
       partial = known
+      guard !known.contains(index) else { continue }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty
       context.report(
         isAbsent ? Self.messageOfAbsence : Self.message, in: unit, of: entry, at: unit.stateRange,
-        severity: known.contains(index) ? .note : .warning, help: Self.help)
+        severity: entry.table.purpose == .infoPlist ? .note : .warning, help: Self.help)
     }
   }
 }

@@ -13,7 +13,9 @@ struct MarkupMismatch: Rule {
       '[Privacy] (https://…)'. A link that was lost is a way that does not exist in one language.
 
       Only what the source text certainly means as markup counts. Where a link leads, the \
-      attributes of a tag and the order are left to the translator. A `<br>` less is a note.
+      attributes of a tag and the order are left to the translator. Emphasis may become quotation \
+      marks, which languages without slanted letters prefer. A `<br>` less is a note, none left is a \
+      warning.
       """,
     examples: [
       .reported(
@@ -141,6 +143,19 @@ struct MarkupMismatch: Rule {
           """,
         ]),
       .accepted(
+        "quotation marks in place of emphasis",
+        [
+          "en.lproj/Terms.strings": #""tap" = "Tap **Save** or <b>Send</b>.";"#,
+          "de.lproj/Terms.strings": #""tap" = "Tippe auf „Sichern“ oder „Senden“.";"#,
+          "ja.lproj/Terms.strings": #""tap" = "「保存」または「送信」をタップします。";"#,
+        ]),
+      .accepted(
+        "emphasis of an argument that is missing too, which `missing-argument` reports",
+        [
+          "en.lproj/Terms.strings": #""old" = "Older than **%@**, update to **version 2**.";"#,
+          "de.lproj/Terms.strings": #""old" = "Zu alt. Aktualisiere auf **Version 2**.";"#,
+        ]),
+      .accepted(
         "signs that are no markup",
         [
           "en.lproj/Terms.strings": """
@@ -202,7 +217,7 @@ struct MarkupMismatch: Rule {
       // Most entries end here.
       guard let source = sources.common, let markup = entry.markup(of: source) else { return }
       for unit in entry.units where entry.isComparable(unit) {
-        compare(unit, with: markup, at: source.range, of: entry, &context)
+        compare(unit, with: markup, of: source, in: entry, &context)
       }
       return
     }
@@ -211,7 +226,7 @@ struct MarkupMismatch: Rule {
       guard let source = sources.text(for: unit, of: entry),
         let markup = memory.fact(about: source, find: entry.markup)
       else { continue }
-      compare(unit, with: markup, at: source.range, of: entry, &context)
+      compare(unit, with: markup, of: source, in: entry, &context)
     }
   }
 }
@@ -236,34 +251,44 @@ private struct Fault {
 
 extension MarkupMismatch {
   private func compare(
-    _ unit: Unit, with source: Markup, at origin: SourceRange, of entry: Entry,
+    _ unit: Unit, with source: Markup, of text: Text, in entry: Entry,
     _ context: inout RuleContext
   ) {
     let scalars = entry.scalars(of: unit.text)
     guard !TextEdges(of: scalars).isBlank else { return }
     let found = Markup(of: scalars, isSource: false)
+    let isReplaced = { (lost: Int) in
+      entry.replacesEmphasis(of: text, in: unit, scalars, times: lost)
+    }
     let faults = [
-      kinds.contains("tags") ? Self.tagFault(source, found) : nil,
+      kinds.contains("tags") ? Self.tagFault(source, found, isReplaced) : nil,
       kinds.contains("links") ? Self.linkFault(source, found) : nil,
-      kinds.contains("emphasis") ? Self.emphasisFault(source, found, scalars) : nil,
+      kinds.contains("emphasis") ? Self.emphasisFault(source, found, scalars, isReplaced) : nil,
       kinds.contains("inflection")
         ? Self.inflectionFault(source, found, scalars, unit, of: entry) : nil,
     ]
     for fault in faults.compactMap(\.self) {
       context.report(
         fault.message, in: unit, of: entry, at: fault.place.map(scalars.sourceRange),
-        severity: fault.severity, notes: [Note("the source text is here", at: origin)],
+        severity: fault.severity, notes: [Note("the source text is here", at: text.range)],
         help: fault.help)
     }
   }
 
   /// The first tag that the source has more often, or that is not closed.
-  private static func tagFault(_ source: Markup, _ found: Markup) -> Fault? {
+  private static func tagFault(
+    _ source: Markup, _ found: Markup, _ isReplaced: (Int) -> Bool
+  ) -> Fault? {
     guard !source.tags.isEmpty, !source.hasManyTags else { return nil }
     let (expected, here) = (counts(of: source.tags), counts(of: found.tags))
     for placed in source.tags {
       let (wanted, count) = (expected[placed.tag] ?? 0, here[placed.tag] ?? 0)
       guard count < wanted else { continue }
+      if placed.tag.isEmphasis {
+        let partner = placed.tag.partner
+        let isWholeLost = wanted - count == (expected[partner] ?? 0) - (here[partner] ?? 0)
+        if isWholeLost && isReplaced(wanted - count) { continue }
+      }
       let isLineBreak = placed.tag.name == "br"
       return Fault(
         severity: isLineBreak && count > 0 ? .note : .warning,
@@ -300,7 +325,7 @@ extension MarkupMismatch {
   }
 
   private static func emphasisFault(
-    _ source: Markup, _ found: Markup, _ scalars: TextScalars
+    _ source: Markup, _ found: Markup, _ scalars: TextScalars, _ isReplaced: (Int) -> Bool
   ) -> Fault? {
     let (expected, count) = (source.strong + source.emphasis, found.strong + found.emphasis)
     guard source.strayDelimiter == nil,
@@ -312,6 +337,7 @@ extension MarkupMismatch {
         place: stray,
         help: "close it; what stands between a punctuation mark and a letter does not count")
     }
+    if count < expected && isReplaced(expected - count) { return nil }
     return Fault(
       message: count < expected
         ? message("emphasis", count, expected) : "the emphasis is not that of the source",
@@ -355,7 +381,7 @@ extension Entry {
 extension MarkupMismatch {
   private static func message(_ tag: Markup.Tag, _ found: Int, _ expected: Int) -> String {
     guard found > 0 else { return "the source's '\(tag.spelling)' is missing" }
-    return "'\(tag.spelling)' stands \(found) of \(expected) times"
+    return "the source has '\(tag.spelling)' \(expected) times, the translation \(found)"
   }
 
   private static func message(_ noun: String, _ found: Int, _ expected: Int) -> String {
@@ -365,6 +391,14 @@ extension MarkupMismatch {
 }
 
 extension Markup.Tag {
+  /// Whether the tag sets off words by the look of their letters.
+  fileprivate var isEmphasis: Bool { role != .single && ["b", "i", "u"].contains(name) }
+
+  /// The tag at the other end of what this one sets off.
+  fileprivate var partner: Markup.Tag {
+    Markup.Tag(name: name, role: role == .opening ? .closing : .opening)
+  }
+
   fileprivate var spelling: String {
     switch role {
     case .opening: "<\(name)>"

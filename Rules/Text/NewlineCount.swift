@@ -92,7 +92,7 @@ extension NewlineCount {
   private static func phrase(_ count: Int) -> String {
     switch count {
     case 0: "no line break"
-    case 1: "one line break"
+    case 1: "1 line break"
     default: "\(count) line breaks"
     }
   }

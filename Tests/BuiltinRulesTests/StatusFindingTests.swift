@@ -8,7 +8,7 @@ import Testing
   @Test func `a form that is new beside a translated one`() async {
     let found = await findings(
       plural(#"{ "state" : "new", "value" : "" }"#))
-    #expect(found == ["partly-translated warning", "untranslated note"])
+    #expect(found == ["partly-translated warning"])
   }
 
   @Test func `an empty form that is said to be translated`() async {
@@ -25,6 +25,39 @@ import Testing
   @Test func `a state of the wrong type`() async {
     let found = await findings(plural(#"{ "state" : 3, "value" : "%lld Datei" }"#))
     #expect(found == ["syntax-error error"])
+  }
+
+  @Test func `a text that a syntax error cuts off is not compared, and its key is there`() async {
+    let found = await findings([
+      "en.lproj/L.strings": #"""
+      "a" = "He said \"%@\"\nand <b>left</b>."; "b" = "%d files";
+      "c" = "C %@";
+      """#,
+      "de.lproj/L.strings": #"""
+      "a" = "Er sagte "%@" und ging.";
+      "b" = "Dateien "%d";
+      "c" = "C %@;
+      """#,
+    ])
+    #expect(found == Array(repeating: "syntax-error error", count: 3))
+  }
+
+  @Test(arguments: [
+    ("%1$.2lld%% / %@", "note"), (#"“%@”\n→ %d"#, "note"), ("%#@n@", "note"), ("8089", "note"),
+    ("%@ km", "warning"), ("100 % of it", "warning"), ("• 保存", "warning"), (#"\U00e9"#, "warning"),
+  ])
+  func `a text that only a translation lacks`(text: String, severity: String) async {
+    let found = await findings([
+      "en.lproj/L.strings": #""a" = "A"; "b" = "\#(text)";"#, "de.lproj/L.strings": #""a" = "A";"#,
+    ])
+    #expect(found.filter { $0.hasPrefix("missing") } == ["missing-translation \(severity)"])
+  }
+
+  @Test func `keys that Base lacks`() async {
+    let found = await findings([
+      "Base.lproj/L.strings": #""a" = "A";"#, "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
+    ])
+    #expect(found == ["orphan-translation warning"])
   }
 
   @Test func `a file that a locale lacks`() async {

@@ -85,7 +85,8 @@ import Testing
   @Test(
     arguments: [
       ("ru", "Russian"), ("pt-BR", "Brazilian Portuguese"), ("zh_CN", "Simplified Chinese"),
-      ("iw", "Hebrew"), ("sr-Latn", "Serbian (Latn)"), ("de_LI", "German (LI)"),
+      ("iw", "Hebrew"), ("sr-Latn", "Serbian (Latin)"), ("zh-Hant-TW", "Chinese (Traditional, TW)"),
+      ("de_LI", "German (LI)"),
       ("English", "English"), ("nb", "Norwegian Bokmål"), ("Base", "Base"), ("igl", "igl"),
       ("german", "german"),
     ])

@@ -25,6 +25,14 @@ struct StringsReading {
     }
   }
 
+  /// The keys of entries whose texts an error cuts off, in file order.
+  var cutOffKeys: [String] {
+    guard let list = document.list, let root = list.root else { return [] }
+    return list.children(of: root).filter(\.isCutOff).map {
+      $0.key.map(document.file.string) ?? "?"
+    }
+  }
+
   /// The comments of the entries, in file order.
   var comments: [String?] {
     guard let list = document.list, let root = list.root else { return [] }

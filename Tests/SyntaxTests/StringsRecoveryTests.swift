@@ -16,6 +16,7 @@ import Testing
     #expect(reading.findings == Array(repeating: "error syntax-error", count: 4))
     #expect(reading.places == ["1:10-1:10", "3:5-3:8", "4:7-4:8", "5:10-5:10"])
     #expect(reading.entries == ["a->1", "b->2", "e->5", "f->7"])
+    #expect(reading.cutOffKeys == ["e"])
   }
 
   @Test func `a missing quote is reported where it opens, and the next entries are read`() {
@@ -31,6 +32,7 @@ import Testing
       reading.findings == ["error syntax-error", "error syntax-error", "warning invalid-escape"])
     #expect(reading.places.first == "1:7-1:12")
     #expect(reading.entries == ["a->one", "b->two", "c->three u00e9", "d->four"])
+    #expect(reading.cutOffKeys == ["a", "c"])
     #expect(reading.comments == [nil, nil, nil, "/* \"x\" */"])
   }
 
@@ -47,6 +49,7 @@ import Testing
     #expect(reading.places == ["1:13-1:14"])
     #expect(reading.helps == [#"write \" for a quote inside a text; end the entry with ';'"#])
     #expect(reading.entries == ["a->say ", "b->2"])
+    #expect(reading.cutOffKeys == ["a"])
   }
 
   @Test func `a quote that is never closed`() {
@@ -54,6 +57,7 @@ import Testing
     #expect(reading.messages == ["the quote that opens this text is never closed"])
     #expect(reading.places == ["2:7-2:10"])
     #expect(reading.entries == ["a->1", "b->2"])
+    #expect(reading.cutOffKeys == ["b"])
   }
 
   @Test func `JSON is recognized`() {

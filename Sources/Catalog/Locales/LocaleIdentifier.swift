@@ -78,11 +78,28 @@ extension LocaleIdentifier {
   /// The name for messages, such as 'Russian' or 'Brazilian Portuguese'.
   ///
   /// A region or a script without a name of its own is shown behind the language's, as in
-  /// 'German (LI)'. A locale without a name is shown as it is spelled.
-  public var englishName: String {
+  /// 'German (LI)' and 'Serbian (Latin)'. A locale without a name is shown as it is spelled.
+  public var englishName: String { knownName ?? spelling }
+
+  /// The name with the spelling, for messages: 'Russian (ru)'; a locale without a name in quotes.
+  public var nameAndSpelling: String {
+    guard let name = knownName else { return "'\(spelling)'" }
+    return name == spelling ? name : "\(name) (\(spelling))"
+  }
+
+  private var knownName: String? {
     if isBase { return spelling }
     if let name = LanguageTable.name(of: canonical) { return name }
-    guard isWellFormed, let name = LanguageTable.name(of: language) else { return spelling }
-    return "\(name) (\(canonical.dropFirst(language.count + 1)))"
+    guard isWellFormed, let name = LanguageTable.name(of: language) else { return nil }
+    let rest = canonical.dropFirst(language.count + 1)
+    guard let script, let scriptName = Self.scriptNames[script] else { return "\(name) (\(rest))" }
+    let behind = rest.dropFirst(script.count + 1)
+    return behind.isEmpty ? "\(name) (\(scriptName))" : "\(name) (\(scriptName), \(behind))"
   }
+
+  /// The scripts in which one language is often written beside another.
+  private static let scriptNames = [
+    "Arab": "Arabic", "Cyrl": "Cyrillic", "Deva": "Devanagari", "Hans": "Simplified",
+    "Hant": "Traditional", "Latn": "Latin",
+  ]
 }

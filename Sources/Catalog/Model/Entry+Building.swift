@@ -62,7 +62,7 @@ extension Entry {
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
-        symbol: symbol, presence: table.index(of: presence)))
+        symbol: symbol, content: sourceContent, presence: table.index(of: presence)))
     table.unitCount += units.count
   }
 }

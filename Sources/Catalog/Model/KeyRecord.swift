@@ -9,20 +9,35 @@ public struct KeyRecord: Sendable {
     case function
   }
 
+  /// What there is to translate.
+  public enum Content: UInt8, Hashable, Sendable {
+    /// The source text is there and empty.
+    case nothing
+    /// The source text has no letters but those of format specifiers: `0.0.0.0`, `•`, `%d`.
+    case signs
+    /// The source text has letters, or nobody knows it.
+    case words
+  }
+
   public let key: Text
   public let isTranslatable: Bool
   public let isStale: Bool
   /// What the key would become if the project has its symbols generated.
   public let symbol: Symbol
+  public let content: Content
   /// Which locales have a localization of the key, be it an empty one, as a number that keys with
   /// the same locales share.
   public let presence: UInt32
 
-  init(key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, presence: Int) {
+  init(
+    key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
+    presence: Int
+  ) {
     self.key = key
     self.isTranslatable = isTranslatable
     self.isStale = isStale
     self.symbol = symbol
+    self.content = content
     self.presence = UInt32(presence)
   }
 }

@@ -124,7 +124,9 @@ extension LocalizedFilesReader {
     let name = node.key?.range ?? node.range
     entry.beginLocalization(
       locales[index], named: name, comment: node.comment.map(content(of:)))
-    if node.kind == .string {
+    if node.isCutOff {
+      // The key is there. The text is not what it will be, so no rule may judge it.
+    } else if node.kind == .string {
       entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
     } else if node.kind == .dictionary && files[index].kind == .stringsdict {
       var rule = StringsdictRuleReader(file: document.file, list: list)

@@ -21,6 +21,9 @@ public struct PropertyList {
     public var range: SourceRange
     /// The comment directly before the key, with its delimiters.
     public var comment: SourceRange?
+    /// Whether a syntax error stands in the value or directly behind it, so that nobody knows where
+    /// its text ends.
+    public var isCutOff = false
     /// Indices into the nodes of the list; a value without children has no first child.
     public internal(set) var firstChild: Int?
     public internal(set) var nextSibling: Int?

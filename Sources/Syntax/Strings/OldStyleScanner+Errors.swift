@@ -69,9 +69,10 @@ extension OldStyleScanner {
     var end = min(offset, lineEnd(from: start))
     while end > start, [0x20, 0x09, UInt8(ascii: ";")].contains(bytes[end - 1]) { end -= 1 }
     let range = file.range(start..<end)
-    append(
+    let node = append(
       kind: .string, key: key, text: Text(range: range, traits: .nonASCII), range: range,
       comment: comment)
+    cutOff(node)
   }
 
   /// A value without ';'. The place is where it is missing, not where the next entry begins.
@@ -90,7 +91,14 @@ extension OldStyleScanner {
     } else {
       report("expected ';' behind the entry", at: end..<end, help: "end the entry with ';'")
     }
-    if isNextLine || isClosed { completeEntry() } else { resynchronize() }
+    if isNextLine || isClosed {
+      completeEntry()
+    } else {
+      if let last = list.nodes.last, last.range.bytes.upperBound == end {
+        cutOff(list.nodes.count - 1)
+      }
+      resynchronize()
+    }
     if atEnd { closeAtEnd() }
   }
 
@@ -197,8 +205,9 @@ extension OldStyleScanner {
     // The traits are not known, so none may be left out that a rule could need.
     let text = Text(
       range: file.range(start + 1..<max(end, start + 1)), traits: [.percent, .escaped, .nonASCII])
-    append(
+    let node = append(
       kind: .string, key: key, text: text, range: file.range(line), comment: comment)
+    cutOff(node)
     if stack.count == 1 { entries += truncation == nil ? 1 : 0 }
   }
 

@@ -125,4 +125,9 @@ extension OldStyleScanner {
     node.comment = comment.map(file.range)
     return list.append(node, to: stack.last?.node)
   }
+
+  /// Notes that a syntax error cuts off the value that was added last.
+  mutating func cutOff(_ node: Int?) {
+    if let node { list.update(node) { $0.isCutOff = true } }
+  }
 }
