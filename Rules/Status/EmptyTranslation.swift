@@ -154,13 +154,16 @@ struct EmptyTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
+    var memory = TextMemory<TextEdges>()
     for unit in entry.units where isBlank(unit.text, of: entry) {
       guard isTranslation(unit, of: entry) else { continue }
-      let sources = sourceTexts(for: unit, of: entry)
-      guard !sources.isEmpty, !sources.contains(where: { isBlank($0, of: entry) }) else { continue }
+      let sources = sourceTexts(for: unit, of: entry).map {
+        memory.fact(about: $0, find: entry.edges)
+      }
+      guard !sources.isEmpty, !sources.contains(where: \.isBlank) else { continue }
       if unit.text.isEmpty {
         context.report(Self.message, in: unit, of: entry, help: Self.help)
-      } else if !sources.contains(where: { hasBlankEdge($0, of: entry) }) {
+      } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
         context.report(Self.blankMessage, in: unit, of: entry, help: Self.help)
       }
     }
@@ -187,27 +190,25 @@ extension EmptyTranslation {
   /// The texts of the source in the same place: in the same variant, else in the same substitution,
   /// else all.
   private func counterparts(of unit: Unit, in source: Localization, of entry: Entry) -> [Int] {
+    guard source.units.count > 1 else { return Array(source.units) }
+    // No person writes more variants than that.
+    let units = source.units.prefix(64)
     let variant = entry.variant(of: unit)
     let isPlural =
       unit.branch.map { entry.variations[entry.branches[$0].variation].kind } == .plural
-    let same = source.units.filter { entry.variant(of: entry.units[$0]) == variant }
+    let same = units.filter { entry.variant(of: entry.units[$0]) == variant }
     if !isPlural && !same.isEmpty { return same }
     let name = substitution(of: unit, in: entry)
-    let nearby = source.units.filter { substitution(of: entry.units[$0], in: entry) == name }
-    return nearby.isEmpty ? Array(source.units) : nearby
+    let nearby = units.filter { substitution(of: entry.units[$0], in: entry) == name }
+    return nearby.isEmpty ? Array(units) : nearby
   }
 
   private func substitution(of unit: Unit, in entry: Entry) -> String? {
-    unit.substitution.map { entry.string(of: entry.substitutions[$0].name) }
+    unit.substitution.map { entry.name(of: entry.substitutions[$0].name) }
   }
 
   private func isBlank(_ text: Text, of entry: Entry) -> Bool {
     text.traits.contains(.blankEdge) && entry.edges(of: text).isBlank
-  }
-
-  private func hasBlankEdge(_ text: Text, of entry: Entry) -> Bool {
-    let edges = entry.edges(of: text)
-    return edges.leadingCount + edges.trailingCount > 0
   }
 }
 

@@ -12,6 +12,8 @@ struct StaleEntry: Rule {
       catalog, is sent to translators and paid for in every language, and is shipped to users who \
       never see it. Sometimes the mark is the only trace of an accident: the text in the code was \
       reworded, and all its translations were left behind under the old key.
+
+      It can be fixed mechanically: by removing the key, or by marking it as managed by hand.
       """,
     tally: "keys are stale",
     examples: [

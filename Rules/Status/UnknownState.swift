@@ -71,6 +71,25 @@ struct UnknownState: Rule {
           }
           """
         ]),
+      .reported(
+        "a word that XLIFF does not have", as: .warning,
+        [
+          "de.xliff": """
+          <xliff version="1.2">
+            <file original="L.xcstrings" source-language="en" target-language="de">
+              <body>
+                <trans-unit id="save">
+                  <source>Save</source><target state="⟦done⟧">Sichern</target>
+                </trans-unit>
+                <trans-unit id="undo">
+                  <source>Undo</source><target state="final">Zurück</target>
+                </trans-unit>
+                <trans-unit id="redo"><source>Redo</source><target>Nochmal</target></trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
       .accepted(
         "the states that Xcode writes",
         [
@@ -129,18 +148,20 @@ struct UnknownState: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format == .catalog else { return }
+    guard entry.table.format != .localizedFiles else { return }
     for index in entry.units.indices where entry.units[index].state == .unknown {
       guard !isNextPhrase(index, of: entry) else { continue }
       let unit = entry.units[index]
       guard let range = unit.stateRange else {
+        guard entry.table.format == .catalog else { continue }
         context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
         continue
       }
       let word = entry.string(of: Text(range: range, traits: .escaped))
       guard !states.contains(word) else { continue }
       context.report(
-        Self.message(word), in: unit, of: entry, at: range, help: Self.help(for: word))
+        Self.message(word), in: unit, of: entry, at: range,
+        help: entry.table.format == .catalog ? Self.help(for: word) : Self.exportHelp)
     }
   }
 }
@@ -167,6 +188,8 @@ extension UnknownState {
     return "Xcode knows 'new', 'translated', 'needs_review' and 'machine_translated'"
   }
 
+  private static let exportHelp =
+    "XLIFF knows 'new', 'translated', 'final', 'signed-off' and those that begin with 'needs-'"
   private static let absence = "the text has no state"
   private static let absenceHelp = "add \"state\" : \"translated\", or \"new\" if it is none"
 }

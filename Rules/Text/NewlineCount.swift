@@ -60,15 +60,16 @@ struct NewlineCount: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
     let sources = SourceTexts(of: entry)
-    var memory = TextMemory<Int>()
+    var memory = TextMemory<(lineBreaks: Int, isBlank: Bool)>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
         unit.text.traits.union(source.traits).contains(.lineBreak)
       else { continue }
-      let expected = memory.fact(about: source, find: entry.innerLineBreaks)
+      let (expected, isBlank) = memory.fact(about: source) {
+        (entry.innerLineBreaks(of: $0), entry.edges(of: $0).isBlank)
+      }
       let found = entry.innerLineBreaks(of: unit.text)
-      guard found != expected else { continue }
-      guard !entry.edges(of: source).isBlank, !entry.edges(of: unit.text).isBlank else { continue }
+      guard found != expected, !isBlank, !entry.edges(of: unit.text).isBlank else { continue }
       context.report(
         Self.message(expected, found), in: unit, of: entry,
         notes: [Note("the source text is here", at: source.range)],

@@ -42,6 +42,12 @@ struct UnbalancedBidi: Rule {
           "he.lproj/Localizable.strings": #""code" = "⟦\U202d⟧%@";"#,
         ]),
       .reported(
+        "an embedding without its end", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""from" = "From %@";"#,
+          "ar.lproj/Localizable.strings": #""from" = "من ⟦\U202b⟧%@";"#,
+        ]),
+      .reported(
         "the wrong end: that of an embedding for an isolate", as: .error,
         [
           "en.lproj/Localizable.strings": #""from" = "From %@";"#,

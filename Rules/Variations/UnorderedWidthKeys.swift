@@ -12,6 +12,8 @@ struct UnorderedWidthKeys: Rule {
       edited by hand or by a script, which may have missed more than the order: a text in the \
       place of its neighbor shows a long text where there is room for a short one. The next time \
       Xcode saves the file, the lines move, and the change hides among them.
+
+      It can be fixed mechanically: by sorting the branches by their numbers.
       """,
     examples: [
       .reported(
