@@ -187,6 +187,19 @@ import Testing
         """))
     #expect(findings.count { $0.rule == "placeholder-mismatch" } == 6000)
   }
+
+  @Test func `hundreds of files that share one key are joined by it`() async {
+    let files = (0..<500).map { file in
+      let lines = (0..<50).map { "\"f\(file)k\($0)\" = \"v\";\n" }.joined()
+      let shared = file == 0 ? "\"k\" = \"%@\";" : "\"k\" = \"%@\";\n\"k\" = \"%d\";"
+      return InputFile(
+        path: "\(file == 0 ? "en" : "x\(file)").lproj/T.strings",
+        contents: .memory(Array((lines + shared).utf8)))
+    }
+    let findings = await findings(in: files)
+    #expect(findings.count { $0.rule == "duplicate-key" } == 499)
+    #expect(findings.count { $0.rule == "format-specifier-mismatch" } == 499)
+  }
 }
 
 extension HostileInputTests {
@@ -207,12 +220,15 @@ extension HostileInputTests {
   }
 
   private func findings(in text: String, path: String = "L.xcstrings") async -> [Finding] {
+    await findings(in: [InputFile(path: path, contents: .memory(Array(text.utf8)))])
+  }
+
+  private func findings(in files: [InputFile]) async -> [Finding] {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
-    let file = InputFile(path: path, contents: .memory(Array(text.utf8)))
     let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
-    return await linter.lint([file], options: options).report.findings
+    return await linter.lint(files, options: options).report.findings
   }
 
   private func unit(_ text: String) -> String {
