@@ -134,11 +134,10 @@ extension TranslatedUntranslatable {
   /// known.
   private func differs(_ unit: Unit, in entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, let source = entry.sourceText(for: unit),
-      !entry.isSame(unit.text, source), !entry.isSame(unit.text, entry.key),
-      !entry.isBlank(unit.text)
+      !entry.isSame(unit.text, entry.key), !entry.isBlank(unit.text)
     else { return false }
     // The same text may be written with other escapes.
-    return entry.string(of: unit.text) != entry.string(of: source)
+    return !entry.hasSameContent(unit.text, source)
   }
 }
 

@@ -152,7 +152,7 @@ extension SymbolCollision {
   private func report(
     _ key: KeyRecord, like owner: KeyRecord, in table: Table, to context: inout RuleContext
   ) {
-    let other = String(table.string(of: owner.key).prefix(80))
+    let other = String(table.name(of: owner.key).prefix(80))
     context.report(
       "this key would generate the same symbol as '\(other)'", at: key.key.range,
       key: table.string(of: key.key),

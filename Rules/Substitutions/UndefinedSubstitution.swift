@@ -58,20 +58,28 @@ struct UndefinedSubstitution: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
+    // The findings of a localization share one list.
+    var last: Int?
+    var known: [String] = []
+    var help = ""
     for fault in entry.argumentFaults {
       guard case .undefinedSubstitution = fault.kind else { continue }
-      let localization = entry.localizations[fault.localization]
-      let known = localization.substitutions.prefix(16).map {
-        entry.string(of: entry.substitutions[$0].name)
+      if fault.localization != last {
+        last = fault.localization
+        known = entry.localizations[fault.localization].substitutions.prefix(16).map {
+          entry.name(of: entry.substitutions[$0].name)
+        }
+        help =
+          known.isEmpty
+          ? "define it, or write a plain placeholder"
+          : "defined are \(known.joined(separator: ", "))"
       }
       let text = entry.string(of: fault)
       let name = text.drop { $0 != "@" }.filter { $0 != "@" }
       let suggestion = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
       context.report(
         "the substitution '\(name)' does not exist\(suggestion)", of: fault, in: entry,
-        help: known.isEmpty
-          ? "define it, or write a plain placeholder"
-          : "defined are \(known.joined(separator: ", "))")
+        help: help)
     }
   }
 }

@@ -88,7 +88,7 @@ struct InvisibleCharacter: Rule {
   )
 
   /// The characters to accept, as in 'U+200B'.
-  var allow: [String] = []
+  var allow: [CharacterCode] = []
 
   init() {}
 
@@ -130,7 +130,7 @@ extension InvisibleCharacter {
         !hidden.isAtHome(start)
       else { continue }
       while index < scalars.count, scalars[index] == scalars[start] { index += 1 }
-      guard !allow.contains("U+\(scalars[start].code)"),
+      guard !allow.contains(where: { $0.scalar == scalars[start] }),
         !isReportedElsewhere(scalars[start], at: scalars.sourceRange(start..<start + 1), in: entry)
       else { continue }
       runs.append((start..<index, name))

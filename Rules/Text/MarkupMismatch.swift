@@ -199,8 +199,13 @@ struct MarkupMismatch: Rule {
     ]
   )
 
+  /// What can be compared.
+  enum Kind: String, OptionChoice {
+    case emphasis, inflection, links, tags
+  }
+
   /// Which markup is compared.
-  var kinds = ["emphasis", "inflection", "links", "tags"]
+  var kinds = Kind.allCases
 
   init() {}
 
@@ -261,10 +266,10 @@ extension MarkupMismatch {
       entry.replacesEmphasis(of: text, in: unit, scalars, times: lost)
     }
     let faults = [
-      kinds.contains("tags") ? Self.tagFault(source, found, isReplaced) : nil,
-      kinds.contains("links") ? Self.linkFault(source, found) : nil,
-      kinds.contains("emphasis") ? Self.emphasisFault(source, found, scalars, isReplaced) : nil,
-      kinds.contains("inflection")
+      kinds.contains(.tags) ? Self.tagFault(source, found, isReplaced) : nil,
+      kinds.contains(.links) ? Self.linkFault(source, found) : nil,
+      kinds.contains(.emphasis) ? Self.emphasisFault(source, found, scalars, isReplaced) : nil,
+      kinds.contains(.inflection)
         ? Self.inflectionFault(source, found, scalars, unit, of: entry) : nil,
     ]
     for fault in faults.compactMap(\.self) {

@@ -108,9 +108,12 @@ struct DeviceSetDiffers: Rule {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .device {
       guard let original = entry.sourceVariation(for: variation) else { continue }
-      let own = Set(names(of: variation, in: entry))
-      let left = names(of: original, in: entry).filter { !own.contains($0) && $0 != "other" }
-      guard !own.contains("other"), !left.isEmpty else { continue }
+      let own = Set(names(of: entry.branches(of: variation), in: entry))
+      guard !own.contains("other") else { continue }
+      // Each translation looks at them all: no person writes more.
+      let wanted = names(of: entry.branches(of: original).prefix(64), in: entry)
+      let left = wanted.filter { !own.contains($0) && $0 != "other" }
+      guard !left.isEmpty else { continue }
       context.report(
         Self.message(left), in: variation, of: entry,
         notes: [Note("the source varies here", at: original.name)], help: Self.help)
@@ -119,8 +122,8 @@ struct DeviceSetDiffers: Rule {
 }
 
 extension DeviceSetDiffers {
-  private func names(of variation: Variation, in entry: Entry) -> [String] {
-    entry.branches(of: variation).map { branch in
+  private func names(of branches: some Sequence<Branch>, in entry: Entry) -> [String] {
+    branches.map { branch in
       let name = entry.name(of: branch.name)
       // A misspelled name is a finding of its own, not a device without a text too.
       return DeviceKey(meantBy: name)?.rawValue ?? name

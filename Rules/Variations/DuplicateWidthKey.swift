@@ -86,12 +86,11 @@ struct DuplicateWidthKey: Rule {
           firsts[width] = branch
           continue
         }
-        let name = entry.string(of: branch.name)
-        let firstName = entry.string(of: first.name)
         // The same name twice is a duplicate key.
-        guard name != firstName else { continue }
+        guard !entry.hasSameContent(branch.name, first.name) else { continue }
         context.report(
-          "width '\(name)' is the same as '\(firstName)'", in: branch, of: entry,
+          "width '\(entry.name(of: branch.name))' is the same as '\(entry.name(of: first.name))'",
+          in: branch, of: entry,
           notes: [Note("the first one is here", at: first.name.range)],
           help: "keep one of them; which text is shown is not defined")
       }

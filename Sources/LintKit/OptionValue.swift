@@ -1,10 +1,14 @@
 public import Syntax
 
 /// What an option takes, for messages and for the schema.
-public enum OptionKind: Hashable, Sendable {
-  case boolean, integer, number, text, texts, pattern
+public indirect enum OptionKind: Hashable, Sendable {
+  case boolean, integer, number, text, pattern
+  /// A character by its number, as in `U+200B`.
+  case character
   /// One of some names.
   case choice([String])
+  /// A list of such values.
+  case list(OptionKind)
   /// An object with a list of terms for each locale.
   case termsByLocale
 
@@ -15,9 +19,13 @@ public enum OptionKind: Hashable, Sendable {
     case .integer: "a whole number"
     case .number: "a number"
     case .text: "a string"
-    case .texts: "a list of strings"
+    case .character: "a character such as 'U+200B'"
     case .pattern: "a pattern"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .list(.text): "a list of strings"
+    case .list(.choice(let names)): "a list of \(names.joined(separator: ", "))"
+    case .list(.character): "a list of characters such as 'U+200B'"
+    case .list: "a list"
     case .termsByLocale: "an object with a list of terms for each locale"
     }
   }
@@ -79,13 +87,25 @@ extension String: OptionValue {
   public var json: String { JSONString.quoted(self) }
 }
 
-extension [String]: OptionValue {
-  public static var kind: OptionKind { .texts }
+extension Array: OptionValue where Element: OptionValue {
+  public static var kind: OptionKind { .list(Element.kind) }
   public init?(_ value: JSONValue) {
     guard case .array(let elements) = value.content else { return nil }
-    let texts = elements.compactMap(String.init)
-    guard texts.count == elements.count else { return nil }
-    self = texts
+    let values = elements.compactMap(Element.init)
+    guard values.count == elements.count else { return nil }
+    self = values
   }
   public var json: String { "[" + map(\.json).joined(separator: ", ") + "]" }
+
+  /// Names each element that cannot be read.
+  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+    guard case .array(let elements) = value.content else {
+      return [
+        .configuration(
+          "expected \(kind.phrase) for '\(option)', found \(value.kindName)", at: value.range)
+      ]
+    }
+    return elements.filter { Element($0) == nil }
+      .flatMap { Element.problems(in: $0, of: option) }
+  }
 }

@@ -25,7 +25,8 @@ public enum RuleVerifier {
     let outcome = await ExampleRun.outcome(of: example, for: rule)
     let expected = Set(outcome.expected.map { Spot(path: $0.path, range: $0.range) })
     let found = Set(outcome.findings.map(Spot.init))
-    var problems = expected.subtracting(found).map { "missing: \($0)" }.sorted()
+    var problems = outcome.mistakes.map { "mistake in the configuration: \($0.message)" }
+    problems += expected.subtracting(found).map { "missing: \($0)" }.sorted()
     problems += outcome.findings.filter { !expected.contains(Spot($0)) }.map { finding in
       "unexpected: \(Spot(finding)) \(finding.severity.rawValue): \(finding.message)"
     }

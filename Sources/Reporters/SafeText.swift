@@ -20,6 +20,12 @@ public enum SafeText {
     return safe.prefix(upTo: trimmed.startIndex) + ":" + code(":") + trimmed.dropFirst(2)
   }
 
+  /// Returns a text of several lines, each of which is safe.
+  public static func inLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { atLineStart(String($0)) }.joined(separator: "\n")
+  }
+
   /// Returns texts that will stand next to each other, so that no command forms at a seam.
   static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
     let texts = texts.map { visible($0, keepingTabs: keepingTabs) }

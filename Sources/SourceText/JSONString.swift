@@ -34,9 +34,8 @@ package enum JSONString {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      // Four digits are enough: no treacherous character lies beyond U+FFFF.
-      case "#" where isBehindHash: output += "\\u" + scalar.value.hexadecimal(digits: 4)
-      case _ where scalar.isTreacherous: output += "\\u" + scalar.value.hexadecimal(digits: 4)
+      case _ where scalar.isTreacherous || scalar == "#" && isBehindHash:
+        for unit in scalar.utf16 { output += "\\u" + UInt32(unit).hexadecimal(digits: 4) }
       default: output.unicodeScalars.append(scalar)
       }
       isBehindHash = scalar == "#"
@@ -53,6 +52,8 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true
     // Line and paragraph separators; zero width spaces and operators.
     case 0x2028...0x2029, 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB: true
+    // Tags, which can spell any hidden sentence.
+    case 0xE0000...0xE007F: true
     default: false
     }
   }

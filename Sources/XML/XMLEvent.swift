@@ -1,7 +1,7 @@
 /// A part of an XML document, and the bytes of the input at which it stands.
 public enum XMLEvent: Hashable, Sendable {
-  /// A start tag from its `<` to behind its `>`. An empty element's tag is its end tag as well.
-  case startElement(name: String, attributes: [XMLAttribute], Range<Int>)
+  /// A start tag from its `<` to behind its `>`, with its attributes. An empty element's tag is its end tag as well.
+  case startElement(name: String, Range<Int>)
   /// An end tag; for an empty element the range of its only tag.
   case endElement(name: String, Range<Int>)
   /// Text as it stands in the input, with its entities and line ends. Never empty.
@@ -12,16 +12,4 @@ public enum XMLEvent: Hashable, Sendable {
   case comment(Range<Int>)
   /// A processing instruction with its delimiters.
   case instruction(Range<Int>)
-}
-
-/// A name and the value it stands for, without entities.
-public struct XMLAttribute: Hashable, Sendable {
-  /// The name as it is written, with its prefix.
-  public let name: String
-  public let value: String
-
-  public init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
 }

@@ -6,10 +6,8 @@ extension XMLSession {
   static var handler: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = XML_SAX2_MAGIC
-    handler.startElementNs = { data, name, prefix, _, _, _, count, _, attributes in
-      let session = XMLSession.from(data)
-      session.startElement(
-        XMLSession.name(prefix, name), XMLSession.attributes(attributes, Int(count)))
+    handler.startElementNs = { data, name, prefix, _, _, _, _, _, _ in
+      XMLSession.from(data).startElement(XMLSession.name(prefix, name))
     }
     handler.endElementNs = { data, _, _, _ in XMLSession.from(data).endElement() }
     handler.comment = { data, _ in XMLSession.from(data).pass() }
@@ -40,33 +38,5 @@ extension XMLSession {
     guard let name else { return "" }
     guard let prefix else { return String(cString: name) }
     return String(cString: prefix) + ":" + String(cString: name)
-  }
-
-  /// Copies attributes, each of which is five pointers: name, prefix, namespace, and the beginning
-  /// and end of the value.
-  private static func attributes(
-    _ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
-  ) -> [XMLAttribute] {
-    guard let pointers else { return [] }
-    return (0..<count).map { index in
-      let fields = pointers + index * 5
-      let value = UnsafeBufferPointer(
-        start: fields[3], count: fields[4]! - fields[3]!)
-      return XMLAttribute(
-        name: name(fields[1], fields[0]), value: unescaped(value))
-    }
-  }
-
-  /// A value as text. As long as no entity is replaced, the library leaves `&#38;` for each
-  /// ampersand.
-  private static func unescaped(_ value: UnsafeBufferPointer<UInt8>) -> String {
-    guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
-    var bytes: [UInt8] = []
-    var offset = 0
-    while offset < value.count {
-      bytes.append(value[offset])
-      offset += value.has("&#38;", at: offset) ? 5 : 1
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -37,7 +37,7 @@ final class XMLSession {
   /// The library's place in the input.
   var place: Int { min(max(xmlByteConsumed(parser), 0), bytes.count) }
 
-  func startElement(_ name: String, _ attributes: @autoclosure () -> [XMLAttribute]) {
+  func startElement(_ name: String) {
     guard !isStopped else { return }
     // The library stands before the '>' or '/>'. No '<' may stand inside a tag.
     let end = place
@@ -55,7 +55,7 @@ final class XMLSession {
     if root == nil { root = element }
     open.append(element)
     position = tag.upperBound
-    emit(.startElement(name: name, attributes: attributes(), tag))
+    emit(.startElement(name: name, tag))
   }
 
   func endElement() {

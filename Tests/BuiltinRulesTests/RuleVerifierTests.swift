@@ -10,6 +10,9 @@ private struct Careless: Rule {
       .reported("an example", as: .error, ["en.lproj/L.strings": #""⟦k⟧" = "v";"#]),
       .reported("unmarked", as: .error, ["en.lproj/L.strings": "/* nothing */"]),
       .accepted("an example", ["en.lproj/L.strings": #""⟦k⟧" = "v";"#]),
+      .accepted(
+        "misconfigured", ["en.lproj/L.strings": "/* nothing */"],
+        configuration: #"{ "rules": { "CarelessRule": { "limt": 3 } } }"#),
     ])
 
   var limit = 3
@@ -52,6 +55,14 @@ private struct Careless: Rule {
       let example = Careless.info.examples[index]
       #expect(await RuleVerifier.problems(with: example, of: Careless.self).contains(problem))
     }
+  }
+
+  @Test func `a mistake in the configuration of an example is told`() async {
+    let example = Careless.info.examples[3]
+    #expect(
+      await RuleVerifier.problems(with: example, of: Careless.self) == [
+        "mistake in the configuration: unknown option 'limt'; did you mean 'limit'?"
+      ])
   }
 
   @Test func `all problems of a rule are told at once, with the place of the example`() async {

@@ -40,6 +40,28 @@ private let rules = """
     #expect(try await project.run("explain", "no-shoutin").error.contains("'no-shouting'?"))
   }
 
+  @Test func `its wording cannot give orders to a terminal or a build service`() async throws {
+    let project = try project(
+      #"""
+      {"customRules": [{
+        "id": "sly", "message": "a \u001b[2J\u202e ##vso[task]", "help": "::error::b",
+        "translation": "!+", "severity": "error",
+        "examples": [{"translation": "\u001b]0;!", "reports": true}]
+      }]}
+      """#)
+    for arguments in [
+      ["rules"], ["rules", "--format", "markdown"], ["rules", "--format", "json"],
+      ["explain", "sly"],
+    ] {
+      let run = try await project.run(arguments)
+      #expect(run.status == .success)
+      #expect(run.output.contains("sly"))
+      for order in ["\u{1B}", "\u{202E}", "##vso["] { #expect(!run.output.contains(order)) }
+      let starts = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(!starts.contains { $0.hasPrefix("::") })
+    }
+  }
+
   @Test func `its examples are verified`() async throws {
     let verified = try await project().run("rules", "--verify")
     #expect(

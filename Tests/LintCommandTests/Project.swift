@@ -90,7 +90,9 @@ final class Project {
 
   func exists(_ name: String) -> Bool { FileSystem.exists(path + "/" + name) }
 
-  func run(_ arguments: String...) async throws -> Run {
+  func run(_ arguments: String...) async throws -> Run { try await run(arguments) }
+
+  func run(_ arguments: [String]) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     let surroundings = Surroundings(

@@ -82,7 +82,7 @@ private let duplicateHelp =
     ),
     (
       #"{"long-text": {"exceptions": ["a", 1]}}"#,
-      ["1:39: expected a list of strings for 'exceptions', found an array"]
+      ["1:45: expected a string for 'exceptions', found 1"]
     ),
     (#"{"long-text": {"locales": "de"}}"#, ["1:36: expected an object with locales, found 'de'"]),
     (

@@ -95,23 +95,147 @@ import Testing
       ))
     #expect((1...10).contains(findings.count { $0.rule == "invisible-character" }))
   }
+
+  @Test func `long names of substitutions are cut where many findings list them`() async {
+    let substitutions = (0..<16).map { index in
+      let name = "n\(index)" + String(repeating: "n", count: 50_000)
+      return substitution(name, #", "argNum" : 1"#)
+    }
+    let findings = await findings(
+      in: catalog(
+        """
+        "k %d" : { "localizations" : { "de" : {
+          "variations" : { "device" : { \(branches(500, unit("%#@u@ %d"))) } },
+          "substitutions" : { \(substitutions.joined(separator: ", ")) } } } }
+        """)
+    ).filter { $0.rule == "undefined-substitution" }
+    #expect(findings.count >= 500)
+    #expect(findings.allSatisfy { ($0.help?.utf8.count ?? 0) < 8000 })
+  }
+
+  @Test func `long names of widths and symbols are cut in the findings`() async {
+    let zeros = String(repeating: "0", count: 200_000)
+    let widths = (1...100).map { "\"\(String(repeating: "0", count: $0))1\" : \(unit("y"))" }
+    let keys = (1...1000).map { index in
+      "\"a\(String(repeating: ".", count: index))\" : { \"extractionState\" : \"manual\" }"
+    }
+    let dots = String(repeating: ".", count: 200_000)
+    let findings = await findings(
+      in: catalog(
+        """
+        "k" : { "localizations" : { "de" : { "variations" : { "width" : {
+          "\(zeros)1" : \(unit("y")), \(widths.joined(separator: ", ")) } } } } },
+        "a\(dots)" : { "extractionState" : "manual" }, \(keys.joined(separator: ", "))
+        """, version: "1.1"))
+    let cut = findings.filter { ["duplicate-width-key", "symbol-collision"].contains($0.rule) }
+    #expect(cut.count == 1100)
+    #expect(cut.allSatisfy { $0.message.utf8.count < 1000 })
+  }
+
+  @Test func `translations that lack thousands of devices of the source are all told`() async {
+    let translations = (0..<4000).map { index in
+      "\"x\(index)\" : { \"variations\" : { \"device\" : { \"iphone\" : \(unit("y")) } } }"
+    }
+    let findings = await findings(
+      in: catalog(
+        """
+        "k" : { "localizations" : {
+          "en" : { "variations" : { "device" : { \(branches(4000, unit("x"))) } } },
+          \(translations.joined(separator: ", ")) } }
+        """))
+    #expect(findings.count { $0.rule == "device-set-differs" } == 4000)
+  }
+
+  @Test func `a very long key that is a name is looked at once`() async {
+    let key = "{a}" + String(repeating: "k", count: 1_000_000)
+    let findings = await findings(
+      in: catalog("\"\(key)\" : { \"localizations\" : { \(locales(5000, unit("{b}"))) } }"))
+    #expect(findings.count { $0.rule == "placeholder-mismatch" } == 5000)
+  }
+
+  @Test func `very long texts and names of the source are not decoded for each translation`() async
+  {
+    let long = String(repeating: "s", count: 1_000_000)
+    let unused = (0..<4000).map { substitution("z\($0)") }
+    let findings = await findings(
+      in: catalog(
+        """
+        "fixed" : { "shouldTranslate" : false, "localizations" : {
+          "en" : \(unit(long)), \(locales(4000, unit("c"))) } },
+        "k" : { "localizations" : {
+          "en" : { "stringUnit" : { "state" : "translated", "value" : "%d" },
+            "substitutions" : { \(substitution(long, #", "argNum" : 1"#)) } },
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "%d" },
+            "substitutions" : { \(unused.joined(separator: ", ")) } } } }
+        """))
+    #expect(findings.count { $0.rule == "translated-untranslatable" } == 4000)
+    #expect(findings.count { $0.rule == "unused-substitution" } == 4001)
+  }
+
+  @Test func `very long source texts that are needed in turns are read once`() async {
+    func plural(_ one: String, _ other: String) -> String {
+      """
+      { "variations" : { "plural" : { "one" : \(unit(one)), "other" : \(unit(other)) } } }
+      """
+    }
+    let long = String(repeating: "p", count: 500_000)
+    let findings = await findings(
+      in: catalog(
+        """
+        "k" : { "localizations" : { "en" : \(plural("{a}\(long)", "{a}\(long)")),
+          \(locales(3000, plural("{b}", "{b}"))) } }
+        """))
+    #expect(findings.count { $0.rule == "placeholder-mismatch" } == 6000)
+  }
+
+  @Test func `hundreds of files that share one key are joined by it`() async {
+    let files = (0..<500).map { file in
+      let lines = (0..<50).map { "\"f\(file)k\($0)\" = \"v\";\n" }.joined()
+      let shared = file == 0 ? "\"k\" = \"%@\";" : "\"k\" = \"%@\";\n\"k\" = \"%d\";"
+      return InputFile(
+        path: "\(file == 0 ? "en" : "x\(file)").lproj/T.strings",
+        contents: .memory(Array((lines + shared).utf8)))
+    }
+    let findings = await findings(in: files)
+    #expect(findings.count { $0.rule == "duplicate-key" } == 499)
+    #expect(findings.count { $0.rule == "format-specifier-mismatch" } == 499)
+  }
 }
 
 extension HostileInputTests {
+  /// Branches of a variation, and localizations of an entry, that all hold the same.
+  private func branches(_ count: Int, _ content: String) -> String {
+    (0..<count).map { "\"b\($0)\" : \(content)" }.joined(separator: ", ")
+  }
+
+  private func locales(_ count: Int, _ content: String) -> String {
+    (0..<count).map { "\"x\($0)\" : \(content)" }.joined(separator: ", ")
+  }
+
+  private func substitution(_ name: String, _ members: String = "") -> String {
+    """
+    "\(name)" : { "formatSpecifier" : "lld"\(members), "variations" : { "plural" : {
+      "other" : \(unit("%arg")) } } }
+    """
+  }
+
   private func findings(in text: String, path: String = "L.xcstrings") async -> [Finding] {
+    await findings(in: [InputFile(path: path, contents: .memory(Array(text.utf8)))])
+  }
+
+  private func findings(in files: [InputFile]) async -> [Finding] {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
-    let file = InputFile(path: path, contents: .memory(Array(text.utf8)))
     let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
-    return await linter.lint([file], options: options).report.findings
+    return await linter.lint(files, options: options).report.findings
   }
 
   private func unit(_ text: String) -> String {
     "{ \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"\(text)\" } }"
   }
 
-  private func catalog(_ entries: String) -> String {
-    "{ \"sourceLanguage\" : \"en\", \"strings\" : { \(entries) }, \"version\" : \"1.0\" }"
+  private func catalog(_ entries: String, version: String = "1.0") -> String {
+    "{ \"sourceLanguage\" : \"en\", \"strings\" : { \(entries) }, \"version\" : \"\(version)\" }"
   }
 }

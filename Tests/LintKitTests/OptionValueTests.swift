@@ -13,6 +13,8 @@ import Testing
   private struct Options {
     var ratio = 1.5
     var size = Size.small
+    var sizes = [Size.small]
+    var allow: [CharacterCode] = []
     var terms = TermsByLocale()
     private(set) var problems: [String] = []
     private(set) var known: [OptionReader.KnownOption] = []
@@ -24,6 +26,8 @@ import Testing
       var reader = OptionReader(value?.members ?? [])
       reader.read("ratio", into: &ratio, help: "How much.")
       reader.read("size", into: &size, help: "How large.")
+      reader.read("sizes", into: &sizes, help: "Which sizes.")
+      reader.read("allow", into: &allow, help: "Which characters.")
       reader.read("terms", into: &terms, help: "Which words.")
       known = reader.known
       problems = (diagnostics + reader.finish()).map { "\($0.range.start): \($0.message)" }
@@ -33,13 +37,22 @@ import Testing
   @Test func `a number may have a fraction`() {
     #expect(Options(#"{"ratio": 2.25}"#).ratio == 2.25)
     #expect(Options(#"{"ratio": 2}"#).ratio == 2)
-    #expect(Options("{}").known.map(\.defaultValue) == ["1.5", #""small""#, "{}"])
+    #expect(
+      Options("{}").known.map(\.defaultValue) == ["1.5", #""small""#, #"["small"]"#, "[]", "{}"])
   }
 
   @Test func `a choice is written by its name`() {
     let options = Options(#"{"size": "very-large"}"#)
     #expect(options.size == .veryLarge)
     #expect(options.known[1].kind == .choice(["small", "very-large"]))
+  }
+
+  @Test func `lists hold choices or characters`() {
+    let options = Options(##"{"sizes": ["very-large"], "allow": ["U+200B", "u+1f600"]}"##)
+    #expect(options.problems == [])
+    #expect(options.sizes == [.veryLarge])
+    #expect(options.allow.map(\.scalar) == ["\u{200B}", "\u{1F600}"])
+    #expect(options.allow.json == ##"["U+200B", "U+1F600"]"##)
   }
 
   @Test func `terms are strings or objects`() {
@@ -62,6 +75,16 @@ import Testing
   @Test(arguments: [
     (#"{"ratio": "2"}"#, "10: expected a number for 'ratio', found '2'"),
     (#"{"size": "very-larg"}"#, "9: unknown value 'very-larg'; did you mean 'very-large'?"),
+    (#"{"sizes": ["smal"]}"#, "11: unknown value 'smal'; did you mean 'small'?"),
+    (#"{"sizes": "small"}"#, "10: expected a list of small, very-large for 'sizes', found 'small'"),
+    (
+      #"{"allow": ["U+200B", "U+20"]}"#,
+      "21: expected a character such as 'U+200B' for 'allow', found 'U+20'"
+    ),
+    (
+      #"{"allow": ["U+D800"]}"#,
+      "11: expected a character such as 'U+200B' for 'allow', found 'U+D800'"
+    ),
     (#"{"size": 3}"#, "9: expected one of small, very-large for 'size', found 3"),
     (
       #"{"terms": ["x"]}"#,

@@ -47,6 +47,7 @@ import Testing
   }
 
   @Test func `what hides is shown and counted`() {
+    #expect(drawn("\u{E0041}", "x", "") == ["⟨U+E0041⟩x", "         ^"])
     #expect(drawn("\u{202E}", "x", "\u{1B}[1m") == ["⟨U+202E⟩x⟨U+001B⟩[1m", "        ^"])
   }
 

@@ -7,6 +7,7 @@ import Testing
     ("plain", #""plain""#), ("", #""""#), ("é 日本", #""é 日本""#),
     ("\"\\\n\r\t", #""\"\\\n\r\t""#), ("\u{0}\u{7F}\u{1B}", #""\u0000\u007F\u001B""#),
     ("\u{202E}\u{200B}\u{FEFF}", #""\u202E\u200B\uFEFF""#),
+    ("a\u{E0041}\u{E007F}😀", #""a\uDB40\uDC41\uDB40\uDC7F😀""#),
   ])
   func `what JSON demands and what deceives is escaped`(_ text: String, _ json: String) {
     #expect(JSONString.quoted(text) == json)

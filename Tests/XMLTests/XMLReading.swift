@@ -24,7 +24,7 @@ struct XMLReading {
   var lines: [String] {
     events.map { event in
       switch event {
-      case .startElement(let name, _, let range): "+\(name)|\(text(range))"
+      case .startElement(let name, let range): "+\(name)|\(text(range))"
       case .endElement(let name, let range): "-\(name)|\(text(range))"
       case .text(let range): "text|\(text(range))"
       case .cdata(let range): "cdata|\(text(range))"
@@ -41,7 +41,7 @@ struct XMLReading {
   var tiles: [Range<Int>] {
     events.map { event in
       switch event {
-      case .startElement(_, _, let range), .endElement(_, let range), .text(let range),
+      case .startElement(_, let range), .endElement(_, let range), .text(let range),
         .cdata(let range), .comment(let range), .instruction(let range):
         range
       }

@@ -126,9 +126,9 @@ extension Entry {
   private func positionInSource(of substitution: Int) -> Int? {
     // Every unused substitution looks through those of the source: a bound for hostile input.
     guard let source, source.substitutions.count <= 64 else { return nil }
-    let name = string(of: substitutions[substitution].name)
+    let name = substitutions[substitution].name
     return source.substitutions.lazy.map { substitutions[$0] }
-      .first { string(of: $0.name) == name }?.position
+      .first { hasSameContent($0.name, name) }?.position
   }
 
   /// The first specifier of a number that the leaves of a substitution number, if none of them

@@ -19,14 +19,7 @@ extension Entry {
   }
 
   /// A name as a string, without the end of a very long one.
-  public func name(of text: Text) -> String {
-    let bytes = text.range.bytes
-    guard bytes.count > Self.longestName else { return string(of: text) }
-    let range = SourceRange(file: text.range.file, bytes.prefix(Self.longestName))
-    return string(of: Text(range: range, traits: text.traits)) + "…"
-  }
-
-  private static var longestName: Int { 256 }
+  public func name(of text: Text) -> String { table.name(of: text) }
 
   private func path(branch: Int?, substitution: Int?) -> String? {
     var steps: [String] = []
@@ -42,4 +35,16 @@ extension Entry {
     }
     return steps.isEmpty ? nil : steps.reversed().joined(separator: "/")
   }
+}
+
+extension Table {
+  /// A name as a string, without the end of a very long one.
+  public func name(of text: Text) -> String {
+    let bytes = text.range.bytes
+    guard bytes.count > Self.longestName else { return string(of: text) }
+    let range = SourceRange(file: text.range.file, bytes.prefix(Self.longestName))
+    return string(of: Text(range: range, traits: text.traits)) + "…"
+  }
+
+  private static var longestName: Int { 256 }
 }

@@ -13,8 +13,8 @@ extension Entry {
       ?? source.units.first.map { units[$0].text }
   }
 
-  /// The key, where it serves as the text of the source language.
-  public var keyAsSourceText: Text? {
+  /// What `keyAsSourceText` is for the key that the entry has now.
+  var meaningOfKey: Text? {
     guard table.format != .localizedFiles, !isIdentifier(key), !key.isEmpty else { return nil }
     return key
   }

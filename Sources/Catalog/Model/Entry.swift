@@ -18,6 +18,9 @@ public struct Entry {
 
   public let table: Table
   public internal(set) var key: Text
+  /// The key, where it serves as the text of the source language. It is looked at once: every text
+  /// of an entry without a source may ask.
+  public private(set) var keyAsSourceText: Text?
   /// What somebody wrote for the translators: in localized files, before the key of the source.
   public internal(set) var comment: Text?
   public internal(set) var extraction: Extraction = .automatic
@@ -51,6 +54,7 @@ public struct Entry {
   mutating func begin(_ key: Text) {
     self.key = key
     table.noticeSurface(of: &self.key)
+    keyAsSourceText = meaningOfKey
     comment = nil
     extraction = .automatic
     extractionRange = nil

@@ -57,7 +57,8 @@ extension Entry {
     comparison.compare(
       namedPlaceholders(in: units[index].text), ofUnit: index, at: units[index].text.range,
       mayOmit: standsForOneNumber(units[index]),
-      hasDollar: hasDollar(units[index].text) && hasDollar(text))
+      hasDollar: hasDollar(units[index].text)
+        && comparison.dollars.fact(about: text, find: hasDollar))
   }
 
   /// The placeholders of a text that no device of the source does without.

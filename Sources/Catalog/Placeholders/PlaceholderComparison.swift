@@ -12,10 +12,14 @@ struct PlaceholderComparison {
 
   private let kinds: Set<NamedPlaceholder.Kind>
   private let ignored: Set<String>
-  /// What was looked at last.
-  private(set) var scope: Scope?
+  /// What is looked at.
+  private var scope: Scope?
   /// Its placeholders, each once.
   private(set) var expected: [NamedPlaceholder] = []
+  /// Those of what was looked at before: long texts may be needed in turns.
+  private var expectedBefore: [Scope: [NamedPlaceholder]] = [:]
+  /// Whether texts of the source have a dollar sign.
+  var dollars = TextMemory<Bool>()
   private var faults: [PlaceholderFault] = []
   /// How many texts have a placeholder as it is in the source.
   private var kept: [NamedPlaceholder.Identity: Int] = [:]
@@ -28,7 +32,12 @@ struct PlaceholderComparison {
   /// Takes the placeholders of the source, unless they are known.
   mutating func expect(_ scope: Scope, _ read: () -> [NamedPlaceholder]) {
     guard self.scope != scope else { return }
+    if let last = self.scope { expectedBefore[last] = expected }
     self.scope = scope
+    if let known = expectedBefore[scope] {
+      expected = known
+      return
+    }
     var seen: Set<NamedPlaceholder.Identity> = []
     expected = read().filter { placeholder in
       kinds.contains(placeholder.kind) && placeholder.isCodeName

@@ -11,8 +11,15 @@ public struct LocalizedFilesReader {
   private let files: [LocalizedFile]
   private let table: Table
   private var keys = KeyTable()
-  /// For each file and key the index of the value's node; nothing for a key that the file lacks.
-  private var nodes: [[Int32]]
+  /// What the files have for the keys.
+  private var values: [Value] = []
+  /// For each key the first and the last of its values.
+  private var firstValue: [Int32] = []
+  private var lastValue: [Int32] = []
+  /// The files that have the key that is read, in path order, and for each file the index of the
+  /// value's node; -1 in the others.
+  private var holders: [Int] = []
+  private var nodes: [Int32]
   /// For each `.strings` file the `.stringsdict` files of the same locale.
   private let overriding: [[Int]]
   /// For each file the index of its locale in the table.
@@ -54,7 +61,7 @@ public struct LocalizedFilesReader {
     self.table = table
     self.diagnostics = diagnostics
     entry = Entry(table: table)
-    nodes = Array(repeating: [], count: files.count)
+    nodes = Array(repeating: -1, count: files.count)
     let dictionaries = Dictionary(
       grouping: files.indices.filter { files[$0].kind == .stringsdict },
       by: { files[$0].localeName })
@@ -79,6 +86,13 @@ extension LocalizedFilesReader {
     return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
   }
 
+  /// The node of a key in a file, and the key's value in the next file that has it.
+  private struct Value {
+    let file: Int32
+    var node: Int32
+    var next: Int32 = -1
+  }
+
   private mutating func joinKeys() {
     for index in readingOrder {
       let document = files[index].document
@@ -87,40 +101,64 @@ extension LocalizedFilesReader {
       while let node = next {
         next = list.nodes[node].nextSibling
         guard let key = list.nodes[node].key else { continue }
-        let (slot, _) = keys.index(of: key, in: document.file, value: key.range)
-        while nodes[index].count <= slot { nodes[index].append(-1) }
-        // The last of duplicate keys wins.
-        nodes[index][slot] = Int32(node)
+        let (slot, isNew) = keys.index(of: key, in: document.file, value: key.range)
+        append(Value(file: Int32(index), node: Int32(node)), toKey: isNew ? nil : slot)
       }
       if locales[index] == table.sourceLocale { table.sourceKeyCount = keys.slots.count }
     }
     table.keyCount = keys.slots.count
   }
 
+  /// - Parameter slot: the index of the key, or nil for the next one.
+  private mutating func append(_ value: Value, toKey slot: Int?) {
+    guard let slot else {
+      firstValue.append(Int32(values.count))
+      lastValue.append(Int32(values.count))
+      return values.append(value)
+    }
+    let last = Int(lastValue[slot])
+    if values[last].file == value.file {
+      // The last of duplicate keys wins.
+      values[last].node = value.node
+    } else {
+      values[last].next = Int32(values.count)
+      lastValue[slot] = Int32(values.count)
+      values.append(value)
+    }
+  }
+
   private mutating func readEntries(_ each: (Entry) -> Void) {
     for key in keys.slots.indices {
       entry.begin(keys.slots[key].key)
-      for index in files.indices where holds(key, index) && !isOverridden(key, index) {
-        readLocalization(of: key, in: index)
-      }
+      findHolders(of: key)
+      for index in holders where !isOverridden(index) { readLocalization(in: index) }
+      for index in holders { nodes[index] = -1 }
       entry.finish(presence: &presence)
       each(entry)
     }
   }
 
-  private func holds(_ key: Int, _ file: Int) -> Bool {
-    key < nodes[file].count && nodes[file][key] >= 0
+  private mutating func findHolders(of key: Int) {
+    holders.removeAll(keepingCapacity: true)
+    var next = Int(firstValue[key])
+    while next >= 0 {
+      let value = values[next]
+      holders.append(Int(value.file))
+      nodes[Int(value.file)] = value.node
+      next = Int(value.next)
+    }
+    holders.sort()
   }
 
   /// Whether the `.stringsdict` of the same locale has the key too.
-  private func isOverridden(_ key: Int, _ file: Int) -> Bool {
-    overriding[file].contains { holds(key, $0) }
+  private func isOverridden(_ file: Int) -> Bool {
+    overriding[file].contains { nodes[$0] >= 0 }
   }
 
-  private mutating func readLocalization(of key: Int, in index: Int) {
+  private mutating func readLocalization(in index: Int) {
     let document = files[index].document
     guard let list = document.list else { return }
-    let node = list.nodes[Int(nodes[index][key])]
+    let node = list.nodes[Int(nodes[index])]
     let name = node.key?.range ?? node.range
     entry.beginLocalization(
       locales[index], named: name, comment: node.comment.map(content(of:)))

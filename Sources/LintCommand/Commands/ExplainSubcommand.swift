@@ -42,7 +42,9 @@ struct ExplainSubcommand: SessionCommand {
     if let finding { return try await explain(finding, in: &session) }
     let configuration = try session.tolerantConfiguration(at: config)
     let rule = try session.rule(named: names[0], with: configuration)
-    session.output.write(await RulePage.markdown(for: rule))
+    let page = await RulePage.markdown(for: rule)
+    // A rule of the configuration may come with a stranger's pull request.
+    session.output.write(rule is CustomRule ? SafeText.inLines(page) : page)
     return .success
   }
 }

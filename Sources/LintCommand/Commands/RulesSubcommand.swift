@@ -1,6 +1,7 @@
 import ArgumentParser
 import LintEngine
 import LintKit
+import Reporters
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
@@ -62,7 +63,8 @@ extension RulesSubcommand {
     let width = rules.map { $0.info.id.name.utf8.count }.max() ?? 0
     return rules.map { rule in
       let info = rule.info
-      return padded(info.id.name, width) + "  " + padded(level(info), 7) + "  \(info.summary)\n"
+      return padded(info.id.name, width) + "  " + padded(level(info), 7)
+        + "  \(SafeText.inLine(info.summary))\n"
     }.joined()
   }
 
@@ -73,7 +75,7 @@ extension RulesSubcommand {
   private static func markdown(_ rules: [any Rule]) -> String {
     let rows = rules.map { rule in
       let info = rule.info
-      let summary = info.summary.replacing("|", with: "\\|")
+      let summary = SafeText.inLine(info.summary).replacing("|", with: "\\|")
       return "| `\(info.id.name)` | \(level(info)) | \(summary) |\n"
     }
     return "| rule | severity | what it reports |\n|---|---|---|\n" + rows.joined()

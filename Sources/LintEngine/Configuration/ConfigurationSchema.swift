@@ -64,8 +64,9 @@ public enum ConfigurationSchema {
     case .text: [("type", "string")]
     case .pattern: [("type", "string"), ("minLength", .number(1))]
     case .number: [("type", "number")]
-    case .texts: [("type", "array"), ("items", ["type": "string"])]
+    case .character: [("type", "string"), ("pattern", "^[Uu]\\+[0-9A-Fa-f]{4,6}$")]
     case .choice(let names): [("enum", .strings(names))]
+    case .list(let element): [("type", "array"), ("items", .object(type(of: element)))]
     case .termsByLocale: [("type", "object"), ("additionalProperties", listOfTerms)]
     }
   }

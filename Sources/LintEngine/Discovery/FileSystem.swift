@@ -47,10 +47,14 @@ public enum FileSystem {
     guard let folder = opendir(path) else { throw Failure(errno) }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // The end looks like a failure but for this number.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let name = name(of: &entry.pointee)
       if name != "." && name != ".." { names.append(name) }
     }
+    guard errno == 0 else { throw Failure(errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -15,11 +15,13 @@ public enum ExampleRun {
     public let files: [(path: String, text: String)]
     /// The configuration without its marks.
     public let configuration: String?
+    /// What is wrong with the configuration.
+    public let mistakes: [Diagnostic]
   }
 
   /// Runs a rule, and those that the example names, as the configuration of the example says.
   ///
-  /// A rule that is off by default is switched on. Mistakes in the configuration are findings.
+  /// A rule that is off by default is switched on.
   public static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
     await outcome(of: example, for: rule.init())
   }
@@ -36,7 +38,6 @@ public enum ExampleRun {
       configuration = Configuration.read(
         file, rules: [type(of: rule)] + example.companions, reporting: &diagnostics)
     }
-    precondition(diagnostics.isEmpty, "'\(example.title)': \(diagnostics[0].message)")
     if !rule.info.isOn { configuration.enable([rule.info.id]) }
     let linter = Linter(
       [rule] + example.companions.map { $0.init() }, configuration: configuration,
@@ -50,6 +51,7 @@ public enum ExampleRun {
       expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } }
         + (written?.ranges.map { (ConfigurationFile.name, $0) } ?? []),
       files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) },
-      configuration: written.map { String(decoding: $0.bytes, as: UTF8.self) })
+      configuration: written.map { String(decoding: $0.bytes, as: UTF8.self) },
+      mistakes: diagnostics)
   }
 }

@@ -60,6 +60,10 @@ public struct Linter: Sendable {
       return rule
     }
     self.infos = rules.map { $0.info }
+    var ids: Set<RuleID> = []
+    for info in infos {
+      precondition(ids.insert(info.id).inserted, "two rules are called '\(info.id.name)'")
+    }
     self.configuration = configuration
     self.tool = tool
     self.today = today

@@ -52,7 +52,7 @@ struct XMLPropertyListBuilder {
   /// - Returns: whether it makes sense to go on.
   mutating func receive(_ event: XMLEvent) -> Bool {
     switch event {
-    case .startElement(let name, _, let tag):
+    case .startElement(let name, let tag):
       guard start(name, tag) else { return false }
       comment = nil
     case .endElement(let name, let tag):

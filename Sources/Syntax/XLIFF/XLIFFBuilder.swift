@@ -75,7 +75,7 @@ struct XLIFFBuilder {
   /// - Returns: whether it makes sense to go on.
   mutating func receive(_ event: XMLEvent) -> Bool {
     switch event {
-    case .startElement(let name, _, let tag):
+    case .startElement(let name, let tag):
       guard !frames.isEmpty else { return startRoot(name, tag) }
       start(name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : ":", tag)
     case .endElement(_, let tag): end(tag)

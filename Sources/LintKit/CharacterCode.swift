@@ -1,0 +1,23 @@
+public import Syntax
+
+/// An option that is a character by its number, as in `U+200B`.
+public struct CharacterCode: OptionValue, Hashable {
+  public let scalar: Unicode.Scalar
+
+  public static var kind: OptionKind { .character }
+
+  /// Reads `U+` and four to six hexadecimal digits, of either case.
+  public init?(_ value: JSONValue) {
+    guard case .string(let text) = value.content, text.lowercased().hasPrefix("u+") else {
+      return nil
+    }
+    let digits = text.utf8.dropFirst(2)
+    guard 4...6 ~= digits.count, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(number)
+    else { return nil }
+    self.scalar = scalar
+  }
+
+  public var json: String { "\"U+\(scalar.code)\"" }
+}
