@@ -1,6 +1,7 @@
 /// A part of an XML document, and the bytes of the input at which it stands.
 public enum XMLEvent: Hashable, Sendable {
-  /// A start tag from its `<` to behind its `>`, with its attributes. An empty element's tag is its end tag as well.
+  /// A start tag from its `<` to behind its `>`, with its attributes. An empty element's tag is its
+  /// end tag as well.
   case startElement(name: String, Range<Int>)
   /// An end tag; for an empty element the range of its only tag.
   case endElement(name: String, Range<Int>)
