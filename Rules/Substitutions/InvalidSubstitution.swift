@@ -86,14 +86,16 @@ struct InvalidSubstitution: Rule {
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
-            "%lf hours, %llu days": {"localizations": {
+            "%lf hours, %llu days, %lf km": {"localizations": {
               "en": {
-                "stringUnit": {"state": "translated", "value": "%#@hours@, %#@days@"},
+                "stringUnit": {"state": "translated", "value": "%#@hours@, %#@days@, %#@way@"},
                 "substitutions": {
                   "days": {"formatSpecifier": "llu", "argNum": 2, "variations": {"plural": {
                     "other": {"stringUnit": {"state": "translated", "value": "%arg days"}}}}},
                   "hours": {"formatSpecifier": ".2f", "variations": {"plural": {
-                    "other": {"stringUnit": {"state": "translated", "value": "%arg hours"}}}}}
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg hours"}}}}},
+                  "way": {"formatSpecifier": "lf", "argNum": 3, "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg km"}}}}}
                 }
               }}}}}
           """
