@@ -116,7 +116,6 @@ extension MissingArgument {
       "%\($0.position)$\($0.argumentClass.specifier.dropFirst())"
     }
     guard arguments.count <= 6 else { return texts.joined(separator: ", ") + " …" }
-    guard texts.count > 1, let last = texts.last else { return texts.joined() }
-    return texts.dropLast().joined(separator: ", ") + " and " + last
+    return texts.listed
   }
 }

@@ -333,8 +333,7 @@ extension PlaceholderMismatch {
   private static func list(_ placeholders: [NamedPlaceholder]) -> String {
     let texts = placeholders.prefix(4).map { "'\(text($0))'" }
     if placeholders.count > 4 { return texts.joined(separator: ", ") + " …" }
-    guard texts.count > 1, let last = texts.last else { return texts.joined() }
-    return texts.dropLast().joined(separator: ", ") + " and " + last
+    return texts.listed
   }
 
   /// A placeholder in short.

@@ -310,8 +310,7 @@ extension MissingPluralCategory {
     let names = missing.map { category in
       "'\(category.name)'" + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
     }
-    return "plural categories \(names.dropLast().joined(separator: ", ")) and "
-      + "\(names[names.count - 1]) are missing in \(locale.englishName)"
+    return "plural categories \(names.listed) are missing in \(locale.englishName)"
   }
 
   private static func message(
@@ -323,12 +322,8 @@ extension MissingPluralCategory {
   }
 
   private static func help(_ missing: PluralCategorySet) -> String {
-    let names = missing.map { "'\($0.name)'" }
-    let list =
-      names.count > 1
-      ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-      : names.joined()
-    return "add \(list); until then these numbers get the text of 'other'"
+    let names = missing.map { "'\($0.name)'" }.listed
+    return "add \(names); until then these numbers get the text of 'other'"
   }
 
   /// A Czech plural with the forms for whole numbers.

@@ -175,10 +175,8 @@ extension UnusedPluralCategory {
   private static func message(
     _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> String {
-    let names = rules.cardinal.map { "'\($0.name)'" }
-    let used = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : ""
-    return "'\(category.name)' is never selected in \(locale.englishName), only "
-      + "\(used)\(names.last ?? "")"
+    "'\(category.name)' is never selected in \(locale.englishName), only "
+      + rules.cardinal.map { "'\($0.name)'" }.listed
   }
 
   private static let help = "remove the form: nobody sees it"

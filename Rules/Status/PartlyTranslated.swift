@@ -268,8 +268,7 @@ extension PartlyTranslated {
     if units.count > names.count {
       return names.joined(separator: ", ") + " and \(units.count - names.count) more"
     }
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    return names.listed
   }
 }
 

@@ -44,26 +44,13 @@ struct ReservedKey: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format == .catalog else { return }
-    let key = entry.key.range
-    let bytes = entry.table.file(key.file).bytes
-    var offset = key.bytes.lowerBound
-    while let bar = bytes.firstOffset(of: UInt8(ascii: "|"), in: offset..<key.bytes.upperBound) {
-      offset = bar + 1
-      guard Self.isWay(at: bar, in: bytes) else { continue }
-      let range = SourceRange(file: key.file, bar..<key.bytes.upperBound)
-      return context.report(
-        "the key ends like the name of a variant in an XLIFF", at: range,
-        key: entry.string(of: entry.key), help: Self.help)
-    }
+    guard entry.table.format == .catalog, let range = entry.exportPath else { return }
+    context.report(
+      "the key ends like the name of a variant in an XLIFF", at: range,
+      key: entry.string(of: entry.key), help: Self.help)
   }
 }
 
 extension ReservedKey {
-  private static func isWay(at offset: Int, in bytes: SourceBuffer) -> Bool {
-    bytes.hasBytes("|==|plural.", at: offset) || bytes.hasBytes("|==|device.", at: offset)
-      || bytes.hasBytes("|==|substitutions.", at: offset)
-  }
-
   private static let help = "rename the key, in the code too"
 }

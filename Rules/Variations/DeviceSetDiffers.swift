@@ -131,9 +131,7 @@ extension DeviceSetDiffers {
   }
 
   private static func message(_ left: [String]) -> String {
-    let names = left.prefix(8).map { "'\($0)'" }
-    let list = names.dropLast().joined(separator: ", ")
-    return "no text for " + (names.count == 1 ? names[0] : "\(list) and \(names[names.count - 1])")
+    "no text for " + left.prefix(8).map { "'\($0)'" }.listed
       + (left.count > 8 ? " and \(left.count - 8) more" : "") + ", for which the source has one"
   }
 

@@ -110,10 +110,7 @@ struct MissingDeviceOther: Rule {
 
 extension MissingDeviceOther {
   private static func message(_ left: [DeviceKey]) -> String {
-    let names = left.map(\.productName)
-    let list = names.dropLast().joined(separator: ", ")
-    let isOne = names.count == 1
-    return "no text for " + (isOne ? names[0] : "\(list) and \(names[names.count - 1])")
+    "no text for " + left.map(\.productName).listed
   }
 
   private static let help = """

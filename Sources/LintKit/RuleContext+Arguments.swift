@@ -55,8 +55,7 @@ extension ArgumentPositions {
   /// The positions as a subject: 'argument 2', 'arguments 1, 2 and 4'.
   public var phrase: String {
     let numbers = map(String.init)
-    guard let last = numbers.last else { return "no argument" }
-    guard numbers.count > 1 else { return "argument \(last)" }
-    return "arguments \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+    guard !numbers.isEmpty else { return "no argument" }
+    return (numbers.count == 1 ? "argument " : "arguments ") + numbers.listed
   }
 }

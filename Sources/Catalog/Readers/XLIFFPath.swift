@@ -34,12 +34,14 @@ struct XLIFFPath {
   /// The part of a key that Xcode takes for the way to a branch, so that the key cannot be
   /// imported.
   static func lookalike(in key: Range<Int>, of bytes: SourceBuffer) -> Range<Int>? {
-    guard let mark = lastMark(in: key, of: bytes) else { return nil }
-    let start = mark + markLength
-    let isPath =
-      bytes.hasBytes("plural.", at: start) || bytes.hasBytes("device.", at: start)
-      || bytes.hasBytes("substitutions.", at: start)
-    return isPath ? mark..<key.upperBound : nil
+    guard let mark = lastMark(in: key, of: bytes), isPath(at: mark, in: bytes) else { return nil }
+    return mark..<key.upperBound
+  }
+
+  /// Whether a mark stands at an offset, with the way to a branch behind it.
+  static func isPath(at offset: Int, in bytes: SourceBuffer) -> Bool {
+    bytes.hasBytes("|==|plural.", at: offset) || bytes.hasBytes("|==|device.", at: offset)
+      || bytes.hasBytes("|==|substitutions.", at: offset)
   }
 }
 
