@@ -28,7 +28,8 @@ let package = Package(
     .library(name: "LintTestSupport", targets: ["LintTestSupport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     .systemLibrary(
@@ -36,6 +37,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     room("SourceText", on: []),
     room("XML", on: ["CLibXML2"]),
+    room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
@@ -44,7 +46,8 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "XML"]),
-    room("LintEngine", on: ["SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit"]),
+    room(
+      "LintEngine", on: ["SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit"]),
     room(
       "LintCommand",
       on: [

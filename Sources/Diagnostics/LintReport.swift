@@ -12,6 +12,10 @@ public struct LintReport: Sendable {
     public var warnings = 0
     public var notes = 0
     public var suppressed = 0
+    /// Findings that the baseline knows, and which are therefore not in the report.
+    public var baselined = 0
+    /// Findings of the revision compared with that are gone.
+    public var fixed = 0
 
     public init() {}
   }
@@ -24,16 +28,22 @@ public struct LintReport: Sendable {
   /// For a rule whose findings are best read as counts, how a count reads: 'keys have no
   /// translation'.
   public var tallies: [RuleID: String]
+  /// What the rules are that could have reported something, sorted by name.
+  public var rules: [RuleDescription]
+  /// The revision compared with, as the user names it; nil if all findings are reported.
+  public var base: String?
 
   public init(
     tool: ToolInfo, summary: Summary = Summary(), findings: [Finding] = [], paths: [String] = [],
-    tallies: [RuleID: String] = [:]
+    tallies: [RuleID: String] = [:], rules: [RuleDescription] = [], base: String? = nil
   ) {
     self.tool = tool
     self.summary = summary
     self.findings = findings
     self.paths = paths
     self.tallies = tallies
+    self.rules = rules
+    self.base = base
   }
 }
 

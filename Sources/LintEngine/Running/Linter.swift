@@ -157,7 +157,8 @@ extension Linter {
     return Outcome(
       report: LintReport(
         tool: tool, summary: summary, findings: findings, paths: paths,
-        tallies: Dictionary(uniqueKeysWithValues: tallies)),
+        tallies: Dictionary(uniqueKeysWithValues: tallies),
+        rules: infos.map(\.description).sorted { $0.id < $1.id }),
       unreadable: unreadable.map { "\($0.path): \($0.reason)" })
   }
 

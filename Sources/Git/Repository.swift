@@ -1,0 +1,5 @@
+import Subprocess
+
+/// A repository, seen through git's own commands.
+public struct Repository: Sendable {
+}
