@@ -1,0 +1,90 @@
+import Subprocess
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// Runs git and collects what it prints. No other program is ever run.
+///
+/// Git is found by the search path. It speaks English, asks nothing, and locks nothing: a check
+/// changes no repository.
+struct GitCommand: Sendable {
+  /// What a command came to.
+  struct Answer: Sendable {
+    let output: [UInt8]
+    let error: String
+    let isSuccess: Bool
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The first line of what git says is wrong, without `fatal:`.
+    var reason: String {
+      let line = error.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      let prefix = ["fatal: ", "error: "].first { line.hasPrefix($0) } ?? ""
+      return line.isEmpty ? "it ended without a reason" : String(line.dropFirst(prefix.count))
+    }
+
+    /// What stands between the zero bytes of the output.
+    var fields: [String] {
+      output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// More than all localization files of a project take.
+  private static let greatestOutput = 1 << 32
+  private static let greatestError = 1 << 16
+
+  /// An absolute path.
+  let folder: String
+
+  /// Runs a command to its end.
+  ///
+  /// - Parameter input: what it reads from its standard input.
+  /// - Throws: if git cannot be run; a command that fails is an answer.
+  func run(_ arguments: [String], input: [UInt8] = []) async throws(GitFailure) -> Answer {
+    do {
+      let result = try await Subprocess.run(
+        configuration(arguments), input: .array(input), output: .bytes(limit: Self.greatestOutput),
+        error: .string(limit: Self.greatestError))
+      return Answer(
+        output: result.standardOutput, error: result.standardError,
+        isSuccess: result.terminationStatus.isSuccess)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Runs a command and returns what it prints.
+  ///
+  /// - Throws: if the command fails, in git's own words.
+  func output(
+    of arguments: [String], input: [UInt8] = []
+  ) async throws(GitFailure) -> Answer {
+    let answer = try await run(arguments, input: input)
+    guard answer.isSuccess else {
+      throw GitFailure("git \(arguments.first ?? ""): \(answer.reason)")
+    }
+    return answer
+  }
+}
+
+extension GitCommand {
+  private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
+    Subprocess.Configuration(
+      executable: .name("git"), arguments: Arguments(["--literal-pathspecs"] + arguments),
+      environment: .inherit.updating([
+        "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
+      ]),
+      workingDirectory: FilePath(folder))
+  }
+
+  private static func failure(_ error: any Error) -> GitFailure {
+    guard let error = error as? SubprocessError else { return GitFailure("git: \(error)") }
+    if error.code == .executableNotFound {
+      return GitFailure("git was not found", help: "install git, or put it on the PATH")
+    }
+    return GitFailure("git cannot be run: \(error.description)")
+  }
+}

@@ -1,0 +1,21 @@
+/// The name of an object in a repository: 40 or 64 hexadecimal digits.
+public struct ObjectID: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+
+  /// Returns nil for a text that is no name.
+  init?(_ text: some StringProtocol) {
+    guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy(Self.isDigit) else {
+      return nil
+    }
+    name = String(text)
+  }
+
+  public var description: String { name }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension Repository {
+  /// Finds the commit that a revision names, such as `main`, `HEAD~2` or `v1.0`.
+  ///
+  /// - Throws: with what to do, if there is no such commit here.
+  public func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
+    if let commit = try await commitIfKnown(revision) { return commit }
+    guard try await commitIfKnown("HEAD") != nil else {
+      throw GitFailure(
+        "there is no commit yet, so there is nothing to compare with",
+        help: "leave out the revision until there is one")
+    }
+    throw try await unknown(revision)
+  }
+
+  /// Finds the commit where the history of another one and that of HEAD part.
+  ///
+  /// - Parameter revision: how the user names the commit.
+  /// - Throws: if they have none in common, as in a shallow clone.
+  public func mergeBase(
+    of commit: ObjectID, named revision: String
+  ) async throws(GitFailure) -> ObjectID {
+    let answer = try await git.run(["merge-base", commit.name, "HEAD"])
+    if answer.isSuccess, let base = ObjectID(answer.text.prefix { !$0.isNewline }) { return base }
+    let message = "'\(revision)' and HEAD have no commit in common"
+    guard isShallow else {
+      throw GitFailure(
+        message, help: "name a revision of the same history, or use --no-merge-base")
+    }
+    throw GitFailure("\(message): the clone is shallow", help: Self.deepening)
+  }
+
+  /// Finds the last commit of HEAD's history that changed a file, or nil if none did.
+  public func lastCommit(changing path: String) async throws(GitFailure) -> ObjectID? {
+    let answer = try await git.run(["log", "-1", "--format=%H", "HEAD", "--", path])
+    return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
+  }
+}
+
+extension Repository {
+  private static let deepening =
+    "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout"
+
+  private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {
+    // What begins with a hyphen is an option to git, and never the name of a revision.
+    guard !revision.isEmpty, !revision.hasPrefix("-") else { return nil }
+    let answer = try await git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
+    return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
+  }
+
+  private func unknown(_ revision: String) async throws(GitFailure) -> GitFailure {
+    guard !revision.isEmpty else {
+      return GitFailure("the revision to compare with is empty", help: "name one, such as main")
+    }
+    let message = "unknown revision '\(revision)'"
+    if try await commitIfKnown("origin/\(revision)") != nil {
+      return GitFailure("\(message); did you mean 'origin/\(revision)'?")
+    }
+    return isShallow
+      ? GitFailure("\(message): the clone is shallow", help: Self.deepening)
+      : GitFailure(message, help: "fetch it first, as with 'git fetch origin'")
+  }
+}

@@ -1,0 +1,96 @@
+extension Repository {
+  /// The files of a commit.
+  public func tree(of commit: ObjectID) async throws(GitFailure) -> [TreeEntry] {
+    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name]).fields
+      .compactMap { field in
+        // mode SP type SP object TAB path
+        let halves = field.split(separator: "\t", maxSplits: 1)
+        let words = halves[0].split(separator: " ")
+        guard halves.count == 2, words.count == 3 else { return nil }
+        return TreeEntry(mode: words[0], object: words[2], path: halves[1])
+      }
+  }
+
+  /// The files that the next commit will have.
+  ///
+  /// - Throws: if a conflict of a merge is not resolved, since then there is no such commit.
+  public func index() async throws(GitFailure) -> [TreeEntry] {
+    let (entries, conflicts) = try await indexWithConflicts()
+    guard let conflict = conflicts.min() else { return entries }
+    throw GitFailure(
+      "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
+  }
+
+  /// The files of the working tree, without those that git ignores.
+  ///
+  /// Files that differ from the index have no object.
+  public func workingTree() async throws(GitFailure) -> [TreeEntry] {
+    let (entries, conflicts) = try await indexWithConflicts()
+    var onDisk: Set<String> = []
+    var gone: Set<String> = []
+    for (status, path) in try await changedFiles() {
+      if status == "D" { gone.insert(path) } else { onDisk.insert(path) }
+    }
+    let others = try await untrackedFiles()
+    let known = entries.filter { !gone.contains($0.path) }.map { entry in
+      onDisk.contains(entry.path)
+        ? TreeEntry(path: entry.path, isLink: entry.isLink, object: nil) : entry
+    }
+    return known
+      + (conflicts.subtracting(gone) + others).map {
+        TreeEntry(path: $0, isLink: false, object: nil)
+      }
+  }
+
+  /// The new names of files that have others in a commit, by their old ones.
+  ///
+  /// - Parameter isStaged: whether the names are those of the index, rather than of the working
+  ///   tree.
+  public func renames(
+    since commit: ObjectID, isStaged: Bool
+  ) async throws(GitFailure) -> [String: String] {
+    let arguments =
+      ["diff"] + Self.plain + ["--find-renames", "--diff-filter=R"]
+      + (isStaged ? ["--cached"] : []) + [commit.name]
+    let fields = try await git.output(of: arguments).fields
+    return Dictionary(
+      stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0 + 1], fields[$0 + 2]) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Repository {
+  /// Keeps what a user has configured for people to read away from what is read here.
+  private static let plain = [
+    "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--name-status", "-z",
+  ]
+
+  private func indexWithConflicts() async throws(GitFailure)
+    -> (entries: [TreeEntry], conflicts: Set<String>)
+  {
+    var entries: [TreeEntry] = []
+    var conflicts: Set<String> = []
+    for field in try await git.output(of: ["ls-files", "--stage", "-z"]).fields {
+      // mode SP object SP stage TAB path
+      let halves = field.split(separator: "\t", maxSplits: 1)
+      let words = halves[0].split(separator: " ")
+      guard halves.count == 2, words.count == 3 else { continue }
+      if words[2] != "0" {
+        conflicts.insert(String(halves[1]))
+      } else if let entry = TreeEntry(mode: words[0], object: words[1], path: halves[1]) {
+        entries.append(entry)
+      }
+    }
+    return (entries, conflicts)
+  }
+
+  /// The files of the index that the working tree has otherwise, with git's letter for the change.
+  private func changedFiles() async throws(GitFailure) -> [(status: String, path: String)] {
+    let fields = try await git.output(of: ["diff"] + Self.plain + ["--no-renames"]).fields
+    return stride(from: 0, to: fields.count - 1, by: 2).map { (fields[$0], fields[$0 + 1]) }
+  }
+
+  private func untrackedFiles() async throws(GitFailure) -> [String] {
+    try await git.output(of: ["ls-files", "--others", "--exclude-standard", "-z"]).fields
+  }
+}
