@@ -51,7 +51,7 @@ let package = Package(
     room(
       "LintCommand",
       on: [
-        "SourceText", "Diagnostics", "LintKit", "LintEngine", "Reporters",
+        "SourceText", "Git", "Diagnostics", "LintKit", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -4,13 +4,16 @@ extension Repository {
   /// - Throws: with what to do, if there is no such commit here.
   public func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
     if let commit = try await commitIfKnown(revision) { return commit }
-    guard try await commitIfKnown("HEAD") != nil else {
+    guard try await head() != nil else {
       throw GitFailure(
         "there is no commit yet, so there is nothing to compare with",
         help: "leave out the revision until there is one")
     }
     throw try await unknown(revision)
   }
+
+  /// The commit that is checked out, or nil before the first one.
+  public func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
 
   /// Finds the commit where the history of another one and that of HEAD part.
   ///

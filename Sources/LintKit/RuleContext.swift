@@ -9,6 +9,9 @@ public struct RuleContext: ~Copyable {
   public let fallbacks: LocaleFallbacks
   /// What lies beside the table.
   public let folder: TableFolder
+  /// What the table had in the revision that the run compares with; nil if it compares with none,
+  /// or if the table is new.
+  public let earlier: EarlierTable?
   private var table: Table?
   private let rules: [RuleInfo]
   private var present: Int?
@@ -21,12 +24,13 @@ public struct RuleContext: ~Copyable {
   /// - Parameter rules: the rules that will report, in the order in which they are counted.
   public init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
-    folder: TableFolder
+    folder: TableFolder, earlier: EarlierTable? = nil
   ) {
     self.rules = rules
     self.requiredLocales = requiredLocales
     self.fallbacks = fallbacks
     self.folder = folder
+    self.earlier = earlier
   }
 
   /// Makes room for many reports that are about to come.

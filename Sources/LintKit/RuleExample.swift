@@ -23,6 +23,9 @@ public struct RuleExample: Sendable {
   public let expectation: Expectation
   public let title: String
   public let files: [File]
+  /// The files as they were in the revision that the run compares with; empty if it compares with
+  /// none.
+  public let earlier: [File]
   /// The contents of a configuration to run the example with, as JSON, marked like a file.
   public let configuration: String?
   /// Other rules that run too, for a rule about what others report.
@@ -35,32 +38,38 @@ public struct RuleExample: Sendable {
   /// The same project with other files, of which the rule must make the same.
   public func with(_ files: [File]) -> Self {
     Self(
-      expectation: expectation, title: title, files: files, configuration: configuration,
-      companions: companions, origin: origin)
+      expectation: expectation, title: title, files: files, earlier: earlier,
+      configuration: configuration, companions: companions, origin: origin)
   }
 
   /// An example that the rule must report at each marked place and nowhere else.
   ///
-  /// - Parameter severity: the severity of all its findings.
+  /// - Parameters:
+  ///   - severity: the severity of all its findings.
+  ///   - earlier: the files of the revision that the run compares with.
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, String>,
-    configuration: String? = nil, beside companions: [any Rule.Type] = [],
+    since earlier: KeyValuePairs<String, String> = [:], configuration: String? = nil,
+    beside companions: [any Rule.Type] = [],
     fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .reported(severity), title: title,
-      files: files.map { File(path: $0.key, contents: $0.value) }, configuration: configuration,
-      companions: companions, origin: (fileID, line))
+      files: files.map { File(path: $0.key, contents: $0.value) },
+      earlier: earlier.map { File(path: $0.key, contents: $0.value) },
+      configuration: configuration, companions: companions, origin: (fileID, line))
   }
 
   /// An example that the rule must not report.
   public static func accepted(
-    _ title: String, _ files: KeyValuePairs<String, String>, configuration: String? = nil,
+    _ title: String, _ files: KeyValuePairs<String, String>,
+    since earlier: KeyValuePairs<String, String> = [:], configuration: String? = nil,
     beside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .accepted, title: title,
-      files: files.map { File(path: $0.key, contents: $0.value) }, configuration: configuration,
-      companions: companions, origin: (fileID, line))
+      files: files.map { File(path: $0.key, contents: $0.value) },
+      earlier: earlier.map { File(path: $0.key, contents: $0.value) },
+      configuration: configuration, companions: companions, origin: (fileID, line))
   }
 }

@@ -2,7 +2,7 @@
 /// there.
 ///
 /// Files that the run left out are not among them.
-public struct TableFolder: Sendable {
+public struct TableFolder: Hashable, Sendable {
   /// The names of the files of a locale, by the name of its folder without `.lproj`.
   public private(set) var localized: [String: Set<String>] = [:]
   /// The names of the files outside of `*.lproj` folders.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Git
 import LintEngine
 import Reporters
 
@@ -25,6 +26,7 @@ struct LintSubcommand: SessionCommand {
   var output: [ReportDestination] = []
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var revisions: RevisionOptions
 
   @Option(
     help: ArgumentHelp("How many tables are checked at the same time.", valueName: "number"))
@@ -49,12 +51,10 @@ struct LintSubcommand: SessionCommand {
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     let configuration = try self.configuration(in: &session)
-    let (files, isComplete) = try files(configuration, in: &session)
-    guard !files.isEmpty else { return .failure }
-    let linter = Linter(
-      rules: session.rules, configuration: configuration, tool: session.tool,
-      today: session.surroundings.today)
-    let outcome = await linter.lint(files, options: linterOptions(configuration, in: session))
+    let states = try await revisions.states(in: session)
+    let (files, isComplete) = try files(of: states, configuration, in: &session)
+    if files.isEmpty && !isComplete { return .failure }
+    let outcome = try await lint(files, of: states, configuration, in: session)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
@@ -75,22 +75,51 @@ extension LintSubcommand {
 
   /// Finds the files, and says whether everything that was asked for is among them.
   private func files(
-    _ configuration: Configuration, in session: inout Session
+    of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
   ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let found = FileDiscovery.files(
-      at: paths.isEmpty ? ["."] : paths, configuration: configuration,
-      workingDirectory: session.surroundings.workingDirectory)
+    let folder = session.surroundings.workingDirectory
+    let found =
+      states?.files(at: targets, configuration: configuration, workingDirectory: folder)
+      ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     for path in found.excluded where !quiet {
       session.note("\(path): excluded by the configuration")
     }
-    guard found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty else {
+    // A change may touch no localization file.
+    guard states != nil || found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty
+    else {
       throw CommandFailure(
         "nothing to check",
         help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
           + (paths.isEmpty ? "here" : "at the given paths"))
     }
     return (found.files, found.problems.isEmpty)
+  }
+
+  /// The paths to search.
+  private var targets: [String] { paths.isEmpty ? ["."] : paths }
+
+  private func lint(
+    _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
+    in session: Session
+  ) async throws(CommandFailure) -> Linter.Outcome {
+    let linter = Linter(
+      rules: session.rules, configuration: configuration, tool: session.tool,
+      today: session.surroundings.today)
+    let options = linterOptions(configuration, in: session)
+    guard let states else { return await linter.lint(files, options: options) }
+    do throws(GitFailure) {
+      let earlier = try await states.earlierFiles(
+        at: targets, configuration: configuration,
+        workingDirectory: session.surroundings.workingDirectory, present: files)
+      guard let earlier else {
+        return try await linter.lint(files, of: states.repository, options: options)
+      }
+      return try await linter.lint(
+        files, comparedWith: earlier, of: states.repository, options: options)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private func linterOptions(
@@ -100,7 +129,7 @@ extension LintSubcommand {
     var options = Linter.Options(
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: formats.contains(.text),
       showsFoldedExcerpts: verbose && formats.contains(.text))
-    options.coversProject = configuration.folder.isCovered(by: paths.isEmpty ? ["."] : paths)
+    options.coversProject = configuration.folder.isCovered(by: targets) && !revisions.isStaged
     return options
   }
 

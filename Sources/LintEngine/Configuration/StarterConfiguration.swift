@@ -42,7 +42,7 @@ private struct LocaleSurvey {
       add(locale: locale)
     }
     guard PathName.split(name: PathName.name(of: file.path)).fileExtension == "xcstrings",
-      let bytes = try? file.load()
+      let bytes = try? file.load(from: [:])
     else { return }
     let source = SourceFile.json(bytes, id: FileID(0), path: file.path)
     var diagnostics: [Diagnostic] = []

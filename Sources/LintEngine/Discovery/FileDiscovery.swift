@@ -10,6 +10,7 @@ public struct FileDiscovery {
     public var excluded: [String] = []
   }
 
+  private let tree: any FileTree
   private let configuration: Configuration
   private let workingDirectory: String
   private var outcome = Outcome()
@@ -20,12 +21,15 @@ public struct FileDiscovery {
   /// The tables whose siblings were looked for.
   private var joinedTables: Set<String> = []
 
-  private init(_ configuration: Configuration, workingDirectory: String) {
+  private init(
+    _ tree: any FileTree, _ configuration: Configuration, workingDirectory: String
+  ) {
+    self.tree = tree
     self.configuration = configuration
     self.workingDirectory = workingDirectory
   }
 
-  /// Finds the files that some paths stand for.
+  /// Finds the files on the disk that some paths stand for.
   ///
   /// Folders are searched; symbolic links are followed, but nothing is found twice. A folder that
   /// is named like a localization file is among the files, so that reading it fails as for a file.
@@ -35,7 +39,25 @@ public struct FileDiscovery {
   public static func files(
     at paths: [String], configuration: Configuration, workingDirectory: String
   ) -> Outcome {
-    var discovery = FileDiscovery(configuration, workingDirectory: workingDirectory)
+    files(
+      at: paths, in: Disk(), configuration: configuration, workingDirectory: workingDirectory)
+  }
+
+  /// Finds the files of a state of a repository that some paths stand for, as on the disk.
+  public static func files(
+    at paths: [String], in tree: RepositoryTree, configuration: Configuration,
+    workingDirectory: String
+  ) -> Outcome {
+    files(
+      at: paths, in: tree as any FileTree, configuration: configuration,
+      workingDirectory: workingDirectory)
+  }
+
+  private static func files(
+    at paths: [String], in tree: any FileTree, configuration: Configuration,
+    workingDirectory: String
+  ) -> Outcome {
+    var discovery = FileDiscovery(tree, configuration, workingDirectory: workingDirectory)
     for path in paths { discovery.addArgument(path) }
     // Last, so that a file is shown under its own path rather than under that of a link to it.
     while !discovery.links.isEmpty {
@@ -75,8 +97,8 @@ extension FileDiscovery {
     let path = PathName.shown(argument, in: workingDirectory)
     let disk = PathName.join(workingDirectory, path)
     do throws(FileSystem.Failure) {
-      let kind = try FileSystem.kind(of: disk, followsLinks: true)
-      guard let real = FileSystem.realPath(disk) else { return add(path) }
+      let kind = try tree.kind(of: disk, followsLinks: true)
+      guard let real = tree.realPath(disk) else { return add(path) }
       switch kind {
       case .folder where Self.isLocalization(PathName.name(of: path)): add(path)
       case .folder: walk(path, real: real)
@@ -111,11 +133,11 @@ extension FileDiscovery {
       PathName.locale(ofFolder: folder) != nil,
       joinedTables.insert(PathName.join(parent, stem)).inserted
     else { return }
-    let names = (try? FileSystem.names(inFolder: PathName.join(workingDirectory, parent))) ?? []
+    let names = (try? tree.names(inFolder: PathName.join(workingDirectory, parent))) ?? []
     for name in names where PathName.locale(ofFolder: name) != nil {
       for fileExtension in ["strings", "stringsdict"] {
         let sibling = PathName.join(PathName.join(parent, name), "\(stem).\(fileExtension)")
-        if found[sibling] == nil, FileSystem.exists(PathName.join(workingDirectory, sibling)) {
+        if found[sibling] == nil, tree.exists(PathName.join(workingDirectory, sibling)) {
           add(sibling, isContext: true)
         }
       }
@@ -131,7 +153,7 @@ extension FileDiscovery {
         if PathName.split(name: PathName.name(of: folder)).fileExtension == "xcloc" {
           checkBundle(folder)
         }
-        for name in try FileSystem.names(inFolder: PathName.join(workingDirectory, folder)) {
+        for name in try tree.names(inFolder: PathName.join(workingDirectory, folder)) {
           let path = folder.isEmpty ? name : PathName.join(folder, name)
           let isFolder = visit(path, name: name, realFolder: real)
           if isFolder { waiting.append((path, PathName.join(real, name))) }
@@ -147,7 +169,7 @@ extension FileDiscovery {
     let contents = PathName.join(path, "Localized Contents")
     guard isIncluded(PathName.join(contents, "x.xliff")) else { return }
     let disk = PathName.join(workingDirectory, contents)
-    guard let names = try? FileSystem.names(inFolder: disk) else {
+    guard let names = try? tree.names(inFolder: disk) else {
       outcome.problems.append(
         "\(path): it has no folder 'Localized Contents', so there is nothing to check")
       return
@@ -164,7 +186,7 @@ extension FileDiscovery {
   private mutating func visit(_ path: String, name: String, realFolder: String) -> Bool {
     let isLocalization = Self.isLocalization(name)
     let disk = PathName.join(workingDirectory, path)
-    switch try? FileSystem.kind(of: disk, followsLinks: false) {
+    switch try? tree.kind(of: disk, followsLinks: false) {
     case .folder where !isLocalization: return !isSkipped(path, name: name)
     case .link: links.append(Place(path: path, realFolder: realFolder))
     case nil where name.unicodeScalars.contains("\u{FFFD}"):
@@ -181,12 +203,12 @@ extension FileDiscovery {
   private mutating func addTarget(of link: Place) {
     let name = PathName.name(of: link.path)
     let disk = PathName.join(workingDirectory, link.path)
-    let kind = try? FileSystem.kind(of: disk, followsLinks: true)
+    let kind = try? tree.kind(of: disk, followsLinks: true)
     if kind == .folder, !Self.isLocalization(name) {
-      guard !isSkipped(link.path, name: name), let real = FileSystem.realPath(disk) else { return }
+      guard !isSkipped(link.path, name: name), let real = tree.realPath(disk) else { return }
       return walk(link.path, real: real)
     }
-    let real = FileSystem.realPath(disk) ?? PathName.join(link.realFolder, name)
+    let real = tree.realPath(disk) ?? PathName.join(link.realFolder, name)
     if Self.isLocalization(name), isIncluded(link.path), seen.insert(real).inserted {
       add(link.path)
     }
@@ -211,7 +233,7 @@ extension FileDiscovery {
 
   private mutating func add(_ path: String, isContext: Bool = false, isNamed: Bool = false) {
     found[path] = InputFile(
-      path: path, contents: .disk(path: PathName.join(workingDirectory, path)),
+      path: path, contents: tree.contents(of: PathName.join(workingDirectory, path)),
       isContext: isContext,
       isNamed: isNamed || PathName.folder(of: PathName.folder(of: path)).hasSuffix(".xcloc"))
   }

@@ -18,6 +18,9 @@ public enum FileSystem {
     public let reason: String
 
     init(_ code: Int32) { reason = String(cString: strerror(code)) }
+
+    static let missing = Failure(ENOENT)
+    static let noFolder = Failure(ENOTDIR)
   }
 
   /// What a path is.

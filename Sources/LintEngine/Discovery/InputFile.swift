@@ -1,3 +1,5 @@
+public import Git
+
 /// A file that is to be checked.
 public struct InputFile: Hashable, Sendable {
   /// Where the bytes are.
@@ -5,6 +7,8 @@ public struct InputFile: Hashable, Sendable {
     /// A path that the operating system can open.
     case disk(path: String)
     case memory([UInt8])
+    /// An object of the repository.
+    case object(ObjectID)
   }
 
   /// The path as it is shown and matched: relative to the working directory where it lies below
@@ -24,5 +28,10 @@ public struct InputFile: Hashable, Sendable {
     self.contents = contents
     self.isContext = isContext
     self.isNamed = isNamed
+  }
+
+  /// The same file, of which no findings are reported.
+  var asContext: InputFile {
+    InputFile(path: path, contents: contents, isContext: true, isNamed: isNamed)
   }
 }

@@ -45,7 +45,10 @@ public enum ExampleRun {
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
     var options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = true
-    let findings = await linter.lint(files, options: options).report.findings
+    let earlier = example.earlier.map {
+      InputFile(path: $0.path, contents: .memory(Array($0.contents.utf8)))
+    }
+    let findings = await linter.findings(in: files, since: earlier, options: options)
     return Outcome(
       findings: findings.filter { $0.rule == rule.info.id },
       expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } }
@@ -53,5 +56,18 @@ public enum ExampleRun {
       files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) },
       configuration: written.map { String(decoding: $0.bytes, as: UTF8.self) },
       mistakes: diagnostics)
+  }
+}
+
+extension Linter {
+  /// - Parameter earlier: the files of the revision compared with; none to compare with nothing.
+  fileprivate func findings(
+    in files: [InputFile], since earlier: [InputFile], options: Options
+  ) async -> [Finding] {
+    guard !earlier.isEmpty else { return await lint(files, options: options).report.findings }
+    let revision = EarlierFiles(revision: "main", files: earlier, renames: [:])
+    // Without a repository nothing can fail.
+    let outcome = try? await lint(files, comparedWith: revision, of: nil, options: options)
+    return outcome?.report.findings ?? []
   }
 }

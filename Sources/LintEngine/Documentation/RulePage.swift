@@ -42,6 +42,9 @@ public enum RulePage {
 
   private static func section(for example: RuleExample, _ outcome: ExampleRun.Outcome) -> String {
     var section = "\n## \(example.isAccepted ? "Accepted" : "Reported"): \(example.title)\n"
+    for file in example.earlier {
+      section += "\n`\(file.path)`, as it was\n\n" + fenced(file.contents)
+    }
     for file in outcome.files {
       section += "\n`\(file.path)`\n\n" + fenced(file.text)
     }

@@ -13,7 +13,7 @@ extension Linter {
     let linter = TableLinter(
       files: files, rules: [EntryAccount(of: key, locale: finding.subject.locale)],
       infos: [EntryAccount.info], settings: settings(.explaining))
-    let source = TableSource.group(files).first { source in
+    let source = TableSource.group(files.indices, of: files).first { source in
       source.members.contains { files[$0.file].path == finding.place.path }
     }
     guard let source else { return [] }

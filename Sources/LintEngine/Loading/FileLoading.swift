@@ -1,12 +1,20 @@
+import Git
 import SourceText
 
 extension InputFile {
   /// Reads the bytes of the file.
-  func load() throws(FileReadError) -> SourceBuffer {
+  ///
+  /// - Parameter objects: the contents of the repository's objects that are needed.
+  func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
     switch contents {
     case .memory(let bytes): SourceBuffer(bytes)
+    case .object(let object): SourceBuffer(objects[object] ?? missing(object))
     case .disk(let path): try SourceBuffer.contents(ofFile: path)
     }
+  }
+
+  private func missing(_ object: ObjectID) -> [UInt8] {
+    preconditionFailure("the object \(object) was not read")
   }
 }
 

@@ -22,15 +22,25 @@ struct TableSource: Sendable {
   /// What lies beside the table.
   var folder = TableFolder()
 
+  /// The tables of which findings are reported: the others serve as context.
+  static func judged(_ indices: some Sequence<Int>, of files: [InputFile]) -> [TableSource] {
+    group(indices, of: files).filter { table in
+      table.members.contains { !files[$0.file].isContext }
+    }
+  }
+
   /// Joins files into tables, in the order of the first file of each.
   ///
   /// Files of `*.lproj` folders belong together if their names and the folders' parents are the
   /// same. Every other file is a table of its own.
-  static func group(_ files: [InputFile]) -> [TableSource] {
+  ///
+  /// - Parameter indices: those of the files that are joined.
+  static func group(_ indices: some Sequence<Int>, of files: [InputFile]) -> [TableSource] {
     var sources: [TableSource] = []
     var indexOfTable: [String: Int] = [:]
     var folders: [String: TableFolder] = [:]
-    for (index, file) in files.enumerated() {
+    for index in indices {
+      let file = files[index]
       let name = PathName.name(of: file.path)
       let (stem, fileExtension) = PathName.split(name: name)
       guard let kind = Kind(fileExtension) else { continue }

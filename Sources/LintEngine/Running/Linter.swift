@@ -1,4 +1,5 @@
 public import Diagnostics
+import Git
 public import LintKit
 import SourceText
 import Synchronization
@@ -72,14 +73,33 @@ public struct Linter: Sendable {
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
     let files = Self.sorted(files)
+    let sources = TableSource.judged(files.indices, of: files)
+    return await lint(sources, of: files, [:], options: options)
+  }
+
+  /// - Parameters:
+  ///   - files: sorted.
+  ///   - objects: the contents of those files that are objects of the repository.
+  func lint(
+    _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
+    options: Options
+  ) async -> Outcome {
+    let linter = tableLinter(files, objects, options)
+    let results = await Self.results(count: sources.count, jobs: options.jobs) { index in
+      linter.lint(sources[index])
+    }
+    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
+    return outcome(
+      of: results, files: files, unused: linter.settings.unusedSuppressions(used: used))
+  }
+
+  func tableLinter(
+    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], _ options: Options
+  ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
-    let settings = settings(options)
-    let linter = TableLinter(
-      files: files, rules: active.map { rules[$0] }, infos: active.map { infos[$0] },
-      settings: settings)
-    let sources = TableSource.group(files)
-    let results = await Self.results(of: sources, with: linter, jobs: options.jobs)
-    return outcome(of: results, files: files, settings)
+    return TableLinter(
+      files: files, objects: objects, rules: active.map { rules[$0] },
+      infos: active.map { infos[$0] }, settings: settings(options))
   }
 
   static func sorted(_ files: [InputFile]) -> [InputFile] {
@@ -96,23 +116,22 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// Checks tables on several workers, each of which takes the next one when it is done.
-  private static func results(
-    of sources: [TableSource], with linter: TableLinter, jobs: Int
+  /// Checks tables, given by their numbers, on several workers, each of which takes the next one
+  /// when it is done.
+  static func results(
+    count: Int, jobs: Int, _ lint: @escaping @Sendable (Int) -> TableResult
   ) async -> [TableResult] {
-    guard jobs > 1, sources.count > 1 else { return sources.map(linter.lint) }
+    guard jobs > 1, count > 1 else { return (0..<count).map(lint) }
     let cursor = Cursor()
     return await withTaskGroup(of: [(Int, TableResult)].self) { group in
-      for _ in 0..<min(jobs, sources.count) {
+      for _ in 0..<min(jobs, count) {
         group.addTask {
           var results: [(Int, TableResult)] = []
-          while let index = cursor.next(below: sources.count) {
-            results.append((index, linter.lint(sources[index])))
-          }
+          while let index = cursor.next(below: count) { results.append((index, lint(index))) }
           return results
         }
       }
-      var all: [TableResult?] = Array(repeating: nil, count: sources.count)
+      var all: [TableResult?] = Array(repeating: nil, count: count)
       for await results in group {
         for (index, result) in results { all[index] = result }
       }
@@ -130,8 +149,9 @@ extension Linter {
     }
   }
 
-  private func outcome(
-    of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings
+  /// - Parameter unused: the findings about suppressions of the configuration.
+  func outcome(
+    of results: consuming [TableResult], files: [InputFile], unused: [Finding]
   ) -> Outcome {
     var results = results
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
@@ -147,9 +167,8 @@ extension Linter {
       summary.keys += result.keys
       summary.units += result.units
       summary.suppressed += result.suppressed
+      summary.fixed += result.fixed
     }
-    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
-    let unused = settings.unusedSuppressions(used: used)
     if !unused.isEmpty { results.append(TableResult(findings: unused)) }
     let findings = ReportOrder.merge(&results)
     for finding in findings { summary.count(finding.severity) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// Puts the findings of all tables into the order of a report: by path, then as their table has
 /// them.
@@ -64,17 +65,13 @@ enum ReportOrder {
 }
 
 extension Finding {
-  /// A hash (FNV-1a) of the rule and what the finding is about. The same in every run.
+  /// A hash of the rule and what the finding is about. The same in every run.
   fileprivate var subjectHash: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ part: String) {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    mix(rule.name)
-    mix(subject.key ?? "")
-    mix(subject.locale ?? "")
-    mix(subject.variant ?? "")
-    return hash
+    var hash = StableHash()
+    hash.combine(rule.name)
+    hash.combine(subject.key ?? "")
+    hash.combine(subject.locale ?? "")
+    hash.combine(subject.variant ?? "")
+    return hash.value
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Git
 import LintKit
 import SourceText
 import Syntax
@@ -7,18 +8,28 @@ import Syntax
 /// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
 struct TableLinter: Sendable {
   let files: [InputFile]
+  /// The contents of those files that are objects of the repository.
+  var objects: [ObjectID: [UInt8]] = [:]
   let rules: [any Rule]
   let infos: [RuleInfo]
   let settings: RunSettings
 
   func lint(_ source: TableSource) -> TableResult {
+    var states = TableStates()
+    return lint(source, in: &states)
+  }
+
+  /// Checks one of the two states of a table that are compared.
+  func lint(_ source: TableSource, in states: inout TableStates) -> TableResult {
     var result = TableResult()
     if let member = source.members.first, member.kind == .xliff {
-      lintXLIFF(member.file, of: source, into: &result)
+      lintXLIFF(member.file, of: source, in: &states, into: &result)
       return result
     }
     var found = Findings()
-    guard let table = readTable(source, into: &result, collecting: &found) else { return result }
+    guard let table = readTable(source, in: &states, into: &result, collecting: &found) else {
+      return result
+    }
     result.count(table)
     let placing = FindingPlacement(files: files, settings: settings)
     placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
@@ -34,44 +45,63 @@ extension TableLinter {
   }
 
   private func readTable(
-    _ source: TableSource, into result: inout TableResult, collecting found: inout Findings
+    _ source: TableSource, in states: inout TableStates, into result: inout TableResult,
+    collecting found: inout Findings
   ) -> Table? {
-    var loaded: [(member: TableSource.Member, bytes: SourceBuffer)] = []
+    var catalog: Table?
+    var localized: [LocalizedFile] = []
     for member in source.members {
       do throws(FileReadError) {
-        loaded.append((member, try files[member.file].load()))
+        if member.kind == .catalog {
+          catalog = readCatalog(
+            source, member.file, try load(member.file), in: &states, collecting: &found)
+        } else {
+          localized.append(try localizedFile(member, in: &states))
+        }
       } catch {
         result.unreadable.append((files[member.file].path, error.reason))
       }
     }
-    guard let first = loaded.first else { return nil }
-    return first.member.kind == .catalog
-      ? readCatalog(source, first.member.file, first.bytes, collecting: &found)
-      : readLocalizedFiles(source, loaded, collecting: &found)
+    return localized.isEmpty
+      ? catalog : readLocalizedFiles(source, localized, in: &states, collecting: &found)
+  }
+
+  private func load(_ index: Int) throws(FileReadError) -> SourceBuffer {
+    try files[index].load(from: objects)
   }
 
   private func readCatalog(
-    _ source: TableSource, _ index: Int, _ bytes: SourceBuffer,
+    _ source: TableSource, _ index: Int, _ bytes: SourceBuffer, in states: inout TableStates,
     collecting found: inout Findings
   ) -> Table {
     let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
-    return run(source, collecting: &found) { diagnostics, each in
+    return run(source, in: &states, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
     }
   }
 
+  /// Reads a file, once for all states that have it.
+  private func localizedFile(
+    _ member: TableSource.Member, in states: inout TableStates
+  ) throws(FileReadError) -> LocalizedFile {
+    let kind: PropertyListReader.Kind = member.kind == .strings ? .strings : .stringsdict
+    let document =
+      if let known = states.documents[member.file] {
+        known
+      } else {
+        PropertyListReader.read(
+          try load(member.file), id: FileID(member.file), path: files[member.file].path, kind: kind)
+      }
+    if states.areTwo { states.documents[member.file] = document }
+    return LocalizedFile(locale: member.locale, kind: kind, document: document)
+  }
+
   private func readLocalizedFiles(
-    _ source: TableSource, _ loaded: [(member: TableSource.Member, bytes: SourceBuffer)],
+    _ source: TableSource, _ localized: [LocalizedFile], in states: inout TableStates,
     collecting found: inout Findings
   ) -> Table {
-    let localized = loaded.map { member, bytes in
-      let kind: PropertyListReader.Kind = member.kind == .strings ? .strings : .stringsdict
-      let document = PropertyListReader.read(
-        bytes, id: FileID(member.file), path: files[member.file].path, kind: kind)
-      return LocalizedFile(locale: member.locale, kind: kind, document: document)
-    }
     for file in localized {
       found.diagnostics += file.document.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
@@ -80,7 +110,7 @@ extension TableLinter {
         return diagnostic
       }
     }
-    return run(source, collecting: &found) { diagnostics, each in
+    return run(source, in: &states, collecting: &found) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -88,12 +118,15 @@ extension TableLinter {
   }
 
   /// Checks each section of an XLIFF as a table of its own.
-  private func lintXLIFF(_ index: Int, of source: TableSource, into result: inout TableResult) {
+  private func lintXLIFF(
+    _ index: Int, of source: TableSource, in states: inout TableStates,
+    into result: inout TableResult
+  ) {
     let input = files[index]
     result.tables = 0
     let bytes: SourceBuffer
     do throws(FileReadError) {
-      bytes = try input.load()
+      bytes = try load(index)
     } catch {
       result.unreadable.append((input.path, error.reason))
       return
@@ -106,7 +139,7 @@ extension TableLinter {
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {
       let first = found.diagnostics.count
-      let table = run(source, collecting: &found) { diagnostics, each in
+      let table = run(source, in: &states, collecting: &found) { diagnostics, each in
         XLIFFReader.read(section, of: document, reporting: &diagnostics, each: each)
       }
       found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
@@ -122,17 +155,19 @@ extension TableLinter {
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    _ source: TableSource, collecting found: inout Findings,
+    _ source: TableSource, in states: inout TableStates, collecting found: inout Findings,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
     let paths = source.members.map { files[$0.file].path }
     var context = RuleContext(
       rules: infos, requiredLocales: settings.requiredLocales(at: paths),
-      fallbacks: settings.configuration.fallbacks, folder: source.folder)
+      fallbacks: settings.configuration.fallbacks, folder: source.folder,
+      earlier: states.earlier)
     let includesEntry = settings.configuration.readsCatalogComments
     let table = read(&found.diagnostics) { entry in
       found.comments.collect(from: entry, includesEntry: includesEntry)
       context.enter(entry.table)
+      states.record(entry)
       for index in rules.indices {
         context.begin(rule: index)
         rules[index].check(entry, &context)

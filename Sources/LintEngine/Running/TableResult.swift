@@ -9,6 +9,8 @@ struct TableResult: Sendable {
   var keys = 0
   var units = 0
   var suppressed = 0
+  /// Errors and warnings of the revision compared with that are gone.
+  var fixed = 0
   /// The suppressions of the configuration that were needed, by index.
   var usedSuppressions: Set<Int> = []
   /// The paths of files that could not be read, with the reason.

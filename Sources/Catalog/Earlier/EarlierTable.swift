@@ -1,0 +1,103 @@
+public import SourceText
+
+/// What an earlier state of a table had for each key, to compare its present state with.
+///
+/// It keeps a few words for each text and the bytes of the files, and no strings.
+public struct EarlierTable {
+  struct Record {
+    let table: Int
+    let isShipped: Bool
+    let source: TextDigest?
+    let sourceText: Text?
+    let translations: Range<Int>
+  }
+
+  /// One key in one locale.
+  struct Translation {
+    let locale: Int
+    let digest: TextDigest
+    /// The first text that is not empty.
+    let text: Text?
+    let isTranslated: Bool
+  }
+
+  /// More than one where several tables became one.
+  private(set) var tables: [Table] = []
+  /// The canonical identifiers of the locales that had a text.
+  public private(set) var locales: [String] = []
+  private var indexOfLocale: [String: Int] = [:]
+  private var records: [Record] = []
+  private(set) var translations: [Translation] = []
+  private var indexOfKey: [UInt64: Int] = [:]
+
+  public init() {}
+
+  /// Notes what an entry has. If two tables have a key, the first one counts.
+  public mutating func record(_ entry: Entry) {
+    if tables.last !== entry.table { tables.append(entry.table) }
+    let key = Self.hash(ofKeyOf: entry)
+    guard indexOfKey[key] == nil else { return }
+    indexOfKey[key] = records.count
+    let first = translations.count
+    for (index, localization) in entry.localizations.enumerated()
+    where index != entry.sourceLocalization {
+      recordTranslation(localization, of: entry)
+    }
+    records.append(
+      Record(
+        table: tables.count - 1, isShipped: entry.isShipped, source: entry.sourceDigest,
+        sourceText: entry.principalSourceText, translations: first..<translations.count))
+  }
+
+  /// What the table had for the key of an entry, or nil if it did not have the key.
+  public func entry(for entry: Entry) -> EarlierEntry? {
+    guard let index = indexOfKey[Self.hash(ofKeyOf: entry)] else { return nil }
+    return EarlierEntry(record: records[index], table: self)
+  }
+
+  /// What the table had for a key, or nil if it did not have it.
+  public func entry(forKey key: Text, of table: Table) -> EarlierEntry? {
+    guard let index = indexOfKey[Self.hash(of: key, in: table)] else { return nil }
+    return EarlierEntry(record: records[index], table: self)
+  }
+}
+
+extension EarlierTable {
+  private mutating func recordTranslation(_ localization: Localization, of entry: Entry) {
+    let locale = entry.locale(of: localization)
+    guard locale.isForPeople else { return }
+    let units = localization.units.lazy.map { entry.units[$0] }
+    let text = units.first { $0.state != .new && !entry.isBlank($0.text) }?.text
+    translations.append(
+      Translation(
+        locale: index(of: locale.canonical), digest: entry.digest(of: localization), text: text,
+        isTranslated: text != nil
+          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated }))
+  }
+
+  private mutating func index(of locale: String) -> Int {
+    if let known = indexOfLocale[locale] { return known }
+    indexOfLocale[locale] = locales.count
+    locales.append(locale)
+    return locales.count - 1
+  }
+
+  private static func hash(ofKeyOf entry: Entry) -> UInt64 { hash(of: entry.key, in: entry.table) }
+
+  private static func hash(of key: Text, in table: Table) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(table.string(of: key))
+    return hash.value
+  }
+}
+
+extension Entry {
+  /// The text of the source language that stands for all its variants.
+  var principalSourceText: Text? {
+    guard let source, !source.units.isEmpty else { return keyAsSourceText }
+    return rootUnit(of: source)?.text
+      ?? source.units.lazy.map { units[$0] }
+      .first { variant(of: $0)?.hasSuffix(".other") == true }?.text
+      ?? source.units.first.map { units[$0].text }
+  }
+}

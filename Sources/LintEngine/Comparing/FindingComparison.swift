@@ -1,0 +1,49 @@
+import Diagnostics
+
+/// Tells the findings of a state that are new from those that an earlier one had.
+struct FindingComparison {
+  /// What makes two findings the same: all that a fingerprint is made of, and the severity, since
+  /// one that became graver is new.
+  private struct Identity: Hashable {
+    let rule: RuleID
+    let severity: Severity
+    let path: String
+    let subject: Subject
+
+    init(_ finding: Finding) {
+      (rule, severity) = (finding.rule, finding.severity)
+      (path, subject) = (finding.place.path, finding.subject)
+    }
+  }
+
+  /// The findings that the earlier state does not have, in their order.
+  private(set) var new: [Finding] = []
+  /// How many errors and warnings of the earlier state are gone.
+  private(set) var fixed = 0
+
+  /// - Parameter rename: makes a finding of the earlier state one of the present path and table.
+  init(_ present: [Finding], with earlier: [Finding], _ rename: (Finding) -> Finding) {
+    var left: [Identity: Int] = [:]
+    var messages: [Identity: [String: Int]] = [:]
+    for finding in earlier.lazy.map(rename) {
+      left[Identity(finding), default: 0] += 1
+      messages[Identity(finding), default: [:]][finding.message, default: 0] += 1
+    }
+    // Of several about one subject, those that read the same are the same.
+    let reworded = present.filter { finding in
+      let identity = Identity(finding)
+      guard let count = messages[identity]?[finding.message], count > 0 else { return true }
+      messages[identity]?[finding.message] = count - 1
+      left[identity, default: 0] -= 1
+      return false
+    }
+    for finding in reworded {
+      if let count = left[Identity(finding)], count > 0 {
+        left[Identity(finding)] = count - 1
+      } else {
+        new.append(finding)
+      }
+    }
+    fixed = left.reduce(0) { $0 + ($1.key.severity > .note ? $1.value : 0) }
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+public import Git
+
+extension Linter {
+  /// Checks files of a state of a repository.
+  ///
+  /// - Throws: if an object cannot be read.
+  public func lint(
+    _ files: [InputFile], of repository: Repository, options: Options
+  ) async throws(GitFailure) -> Outcome {
+    let files = Self.sorted(files)
+    let sources = TableSource.judged(files.indices, of: files)
+    let members = sources.lazy.flatMap(\.members).map { files[$0.file] }
+    let objects = try await repository.contents(of: members.compactMap(\.object))
+    return await lint(sources, of: files, objects, options: options)
+  }
+
+  /// Checks files and those of an earlier revision, and reports what is new.
+  ///
+  /// Tables that have not changed are not read, and files that both states have are read once.
+  /// Suppressions of the configuration are not judged, since not all that they are for is read.
+  /// - Parameter repository: what objects are read from; nil if there are none.
+  /// - Throws: if an object cannot be read.
+  public func lint(
+    _ present: [InputFile], comparedWith revision: EarlierFiles, of repository: Repository?,
+    options: Options
+  ) async throws(GitFailure) -> Outcome {
+    var files = Self.sorted(present)
+    let count = files.count
+    let earlier = Self.add(revision.files, to: &files)
+    let pairs = TablePair.match(
+      TableSource.judged(0..<count, of: files), with: TableSource.judged(earlier, of: files),
+      among: files, of: revision
+    ).filter { !$0.isUnchanged }
+    let members = Set(pairs.flatMap(\.members).map(\.file))
+    let objects =
+      try await repository?.contents(of: members.lazy.compactMap { files[$0].object }) ?? [:]
+    let linter = tableLinter(files, objects, options)
+    let results = await Self.results(count: pairs.count, jobs: options.jobs) { index in
+      linter.lint(pairs[index], of: revision)
+    }
+    let changed = (0..<count).filter(members.contains).map { files[$0] }
+    var outcome = outcome(of: results, files: changed, unused: [])
+    outcome.report.base = revision.revision
+    return outcome
+  }
+
+  /// Adds the files of an earlier state, but for those that are there with the same contents, and
+  /// returns the indices of all of them.
+  private static func add(_ earlier: [InputFile], to files: inout [InputFile]) -> [Int] {
+    let known = Dictionary(uniqueKeysWithValues: files.indices.map { (files[$0].path, $0) })
+    return sorted(earlier).map { file in
+      if let index = known[file.path], files[index].hasContents(of: file) { return index }
+      files.append(file)
+      return files.count - 1
+    }
+  }
+}
+
+extension InputFile {
+  fileprivate var object: ObjectID? {
+    if case .object(let object) = contents { object } else { nil }
+  }
+
+  /// Whether the bytes are known to be those of another file. What is on the disk may have changed.
+  fileprivate func hasContents(of other: InputFile) -> Bool {
+    switch (contents, other.contents) {
+    case (.object(let own), .object(let object)): own == object
+    case (.memory(let own), .memory(let bytes)): own == bytes
+    default: false
+    }
+  }
+}

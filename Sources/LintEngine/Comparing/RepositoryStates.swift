@@ -1,0 +1,122 @@
+public import Git
+
+/// The states of a repository that a run is about: the one that it judges, and perhaps one that it
+/// is compared with.
+public struct RepositoryStates: Sendable {
+  /// An earlier state.
+  private struct Base: Sendable {
+    let revision: String
+    let commit: ObjectID
+    let tree: RepositoryTree
+  }
+
+  /// What is asked for.
+  public struct Request: Sendable {
+    /// Whether the index is judged, rather than the working tree.
+    public var isStaged: Bool
+    /// The revision to compare with, as the user names it.
+    public var base: String?
+    /// Whether the state is compared with the commit where its history and that of the revision
+    /// part, rather than with the revision itself.
+    public var usesMergeBase: Bool
+
+    public init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
+      self.isStaged = isStaged
+      self.base = base
+      self.usesMergeBase = usesMergeBase
+    }
+  }
+
+  public let repository: Repository
+  private let isStaged: Bool
+  private let present: RepositoryTree
+  private let base: Base?
+  /// The paths that the next commit changes; nil unless the index is judged alone.
+  private let staged: Set<String>?
+
+  /// Asks git for the states, but for the contents of their files.
+  ///
+  /// - Parameter workingDirectory: an absolute path in the repository.
+  public init(_ request: Request, workingDirectory: String) async throws(GitFailure) {
+    repository = try await Repository.open(at: workingDirectory)
+    isStaged = request.isStaged
+    var commit: ObjectID?
+    if let revision = request.base {
+      let named = try await repository.commit(revision)
+      commit =
+        request.usesMergeBase
+        ? try await repository.mergeBase(of: named, named: revision) : named
+    }
+    let entries =
+      isStaged ? try await repository.index() : try await repository.workingTree()
+    // An index is judged for what it changes.
+    let head = commit == nil && isStaged ? try await repository.head() : nil
+    let earlier: [TreeEntry] =
+      if let tree = commit ?? head { try await repository.tree(of: tree) } else { [] }
+    let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
+    let targets = try await repository.contents(of: links)
+    present = RepositoryTree(entries, root: repository.root, targets: targets)
+    if let commit, let revision = request.base {
+      base = Base(
+        revision: revision, commit: commit,
+        tree: RepositoryTree(earlier, root: repository.root, targets: targets))
+    } else {
+      base = nil
+    }
+    staged = commit == nil && isStaged ? Self.changes(from: earlier, to: entries) : nil
+  }
+
+  private static func changes(from old: [TreeEntry], to new: [TreeEntry]) -> Set<String> {
+    let known = Set(old)
+    return Set(new.lazy.filter { !known.contains($0) }.map(\.path))
+  }
+}
+
+extension RepositoryStates {
+  /// Finds the files that are judged.
+  ///
+  /// Of an index that is not compared, these are the ones that the next commit changes; the others
+  /// serve as context.
+  public func files(
+    at paths: [String], configuration: Configuration, workingDirectory: String
+  ) -> FileDiscovery.Outcome {
+    var found = FileDiscovery.files(
+      at: paths, in: present, configuration: configuration, workingDirectory: workingDirectory)
+    guard let staged else { return found }
+    found.files = found.files.map { file in
+      let path = absolute(file.path, workingDirectory)
+      let isStaged = PathName.relative(path, to: repository.root).map(staged.contains) ?? false
+      return isStaged ? file : file.asContext
+    }
+    return found
+  }
+
+  /// Finds the files of the revision that a run compares with, by the same paths; nil if it
+  /// compares with none.
+  ///
+  /// - Parameter present: the files that are judged.
+  public func earlierFiles(
+    at paths: [String], configuration: Configuration, workingDirectory: String,
+    present: [InputFile]
+  ) async throws(GitFailure) -> EarlierFiles? {
+    guard let base else { return nil }
+    let shown = { (path: String) in
+      PathName.shown(PathName.join(repository.root, path), in: workingDirectory)
+    }
+    var renames: [String: String] = [:]
+    for (old, new) in try await repository.renames(since: base.commit, isStaged: isStaged) {
+      renames[shown(old)] = shown(new)
+    }
+    // A path that was called otherwise is looked for under its earlier name, too.
+    let judged = Set(present.lazy.filter { !$0.isContext }.map(\.path))
+    let formerly = renames.filter { judged.contains($0.value) }.keys.sorted()
+    let found = FileDiscovery.files(
+      at: paths + formerly, in: base.tree, configuration: configuration,
+      workingDirectory: workingDirectory)
+    return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
+  }
+
+  private func absolute(_ path: String, _ workingDirectory: String) -> String {
+    PathName.withoutParents(PathName.join(workingDirectory, path))
+  }
+}
