@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 import LintEngine
 import LintKit
 import Reporters
@@ -75,7 +76,29 @@ extension Session {
   mutating func configuration(
     at path: String?, near start: String
   ) throws(CommandFailure) -> ConfigurationFile {
-    let file = try readConfiguration(at: path, near: start)
+    try verified(try readConfiguration(at: path, near: start))
+  }
+
+  /// Reads the configuration as it is staged, where what is staged is judged.
+  mutating func configuration(
+    at path: String?, near start: String, of states: RepositoryStates?
+  ) async throws(CommandFailure) -> ConfigurationFile {
+    let folder = surroundings.workingDirectory
+    guard let states,
+      let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder)
+    else { return try configuration(at: path, near: start) }
+    let contents: [UInt8]?
+    do throws(GitFailure) {
+      contents = try await states.stagedContents(ofFile: path, workingDirectory: folder)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return try verified(try readConfiguration(at: path, near: start, contents: contents))
+  }
+
+  private mutating func verified(
+    _ file: ConfigurationFile
+  ) throws(CommandFailure) -> ConfigurationFile {
     guard file.mistakes.isEmpty else {
       show(file.mistakes)
       let count = file.mistakes.count
@@ -95,7 +118,7 @@ extension Session {
   }
 
   private func readConfiguration(
-    at path: String?, near start: String
+    at path: String?, near start: String, contents: [UInt8]? = nil
   ) throws(CommandFailure) -> ConfigurationFile {
     let folder = surroundings.workingDirectory
     guard let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
@@ -103,7 +126,8 @@ extension Session {
     }
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: PathName.shown(path, in: folder), workingDirectory: folder, rules: rules)
+        path: PathName.shown(path, in: folder), workingDirectory: folder, contents: contents,
+        rules: rules)
     } catch {
       throw CommandFailure("\(error.path): \(error.reason)")
     }

@@ -90,13 +90,16 @@ final class Project {
 
   func exists(_ name: String) -> Bool { FileSystem.exists(path + "/" + name) }
 
-  func run(_ arguments: String...) async throws -> Run { try await run(arguments) }
+  func run(_ arguments: String..., in folder: String = "") async throws -> Run {
+    try await run(arguments, in: folder)
+  }
 
-  func run(_ arguments: [String]) async throws -> Run {
+  /// - Parameter folder: the working directory, relative to the project.
+  func run(_ arguments: [String], in folder: String = "") async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     let surroundings = Surroundings(
-      workingDirectory: path, environment: environment,
+      workingDirectory: folder.isEmpty ? path : path + "/" + folder, environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
     defer {

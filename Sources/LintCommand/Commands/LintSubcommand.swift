@@ -50,8 +50,8 @@ struct LintSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
-    let configuration = try self.configuration(in: &session)
     let states = try await revisions.states(in: session)
+    let configuration = try await configuration(of: states, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
     if files.isEmpty && !isComplete { return .failure }
     let outcome = try await lint(files, of: states, configuration, in: session)
@@ -65,9 +65,11 @@ struct LintSubcommand: SessionCommand {
 }
 
 extension LintSubcommand {
-  private func configuration(in session: inout Session) throws(CommandFailure) -> Configuration {
-    var configuration = try session.configuration(
-      at: selection.config, near: paths.first ?? "."
+  private func configuration(
+    of states: RepositoryStates?, in session: inout Session
+  ) async throws(CommandFailure) -> Configuration {
+    var configuration = try await session.configuration(
+      at: selection.config, near: paths.first ?? ".", of: states
     ).configuration
     try selection.apply(to: &configuration, in: session)
     return configuration

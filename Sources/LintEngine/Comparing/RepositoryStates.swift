@@ -116,6 +116,20 @@ extension RepositoryStates {
     return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
   }
 
+  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
+  /// the index is not judged or does not have the file.
+  ///
+  /// - Parameter path: absolute or relative to the working directory.
+  public func stagedContents(
+    ofFile path: String, workingDirectory: String
+  ) async throws(GitFailure) -> [UInt8]? {
+    let path = PathName.join(workingDirectory, path)
+    guard isStaged, present.realPath(path) != nil,
+      case .object(let object) = present.contents(of: path)
+    else { return nil }
+    return try await repository.contents(of: [object])[object]
+  }
+
   private func absolute(_ path: String, _ workingDirectory: String) -> String {
     PathName.withoutParents(PathName.join(workingDirectory, path))
   }

@@ -31,13 +31,15 @@ public struct ConfigurationFile: Sendable {
   /// - Parameters:
   ///   - path: absolute or relative to the working directory.
   ///   - workingDirectory: an absolute path.
+  ///   - contents: what the file holds, if that is not to be read from the disk.
   public init(
-    path: String, workingDirectory: String, rules: [any Rule.Type]
+    path: String, workingDirectory: String, contents: [UInt8]? = nil, rules: [any Rule.Type]
   ) throws(Failure) {
     let disk = PathName.join(workingDirectory, path)
     let bytes: SourceBuffer
     do throws(FileReadError) {
-      bytes = try SourceBuffer.contents(ofFile: disk)
+      bytes =
+        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk) }
     } catch {
       throw Failure(path: path, reason: error.reason)
     }

@@ -1,0 +1,101 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// What `--staged` judges.
+@Suite struct StagedTests {
+  @Test func `what is staged counts, not the working tree`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    try project.write("L.xcstrings", catalog(["bad": "x"]))
+    #expect(try await project.run("--staged").status == .success)
+    try project.git("add", "L.xcstrings")
+    try project.write("L.xcstrings", catalog(["good": "y"]))
+    #expect(try await project.run("--staged").status == .findings)
+  }
+
+  @Test func `only files that the commit changes are judged`() async throws {
+    let project = try repository([
+      "A.xcstrings": catalog(["bad": "x"]), "B.xcstrings": catalog(["good": "x"]),
+    ])
+    try project.write("B.xcstrings", catalog(["odd": "x"]))
+    try project.git("add", "B.xcstrings")
+    let run = try await project.run("--staged", "--format", "json")
+    #expect(run.status == .success)
+    #expect(try keys(run) == ["odd"])
+  }
+
+  @Test func `a translation is compared with its source in the index`() async throws {
+    let project = try repository([
+      "en.lproj/L.strings": #""a" = "%d files";"#, "de.lproj/L.strings": #""a" = "%d Dateien";"#,
+    ])
+    project.rules = builtinRules
+    try project.write("de.lproj/L.strings", #""a" = "%@ Dateien";"#)
+    try project.git("add", "--all")
+    try project.write("en.lproj/L.strings", #""a" = "%@ files";"#)
+    let run = try await project.run("--staged", "--format", "json")
+    #expect(try rules(run) == ["format-specifier-mismatch"])
+  }
+
+  @Test func `the configuration counts as it is staged`() async throws {
+    let project = try repository([
+      "L.xcstrings": catalog(["odd": "x"]), ".lint-config.json": #"{"failOn": "warning"}"#,
+    ])
+    try project.write("L.xcstrings", catalog(["odd": "y"]))
+    try project.git("add", "L.xcstrings")
+    try project.write(".lint-config.json", #"{"failOn": "never"}"#)
+    #expect(try await project.run("--staged").status == .findings)
+    try project.git("add", ".lint-config.json")
+    #expect(try await project.run("--staged").status == .success)
+  }
+
+  @Test func `the first commit can be judged`() async throws {
+    let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
+    try project.git("init", "--quiet")
+    #expect(try await project.run("--staged").status == .success)
+    try project.git("add", "L.xcstrings")
+    #expect(try await project.run("--staged").status == .findings)
+  }
+
+  @Test func `names are judged if they are staged`() async throws {
+    let project = try repository([
+      "A.xcstrings": catalog(["good": "x"]), "B.xcstrings": catalog(["good": "x"]),
+    ])
+    try project.write("A.xcstrings", catalog(["bad": "x"]))
+    try project.write("B.xcstrings", catalog(["bad": "x"]))
+    try project.git("add", "B.xcstrings")
+    #expect(try await project.run("--staged", "A.xcstrings").status == .success)
+    #expect(try await project.run("--staged", "A.xcstrings", "B.xcstrings").status == .findings)
+  }
+
+  @Test func `what is staged can be compared with a revision`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["bad.old": "x"])])
+    try project.write("L.xcstrings", catalog(["bad.old": "x", "good": "x"]))
+    try project.git("add", "L.xcstrings")
+    #expect(try await project.run("--staged").status == .findings)
+    #expect(try await project.run("--staged", "--base", "HEAD").status == .success)
+    try project.write("L.xcstrings", catalog(["bad.old": "x", "bad.new": "x"]))
+    try project.git("add", "L.xcstrings")
+    let run = try await project.run("--staged", "--base", "HEAD", "--format", "json")
+    #expect(try keys(run) == ["bad.new"])
+  }
+
+  @Test func `a deleted file is not judged`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
+    try project.git("rm", "--quiet", "L.xcstrings")
+    #expect(try await project.run("--staged").status == .success)
+  }
+
+  @Test func `a conflict that is not resolved is a failure`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    try project.git("switch", "--quiet", "--create", "topic")
+    try project.write("L.xcstrings", catalog(["good": "y"]))
+    try project.commitAll()
+    try project.git("switch", "--quiet", "main")
+    try project.write("L.xcstrings", catalog(["good": "z"]))
+    try project.commitAll()
+    try project.git("merge", "topic", mayFail: true)
+    let run = try await project.run("--staged")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("L.xcstrings: the conflict is not resolved"))
+  }
+}
