@@ -30,6 +30,15 @@ struct GitCommand: Sendable {
     var fields: [String] {
       output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
+
+    /// The words and the path of each file that is listed: they stand before and behind a tab, and
+    /// a zero byte ends them.
+    var listing: [(words: [ArraySlice<UInt8>], path: ArraySlice<UInt8>)] {
+      output.split(separator: 0).compactMap { line in
+        guard let tab = line.firstIndex(of: 0x09) else { return nil }
+        return (line[..<tab].split(separator: 0x20), line[(tab + 1)...])
+      }
+    }
   }
 
   /// More than all localization files of a project take.

@@ -1,13 +1,10 @@
 extension Repository {
   /// The files of a commit.
   public func tree(of commit: ObjectID) async throws(GitFailure) -> [TreeEntry] {
-    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name]).fields
-      .compactMap { field in
-        // mode SP type SP object TAB path
-        let halves = field.split(separator: "\t", maxSplits: 1)
-        let words = halves[0].split(separator: " ")
-        guard halves.count == 2, words.count == 3 else { return nil }
-        return TreeEntry(mode: words[0], object: words[2], path: halves[1])
+    // mode, type, object
+    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name]).listing
+      .compactMap { words, path in
+        words.count == 3 ? TreeEntry(words, object: 2, path: path) : nil
       }
   }
 
@@ -70,14 +67,12 @@ extension Repository {
   {
     var entries: [TreeEntry] = []
     var conflicts: Set<String> = []
-    for field in try await git.output(of: ["ls-files", "--stage", "-z"]).fields {
-      // mode SP object SP stage TAB path
-      let halves = field.split(separator: "\t", maxSplits: 1)
-      let words = halves[0].split(separator: " ")
-      guard halves.count == 2, words.count == 3 else { continue }
-      if words[2] != "0" {
-        conflicts.insert(String(halves[1]))
-      } else if let entry = TreeEntry(mode: words[0], object: words[1], path: halves[1]) {
+    // mode, object, stage: not 0 for a side of a conflict
+    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-z"]).listing
+    where words.count == 3 {
+      if words[2].first != UInt8(ascii: "0") {
+        conflicts.insert(String(decoding: path, as: UTF8.self))
+      } else if let entry = TreeEntry(words, object: 1, path: path) {
         entries.append(entry)
       }
     }

@@ -13,12 +13,16 @@ public struct TreeEntry: Hashable, Sendable {
     self.object = object
   }
 
-  /// - Parameter mode: as git writes it in octal digits: 100644, 100755 or 120000 for a link. A
-  ///   submodule (160000) is no file of the repository.
-  init?(mode: Substring, object: Substring, path: Substring) {
-    guard mode.hasPrefix("100") || mode == "120000", let object = ObjectID(object) else {
-      return nil
-    }
-    self.init(path: String(path), isLink: mode == "120000", object: object)
+  /// Takes apart a line of `ls-tree` or `ls-files --stage`: words, a tab, the path.
+  ///
+  /// - Parameter object: which of the words names the object. The first one is the mode in octal
+  ///   digits: 100644, 100755, or 120000 for a link. A submodule (160000) is no file.
+  init?(_ words: [ArraySlice<UInt8>], object: Int, path: ArraySlice<UInt8>) {
+    guard let mode = words.first, mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
+      let name = ObjectID(String(decoding: words[object], as: UTF8.self))
+    else { return nil }
+    self.init(
+      path: String(decoding: path, as: UTF8.self), isLink: mode.starts(with: "12".utf8),
+      object: name)
   }
 }

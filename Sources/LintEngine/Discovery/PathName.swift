@@ -19,9 +19,28 @@ public enum PathName {
 
   /// Removes empty components and those that are '.'; '..' stays, because of symbolic links.
   public static func clean(_ path: String) -> String {
+    guard !isClean(path) else { return path }
     let components = path.split(separator: "/").filter { $0 != "." }
     let joined = components.joined(separator: "/")
     return path.utf8.first == UInt8(ascii: "/") ? "/" + joined : joined
+  }
+
+  /// Whether no component is empty or '.', without taking the path apart.
+  private static func isClean(_ path: String) -> Bool {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    guard path.utf8.last != slash || path.utf8.count == 1 else { return false }
+    // The length of the component so far, and how many dots it has.
+    var (length, dots) = (0, 0)
+    for byte in path.utf8.dropFirst(path.utf8.first == slash ? 1 : 0) {
+      if byte == slash {
+        if length == dots && dots < 2 { return false }
+        (length, dots) = (0, 0)
+      } else {
+        length += 1
+        if byte == dot { dots += 1 }
+      }
+    }
+    return length != 1 || dots != 1
   }
 
   /// Removes each '..' of an absolute path with the component before it, as if there were no
@@ -42,13 +61,14 @@ public enum PathName {
 
   /// The folder of a path: empty for a plain name.
   public static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last component of a path.
   public static func name(of path: String) -> String {
-    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
@@ -60,7 +80,9 @@ public enum PathName {
 
   /// The name without its last extension, and the extension in lower case, empty if there is none.
   public static func split(name: String) -> (stem: String, fileExtension: String) {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
-    return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return (name, "")
+    }
+    return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
   }
 }
