@@ -49,7 +49,7 @@ extension GitHubReporter {
         ("endColumn", String(end.utf16Column)),
       ]
     }
-    properties.append(("title", finding.rule.name))
+    properties.append(("title", SafeText.clipped(finding.rule.name, to: 200)))
     let written = properties.map { "\($0)=\(SafeText.workflowProperty($1))" }
     return "::\(Self.name(finding.severity)) \(written.joined(separator: ","))::"
       + SafeText.workflowData(lines(finding))

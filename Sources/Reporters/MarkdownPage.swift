@@ -113,6 +113,7 @@ extension MarkdownPage {
   private mutating func write(_ file: ArraySlice<Finding>) {
     let counts = file.reduce(into: SeverityCounts()) { $0.add($1.severity) }
     let total = headline.severities.reduce(0) { $0 + counts.count(of: $1) }
+    guard !isFull else { return left += total }
     let path = SafeText.markdownCode(
       options.located(file.first?.place.path ?? ""), upTo: 300)
     let opening = """

@@ -91,11 +91,11 @@ import Testing
   func `it never outgrows its host, and says what is missing`(
     format: ReportFormat, limit: Int
   ) throws {
-    let marks = "a" + String(repeating: "\u{301}", count: 3000)
-    let hostile = String(repeating: "@|", count: 1500)
-    for text in ["short", marks, hostile, String(repeating: "漢", count: 2000)] {
-      for files in [1, 4000] {
-        let findings = (0..<4000).map { index in
+    let marks = "a" + String(repeating: "\u{301}", count: 1000)
+    let hostile = String(repeating: "@|", count: 500)
+    for (text, count) in [("short", 4000), (marks, 800), (hostile, 600)] {
+      for files in [1, count] {
+        let findings = (0..<count).map { index in
           finding(
             RuleID("\(index % 90)" + text), .error, text, path: "\(index % files)" + text,
             at: index + 1, key: text, locale: text + "\(index % 90)", variant: text, help: text)
@@ -105,7 +105,7 @@ import Testing
         #expect(page.matches(of: /<details>/).count == page.matches(of: /<\/details>/).count)
         let rows = page.matches(of: /\n\| \d+:1 \| error \|/).count
         let left = try #require(page.firstMatch(of: /\n… and ([\d,]+) more, which `--output json/))
-        #expect(rows > 0 && Int(left.1.filter { $0 != "," }) == 4000 - rows)
+        #expect(rows > 0 && Int(left.1.filter { $0 != "," }) == count - rows)
       }
     }
   }
