@@ -6,15 +6,19 @@ struct GravestFirst {
   let left: Int
   private var room: [Severity: Int] = [:]
 
-  init(_ findings: [Finding], limit: Int) {
+  /// - Parameter severities: those that the report is about, the gravest first.
+  init(_ findings: [Finding], _ severities: [Severity], limit: Int) {
     var counts: [Severity: Int] = [:]
     for finding in findings { counts[finding.severity, default: 0] += 1 }
     var remaining = limit
-    for severity in [Severity.error, .warning, .note] {
-      room[severity] = min(counts[severity] ?? 0, remaining)
-      remaining -= room[severity] ?? 0
+    var left = 0
+    for severity in severities {
+      let count = counts[severity] ?? 0
+      room[severity] = min(count, remaining)
+      left += max(0, count - remaining)
+      remaining -= min(count, remaining)
     }
-    left = findings.count - (limit - remaining)
+    self.left = left
   }
 
   /// Returns whether the report has a finding; to be asked once for each, in order.

@@ -5,7 +5,8 @@ import SourceText
 ///
 /// Each region ends in the line where it starts: code scanning shows a result in a pull request
 /// only if all its lines were changed. Columns count code units of UTF-16. What is too much for one
-/// upload is left out, the gravest findings last, and a notification says so.
+/// upload is left out, the gravest findings last, and a notification says so. Notes appear only with
+/// `verbose`.
 struct SARIFReporter: Reporter {
   static let format = ReportFormat.sarif
 
@@ -17,7 +18,8 @@ struct SARIFReporter: Reporter {
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    var selection = GravestFirst(report.findings, limit: Self.greatestCount)
+    let severities = ReportHeadline(report, options).severities
+    var selection = GravestFirst(report.findings, severities, limit: Self.greatestCount)
     let rules = SARIFRules(report, selection)
     var head = JSONWriter()
     head.object {

@@ -108,7 +108,7 @@ import Testing
     let notes = Array(repeating: finding("n", .note), count: 10)
     let warnings = Array(repeating: finding("w", .warning), count: 24_995)
     let errors = Array(repeating: finding("e", .error), count: 3)
-    let run = try run(sarif(notes + warnings + errors))
+    let run = try run(sarif(notes + warnings + errors) { $0.verbose = true })
     let results = try #require(run["results"] as? [[String: any Sendable]])
     let rules = results.compactMap { $0["ruleId"] as? String }
     #expect(rules.count == 25_000)
@@ -119,6 +119,13 @@ import Testing
         [{"executionSuccessful":true,"toolExecutionNotifications":[{"level":"warning",\
         "message":{"text":"8 findings left out, the gravest are here"}}]}]
         """)
+  }
+
+  @Test func `notes appear when verbose`() throws {
+    let findings = [finding("n", .note), finding("w", .warning)]
+    #expect(!sarif(findings).contains(#""level":"note""#))
+    #expect(try rules(sarif(findings)).count == 1)
+    #expect(sarif(findings) { $0.verbose = true }.contains(#""level":"note""#))
   }
 
   @Test func `a hostile text is data, and no link`() throws {
@@ -140,10 +147,13 @@ import Testing
       String(match.1).removingPercentEncoding.map { Array($0.utf8) } == Array(hostileText.utf8))
   }
 
-  private func sarif(_ findings: [Finding], rules: [RuleDescription] = []) -> String {
+  private func sarif(
+    _ findings: [Finding], rules: [RuleDescription] = [],
+    _ change: (inout ReportOptions) -> Void = { _ in }
+  ) -> String {
     var report = report(findings)
     report.rules = rules
-    return rendered(.sarif, report)
+    return rendered(.sarif, report, change)
   }
 
   private func parse(_ text: String) throws -> any Sendable {
