@@ -33,14 +33,30 @@ public struct Place: Hashable, Sendable {
   public var start: SourceLocation
   /// Behind the last character.
   public var end: SourceLocation
+  /// How much of the line where it starts a place of several lines takes.
+  private let firstLineWidth: UInt32
   /// The line where the place starts, if the report shows it.
   public var excerpt: Excerpt?
 
-  public init(path: String, start: SourceLocation, end: SourceLocation, excerpt: Excerpt? = nil) {
+  /// - Parameter firstLineWidth: how much of the line where it starts a place of several lines
+  ///   takes, in code units of UTF-16. Of no matter to a place in one line.
+  public init(
+    path: String, start: SourceLocation, end: SourceLocation, firstLineWidth: Int = 0,
+    excerpt: Excerpt? = nil
+  ) {
     self.path = path
     self.start = start
     self.end = end
+    self.firstLineWidth = UInt32(clamping: firstLineWidth)
     self.excerpt = excerpt
+  }
+
+  /// Whether the place ends in the line where it starts.
+  public var isOnOneLine: Bool { start.line == end.line }
+
+  /// The column behind the last character of the part in the first line, in code units of UTF-16.
+  public var firstLineEndColumn: Int {
+    isOnOneLine ? end.utf16Column : start.utf16Column + Int(firstLineWidth)
   }
 }
 

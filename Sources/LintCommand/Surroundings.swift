@@ -36,7 +36,8 @@ public struct Surroundings: Sendable {
   /// The surroundings of this process.
   public static func current() -> Surroundings {
     let names = [
-      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH",
+      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS",
+      "GITHUB_WORKSPACE", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
     let variables = names.compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
@@ -90,5 +91,5 @@ extension Surroundings {
     }
   }
 
-  private func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+  func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
 }

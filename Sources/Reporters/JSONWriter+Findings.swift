@@ -18,7 +18,10 @@ extension JSONWriter {
       $0.member("warnings", report.summary.warnings)
       $0.member("notes", report.summary.notes)
       $0.member("suppressed", report.summary.suppressed)
+      $0.member("baselined", report.summary.baselined)
+      $0.member("fixed", report.summary.fixed)
     }
+    member("base", report.base)
   }
 
   mutating func members(of finding: Finding) {

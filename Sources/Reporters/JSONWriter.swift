@@ -27,6 +27,19 @@ struct JSONWriter {
     text += String(value)
     needsComma = true
   }
+
+  mutating func member(_ name: String, _ value: Bool) {
+    begin(name)
+    text += value ? "true" : "false"
+    needsComma = true
+  }
+
+  /// Writes a string into an array.
+  mutating func element(_ value: String) {
+    begin(nil)
+    JSONString.append(value, to: &text)
+    needsComma = true
+  }
 }
 
 extension JSONWriter {

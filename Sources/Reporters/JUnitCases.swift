@@ -52,7 +52,7 @@ extension JUnitCases {
     }
     let others = findings.filter { $0.severity < least && (options.verbose || $0.severity > .note) }
     if !others.isEmpty {
-      let output = others.map { XcodeReporter.line($0) }.joined(separator: "\n")
+      let output = others.map { XcodeReporter.line($0, options) }.joined(separator: "\n")
       suite.append(.init(name: "warnings", output: output))
     }
     if suite.cases.isEmpty {

@@ -10,6 +10,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case jsonl
   /// Test results as continuous integration systems show them.
   case junit
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Workflow commands, which GitHub Actions turns into annotations.
+  case github
+  /// Markdown for the summary of a GitHub job.
+  case githubSummary = "github-summary"
+  /// Markdown for a comment on a pull request.
+  case markdown
 
   /// What writes reports in the format.
   public func reporter(_ options: ReportOptions) -> any Reporter {
@@ -19,6 +27,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONReporter(options)
     case .jsonl: JSONLinesReporter(options)
     case .junit: JUnitReporter(options)
+    case .sarif: SARIFReporter(options)
+    case .github: GitHubReporter(options)
+    case .githubSummary: GitHubSummaryReporter(options)
+    case .markdown: MarkdownReporter(options)
     }
   }
 }

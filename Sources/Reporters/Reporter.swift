@@ -29,6 +29,9 @@ public struct ReportOptions: Hashable, Sendable {
   public var elapsed: Duration?
   /// The date of the report as ISO 8601 writes it in UTC, where builds must be reproducible.
   public var timestamp: String?
+  /// What stands before relative paths: the way from the root of the repository to the working
+  /// directory, or an absolute folder, with a slash at its end; or nothing.
+  public var pathPrefix = ""
 
   public init() {}
 }

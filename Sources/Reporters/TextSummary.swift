@@ -5,23 +5,20 @@ import SourceText
 struct TextSummary {
   private let report: LintReport
   private let options: ReportOptions
+  private let headline: ReportHeadline
   private var files = 0
-  private var hiddenNotes = 0
   private var rules: [Severity: [RuleID: Int]] = [:]
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
     self.options = options
+    headline = ReportHeadline(report, options)
   }
 
-  /// Counts the findings of one file, and those that are too mild to be shown.
+  /// Counts the findings of one file that are shown.
   mutating func count(_ findings: ArraySlice<Finding>, from least: Severity) {
     var shown = 0
-    for finding in findings {
-      guard finding.severity >= least else {
-        hiddenNotes += 1
-        continue
-      }
+    for finding in findings where finding.severity >= least {
       shown += 1
       rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
     }
@@ -31,7 +28,7 @@ struct TextSummary {
   func text(_ layout: TextLayout) -> String {
     guard let worst = worstRule else { return line([cleanPart]) + "\n" }
     let found = "\(files.counted("file")) with findings of \(report.summary.files.grouped)"
-    let lines = [line([found, severityPart, sizePart])] + rulesLines(layout)
+    let lines = [line([found, headline.verdict, headline.size])] + rulesLines(layout)
     let tool = SafeText.atLineStart(report.tool.name)
     let hint = "\(tool) explain \(SafeText.inLine(worst.name)) tells more about a rule."
     return (lines + [layout.style.dim(hint), ""]).joined(separator: "\n")
@@ -49,28 +46,12 @@ extension TextSummary {
   }
 
   private func line(_ parts: [String]) -> String {
-    var parts = parts
-    if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
-    if report.summary.suppressed > 0 {
-      parts.append("\(report.summary.suppressed.grouped) suppressed")
-    }
-    if let elapsed = options.elapsed { parts.append(elapsed.spoken) }
-    return parts.joined(separator: " · ")
+    let elapsed = options.elapsed.map { [$0.spoken] } ?? []
+    return (parts + headline.absences + elapsed).joined(separator: " · ")
   }
 
   private var cleanPart: String {
-    "\(report.summary.files.counted("file")), \(sizePart): nothing to report"
-  }
-
-  private var sizePart: String {
-    "\(report.summary.keys.counted("key")) in \(report.summary.locales.counted("locale"))"
-  }
-
-  private var severityPart: String {
-    Self.severities.compactMap { severity in
-      let count = rules[severity, default: [:]].values.reduce(0, +)
-      return count > 0 ? count.counted(severity.rawValue) : nil
-    }.joined(separator: ", ")
+    "\(report.summary.files.counted("file")), \(headline.size): \(headline.verdict)"
   }
 
   private func rulesLines(_ layout: TextLayout) -> [String] {

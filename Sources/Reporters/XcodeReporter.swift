@@ -14,22 +14,23 @@ struct XcodeReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     for finding in report.findings where options.verbose || finding.severity > .note {
-      output.write(Self.line(finding) + "\n")
+      output.write(Self.line(finding, options) + "\n")
     }
   }
 }
 
 extension XcodeReporter {
   /// Returns the line without a line feed.
-  static func line(_ finding: Finding) -> String {
+  static func line(_ finding: Finding, _ options: ReportOptions) -> String {
     let start = finding.place.start
-    let path = SafeText.atLineStart(finding.place.path)
+    let path = SafeText.atLineStart(options.located(finding.place.path))
     let message = SafeText.inLine(finding.message) + subject(finding.subject)
     return "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(message) "
       + "[\(SafeText.inLine(finding.rule.name))]"
   }
 
-  private static func subject(_ subject: Subject) -> String {
+  /// Returns what a finding is about, safe for any place but the start of a line: ` (LOCALE: KEY)`.
+  static func subject(_ subject: Subject) -> String {
     let name = subject.key.map { key in
       let variant = subject.variant.map { variant in
         "|==|" + String(variant.map { $0 == "/" ? "." : $0 })

@@ -2,19 +2,34 @@
 public struct SourceLocation: Hashable, Sendable {
   private let lineNumber: UInt32
   private let columnNumber: UInt32
+  /// What the columns in other units are greater by.
+  private let utf16Surplus: UInt32
+  private let utf8Surplus: UInt32
   private let byteOffset: UInt32
 
   /// From 1.
   public var line: Int { Int(lineNumber) }
   /// From 1, counted in Unicode scalars, which SARIF calls `unicodeCodePoints`.
   public var column: Int { Int(columnNumber) }
+  /// From 1, counted in code units of UTF-16, as editors and web pages do.
+  public var utf16Column: Int { Int(columnNumber) + Int(utf16Surplus) }
+  /// From 1, counted in bytes of the line as UTF-8, however the file is stored.
+  public var utf8Column: Int { Int(columnNumber) + Int(utf8Surplus) }
   /// From 0, in bytes of the file as it is on disk.
   public var offset: Int { Int(byteOffset) }
 
-  /// Creates a place in a file of less than 4 GiB. What is beyond that ends there.
+  /// Creates a place that has only ASCII before it in its line.
   public init(line: Int, column: Int, offset: Int) {
+    self.init(
+      line: line, column: column, utf16Column: column, utf8Column: column, offset: offset)
+  }
+
+  /// Creates a place in a file of less than 4 GiB. What is beyond that ends there.
+  public init(line: Int, column: Int, utf16Column: Int, utf8Column: Int, offset: Int) {
     lineNumber = UInt32(clamping: line)
     columnNumber = UInt32(clamping: column)
+    utf16Surplus = UInt32(clamping: utf16Column - column)
+    utf8Surplus = UInt32(clamping: utf8Column - column)
     byteOffset = UInt32(clamping: offset)
   }
 }
@@ -52,7 +67,7 @@ extension SourceFile {
     var line = 1
     var lineStart = encoding == .utf8WithMark ? 3 : 0
     var reached = lineStart
-    var column = 1
+    var columns = Columns()
     var units = DiskUnits(encoding)
     var last: UInt32?
     bytes.beginReleasing()
@@ -67,16 +82,59 @@ extension SourceFile {
       if feeds > 0, let feed = bytes.lastOffset(of: 0x0A, in: reached..<target) {
         line += feeds
         lineStart = feed + 1
-        column = 1
+        columns = Columns()
       }
       // Counted on from the offset before: a file may be a single line.
-      column += bytes.scalars(in: max(lineStart, reached)..<target)
+      columns.advance(over: max(lineStart, reached)..<target, in: bytes)
       let disk = units.offset(of: target, after: reached, in: bytes)
       reached = target
       bytes.release(before: lineStart)
-      found.append(SourceLocation(line: line, column: column, offset: disk), of: offset)
+      found.append(columns.location(line: line, offset: disk), of: offset)
     }
     return found
+  }
+
+  /// How many code units of UTF-16 a range has in the line where it starts.
+  ///
+  /// Of a very long line only the first 4,096 bytes count: many findings may share it.
+  /// - Parameter range: a range of the scanned bytes.
+  public func utf16Width(ofFirstLineIn range: Range<Int>) -> Int {
+    let start = min(range.lowerBound, bytes.count)
+    let limit = max(start, min(range.upperBound, bytes.count, start + 4096))
+    var end = bytes.firstOffset(of: 0x0A, in: start..<limit) ?? limit
+    if bytes.lastOffset(of: 0x0D, in: max(start, end - 1)..<end) != nil { end -= 1 }
+    var columns = Columns()
+    columns.advance(over: start..<end, in: bytes)
+    return columns.utf16 - 1
+  }
+}
+
+/// The columns of a place in all units.
+private struct Columns {
+  private var scalars = 1
+  private(set) var utf16 = 1
+  private var utf8 = 1
+
+  mutating func advance(over range: Range<Int>, in bytes: SourceBuffer) {
+    let count = bytes.scalars(in: range)
+    scalars += count
+    utf8 += range.count
+    utf16 += count
+    if count < range.count { utf16 += Self.pairs(in: range, of: bytes) }
+  }
+
+  func location(line: Int, offset: Int) -> SourceLocation {
+    SourceLocation(
+      line: line, column: scalars, utf16Column: utf16, utf8Column: utf8, offset: offset)
+  }
+
+  /// How many scalars take two code units of UTF-16: those of four bytes.
+  private static func pairs(in range: Range<Int>, of bytes: SourceBuffer) -> Int {
+    bytes.withSpan(range) { span in
+      var pairs = 0
+      for index in span.indices where span[index] >= 0xF0 { pairs += 1 }
+      return pairs
+    }
   }
 }
 

@@ -3,6 +3,26 @@ import Reporters
 import Testing
 
 @Suite struct TextReporterTests {
+  @Test func `a comparison speaks of what is new, and the baseline of what is known`() {
+    var compared = report([finding("a"), finding("b", .warning)])
+    compared.base = "main\u{1B}"
+    compared.summary.fixed = 2
+    compared.summary.baselined = 1234
+    #expect(
+      rendered(.text, compared).contains(
+        """
+        1 file with findings of 14 · 1 new error, 1 new warning since main⟨U+001B⟩ · \
+        1,838 keys in 9 locales · 2 fixed · 1,234 in the baseline
+
+        """))
+    var clean = report([])
+    clean.base = "v1.0"
+    clean.summary.fixed = 1
+    #expect(
+      rendered(.text, clean)
+        == "14 files, 1,838 keys in 9 locales: nothing new since v1.0 · 1 fixed\n")
+  }
+
   @Test func `findings look like the mock-up`() {
     let findings = [
       finding(

@@ -22,6 +22,18 @@ import Testing
         """)
   }
 
+  @Test func `relative paths get what stands before them`() {
+    func path(_ path: String, behind prefix: String) -> String {
+      let line = rendered(.xcode, report([finding("a", path: path)])) { $0.pathPrefix = prefix }
+      return String(line.prefix { $0 != ":" })
+    }
+    #expect(path("App/L.strings", behind: "/Users/me/app/") == "/Users/me/app/App/L.strings")
+    #expect(path("/tmp/L.strings", behind: "/Users/me/app/") == "/tmp/L.strings")
+    #expect(path("../L.strings", behind: "/Users/me/app/") == "/Users/me/L.strings")
+    #expect(path("../../../x", behind: "a/b/") == "../x")
+    #expect(path("../x", behind: "ios/") == "x")
+  }
+
   @Test func `notes appear when verbose`() {
     let text = rendered(.xcode, report(findings)) { $0.verbose = true }
     #expect(text.contains("1:1: note: no known Xcode writes this [unknown-member]\n"))

@@ -17,12 +17,16 @@ struct LintSubcommand: SessionCommand {
     completion: .file())
   var paths: [String] = []
 
-  @Option(help: "How findings are written to standard output.")
-  var format: ReportFormat = .text
+  @Option(
+    help: ArgumentHelp(
+      "How findings are written to standard output: text, unless a build service runs the program.",
+      valueName: "format"))
+  var format: ReportFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write a report to a file as well. Can be repeated.", valueName: "format=file"))
+      "Write a report to a file as well; '-' is standard output. Can be repeated.",
+      valueName: "format=file"))
   var output: [ReportDestination] = []
 
   @OptionGroup var selection: SelectionOptions
@@ -50,15 +54,16 @@ struct LintSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
+    let plan = try ReportPlan(format: format, outputs: output, in: session.surroundings)
     let states = try await revisions.states(in: session)
     let configuration = try await configuration(of: states, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
     if files.isEmpty && !isComplete { return .failure }
-    let outcome = try await lint(files, of: states, configuration, in: session)
+    let outcome = try await lint(files, of: states, configuration, plan, in: session)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
-    let isWritten = write(outcome.report, reporting, in: &session)
+    let isWritten = write(outcome.report, plan, reporting, in: &session)
     guard isComplete, isWritten, outcome.unreadable.isEmpty else { return .failure }
     return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
   }
@@ -103,12 +108,12 @@ extension LintSubcommand {
 
   private func lint(
     _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
-    in session: Session
+    _ plan: ReportPlan, in session: Session
   ) async throws(CommandFailure) -> Linter.Outcome {
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
-    let options = linterOptions(configuration, in: session)
+    let options = linterOptions(configuration, plan, in: session)
     guard let states else { return await linter.lint(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
@@ -125,12 +130,11 @@ extension LintSubcommand {
   }
 
   private func linterOptions(
-    _ configuration: Configuration, in session: Session
+    _ configuration: Configuration, _ plan: ReportPlan, in session: Session
   ) -> Linter.Options {
-    let formats = [format] + output.map(\.format)
     var options = Linter.Options(
-      jobs: jobs ?? session.surroundings.cores, showsExcerpts: formats.contains(.text),
-      showsFoldedExcerpts: verbose && formats.contains(.text))
+      jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasText,
+      showsFoldedExcerpts: verbose && plan.hasText)
     options.coversProject = configuration.folder.isCovered(by: targets) && !revisions.isStaged
     return options
   }
@@ -146,19 +150,22 @@ extension LintSubcommand {
 
   /// Writes the report to all its destinations and returns whether that worked.
   private func write(
-    _ report: LintReport, _ options: ReportOptions, in session: inout Session
+    _ report: LintReport, _ plan: ReportPlan, _ options: ReportOptions,
+    in session: inout Session
   ) -> Bool {
-    var onTerminal = options
+    var onTerminal = session.surroundings.located(options, for: plan.standard)
     onTerminal.color = session.surroundings.colors(color)
     onTerminal.width = session.surroundings.width
-    format.write(report, onTerminal, to: &session.output)
+    plan.standard.write(report, onTerminal, to: &session.output)
     // Before errors about files, so that a terminal shows them in their order.
     session.output.flush()
     var isWritten = true
-    for destination in output {
-      let path = PathName.join(session.surroundings.workingDirectory, destination.path)
+    for destination in plan.files {
+      let options = session.surroundings.located(options, for: destination.format)
       do throws(CommandFailure) {
-        try OutputFile.write(to: path) { destination.format.write(report, options, to: &$0) }
+        try destination.write(in: session.surroundings.workingDirectory) {
+          destination.format.write(report, options, to: &$0)
+        }
       } catch {
         session.report(error)
         isWritten = false

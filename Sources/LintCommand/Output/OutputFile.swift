@@ -36,6 +36,14 @@ enum OutputFile {
     }
   }
 
+  /// Writes behind what a file has, or makes it, with the folders above it.
+  static func append(
+    to path: String, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
+    makeFolders(above: path)
+    try fill(path, flags: O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, shownAs: path, body)
+  }
+
   /// Makes a file that must not be there yet.
   static func create(_ path: String, _ text: String) throws(CommandFailure) {
     try fill(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, shownAs: path) { $0.write(text) }

@@ -153,8 +153,10 @@ extension FindingPlacement {
     guard let located = locations[range.file] else {
       preconditionFailure("no location for \(range)")
     }
+    let (start, end) = (located[range.start], located[range.end])
     return Place(
-      path: file.path, start: located[range.start], end: located[range.end],
+      path: file.path, start: start, end: end,
+      firstLineWidth: start.line == end.line ? 0 : file.utf16Width(ofFirstLineIn: range.bytes),
       excerpt: showsExcerpt ? Excerpt(of: range.bytes, in: file) : nil)
   }
 }

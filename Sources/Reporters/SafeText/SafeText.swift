@@ -68,7 +68,7 @@ extension SafeText {
     return visible
   }
 
-  private static func code(_ scalar: Unicode.Scalar) -> String {
+  static func code(_ scalar: Unicode.Scalar) -> String {
     "⟨U+\(scalar.value.hexadecimal(digits: 4))⟩"
   }
 

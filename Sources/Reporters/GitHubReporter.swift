@@ -1,0 +1,102 @@
+import Diagnostics
+import SourceText
+
+/// Writes workflow commands, which GitHub Actions shows as annotations beside the changed lines.
+///
+/// GitHub keeps ten annotations of each level for a step and drops the rest without a word. So the
+/// gravest findings are annotations, and the others lines of the log, folded into a group. Notes
+/// appear only with `verbose`.
+struct GitHubReporter: Reporter {
+  static let format = ReportFormat.github
+
+  /// The annotations of one level that a step may have.
+  private static let greatestCount = 10
+  /// The lines in the log at most.
+  private static let greatestList = 1000
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    let headline = ReportHeadline(report, options)
+    var left = 0
+    for severity in headline.severities {
+      var count = 0
+      for finding in report.findings where finding.severity == severity {
+        count += 1
+        if count <= Self.limit(severity) { output.write(command(finding) + "\n") }
+      }
+      left += max(0, count - Self.limit(severity))
+    }
+    if left > 0 { writeRest(report, left, headline.severities, to: &output) }
+    if !options.quiet { output.write(headline.line + "\n") }
+  }
+}
+
+extension GitHubReporter {
+  /// One notice is kept for what tells about the rest.
+  private static func limit(_ severity: Severity) -> Int {
+    severity == .note ? greatestCount - 1 : greatestCount
+  }
+
+  private func command(_ finding: Finding) -> String {
+    let (start, end) = (finding.place.start, finding.place.end)
+    var properties = [("file", options.located(finding.place.path)), ("line", String(start.line))]
+    if finding.place.isOnOneLine {
+      properties += [
+        ("endLine", String(end.line)), ("col", String(start.utf16Column)),
+        ("endColumn", String(end.utf16Column)),
+      ]
+    }
+    properties.append(("title", SafeText.clipped(finding.rule.name, to: 200)))
+    let written = properties.map { "\($0)=\(SafeText.workflowProperty($1))" }
+    return "::\(Self.name(finding.severity)) \(written.joined(separator: ","))::"
+      + SafeText.workflowData(lines(finding))
+  }
+
+  private static func name(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  /// The last line is for the log, which shows of an annotation nothing but its message.
+  private func lines(_ finding: Finding) -> [String] {
+    var lines = [finding.message + XcodeReporter.subject(finding.subject)]
+    lines += finding.notes.map { "note: \($0.message) (\(place($0.place)))" }
+    if let help = finding.help { lines.append("help: \(help)") }
+    return lines + ["at \(place(finding.place))"]
+  }
+
+  private func place(_ place: Place) -> String {
+    "\(options.located(place.path)):\(place.start.line):\(place.start.column)"
+  }
+
+  private func writeRest(
+    _ report: LintReport, _ left: Int, _ severities: [Severity],
+    to output: inout some TextOutputStream
+  ) {
+    let listed = min(left, Self.greatestList)
+    let more = "\(left.grouped) more \(left == 1 ? "finding" : "findings")"
+    let which =
+      listed < left ? ", the first \(listed.grouped) of which are" : listed == 1 ? " is" : " are"
+    output.write(
+      "::notice title=\(SafeText.workflowProperty(report.tool.name))::"
+        + "\(more)\(which) listed in the log of this step\n::group::\(more)\n")
+    var room = listed
+    for severity in severities {
+      var count = 0
+      for finding in report.findings where room > 0 && finding.severity == severity {
+        count += 1
+        guard count > Self.limit(severity) else { continue }
+        output.write(XcodeReporter.line(finding, options) + "\n")
+        room -= 1
+      }
+    }
+    if listed < left { output.write("… and \((left - listed).grouped) more\n") }
+    output.write("::endgroup::\n")
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// What a report comes to, in the words that all formats for people share.
+struct ReportHeadline {
+  /// The severities that are shown, the gravest first.
+  let severities: [Severity]
+  private let report: LintReport
+
+  init(_ report: LintReport, _ options: ReportOptions) {
+    self.report = report
+    severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
+  }
+
+  /// How many findings are shown.
+  var count: Int { severities.reduce(0) { $0 + count(of: $1) } }
+
+  /// How many notes are not shown.
+  var hiddenNotes: Int { severities.contains(.note) ? 0 : report.summary.notes }
+
+  /// The verdict for a line of a log or a terminal.
+  var verdict: String { verdict(base: report.base.map(SafeText.inLine)) }
+
+  /// Returns what was found: '3 errors, 1 warning', or '3 new errors since main'.
+  /// - Parameter base: the name of the revision compared with, made safe.
+  func verdict(base: String?) -> String {
+    let new = base == nil ? "" : "new "
+    let counts = severities.filter { count(of: $0) > 0 }.map { severity in
+      count(of: severity).counted(new + severity.rawValue)
+    }
+    guard let base else { return counts.isEmpty ? "nothing to report" : list(counts) }
+    return (counts.isEmpty ? "nothing new" : list(counts)) + " since \(base)"
+  }
+
+  /// What was looked at.
+  var size: String {
+    "\(report.summary.keys.counted("key")) in \(report.summary.locales.counted("locale"))"
+  }
+
+  /// What is not among the findings, and why.
+  var absences: [String] {
+    var parts: [String] = []
+    if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
+    let summary = report.summary
+    if summary.fixed > 0 { parts.append("\(summary.fixed.grouped) fixed") }
+    if summary.baselined > 0 { parts.append("\(summary.baselined.grouped) in the baseline") }
+    if summary.suppressed > 0 { parts.append("\(summary.suppressed.grouped) suppressed") }
+    return parts
+  }
+
+  /// The verdict and everything around it, for a line of a log.
+  var line: String {
+    let files = report.summary.files.counted("file")
+    return ([verdict, files, size] + absences).joined(separator: " · ")
+  }
+
+  private func count(of severity: Severity) -> Int {
+    switch severity {
+    case .error: report.summary.errors
+    case .warning: report.summary.warnings
+    case .note: report.summary.notes
+    }
+  }
+
+  private func list(_ counts: [String]) -> String { counts.joined(separator: ", ") }
+}

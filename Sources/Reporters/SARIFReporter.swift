@@ -1,0 +1,103 @@
+import Diagnostics
+import SourceText
+
+/// Writes SARIF 2.1.0 as GitHub's code scanning wants it, one result a line.
+///
+/// Each region ends in the line where it starts: code scanning shows a result in a pull request
+/// only if all its lines were changed. Columns count code units of UTF-16. What is too much for one
+/// upload is left out, the gravest findings last, and a notification says so. Notes appear only with
+/// `verbose`.
+struct SARIFReporter: Reporter {
+  static let format = ReportFormat.sarif
+
+  /// The results that code scanning accepts of one run.
+  static let greatestCount = 25_000
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    let severities = ReportHeadline(report, options).severities
+    var selection = GravestFirst(report.findings, severities, limit: Self.greatestCount)
+    let rules = SARIFRules(report, selection)
+    var head = JSONWriter()
+    head.object {
+      $0.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      $0.member("version", "2.1.0")
+      $0.array("runs") { $0.object { $0.members(of: report.tool, rules, left: selection.left) } }
+    }
+    // The head is a whole document: what closes it comes behind the results.
+    output.write(head.text.dropLast(3) + ",\"results\":[")
+    var separator = "\n"
+    for finding in report.findings where selection.takes(finding) {
+      var json = JSONWriter()
+      json.object { write(finding, rules, to: &$0) }
+      output.write(separator)
+      output.write(json.text)
+      separator = ",\n"
+    }
+    output.write("\n]}]}\n")
+  }
+}
+
+extension SARIFReporter {
+  private func write(_ finding: Finding, _ rules: SARIFRules, to json: inout JSONWriter) {
+    json.member("ruleId", finding.rule.name)
+    if let index = rules.index(of: finding.rule) { json.member("ruleIndex", index) }
+    json.member("level", finding.severity.rawValue)
+    json.object("message") { $0.member("text", Self.message(finding)) }
+    json.array("locations") { $0.object { write(finding.place, to: &$0) } }
+    if !finding.notes.isEmpty {
+      json.array("relatedLocations") { json in
+        for (index, note) in finding.notes.enumerated() {
+          json.object {
+            $0.member("id", index + 1)
+            write(note.place, to: &$0)
+            $0.object("message") { $0.member("text", SafeText.sarifMessage(note.message)) }
+          }
+        }
+      }
+    }
+    let fingerprint = finding.fingerprint
+    json.object("partialFingerprints") {
+      // The only one that GitHub reads. It has the form 'hash:ordinal'; ours has an ordinal in it.
+      $0.member("primaryLocationLineHash", fingerprint + ":1")
+      $0.member("catalogLint/v1", fingerprint)
+    }
+    let subject = finding.subject
+    guard subject != Subject() else { return }
+    json.object("properties") {
+      $0.member("table", subject.table)
+      $0.member("key", subject.key)
+      $0.member("locale", subject.locale)
+      $0.member("variant", subject.variant)
+    }
+  }
+
+  private func write(_ place: Place, to json: inout JSONWriter) {
+    json.object("physicalLocation") {
+      $0.object("artifactLocation") {
+        $0.member("uri", SafeText.uri(ofPath: options.located(place.path)))
+      }
+      $0.object("region") {
+        $0.member("startLine", place.start.line)
+        $0.member("startColumn", place.start.utf16Column)
+        $0.member("endLine", place.start.line)
+        $0.member("endColumn", place.firstLineEndColumn)
+      }
+    }
+  }
+
+  /// GitHub shows a related location only where the message links it.
+  private static func message(_ finding: Finding) -> String {
+    let text = finding.message + XcodeReporter.subject(finding.subject)
+    var lines = [SafeText.sarifMessage(text)]
+    for (index, note) in finding.notes.enumerated() {
+      let link = "[line \(note.place.start.line)](\(index + 1))"
+      lines.append("note: \(SafeText.sarifMessage(note.message)) (\(link))")
+    }
+    if let help = finding.help { lines.append("help: \(SafeText.sarifMessage(help))") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// How many findings of each severity something has; the gravest decide the order.
+struct SeverityCounts: Comparable {
+  private var errors = 0
+  private var warnings = 0
+  private var notes = 0
+
+  mutating func add(_ severity: Severity) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: notes += 1
+    }
+  }
+
+  func count(of severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: warnings
+    case .note: notes
+    }
+  }
+
+  /// Returns the counts that are not zero in words.
+  func text(_ severities: [Severity]) -> String {
+    severities.filter { count(of: $0) > 0 }.map { count(of: $0).counted($0.rawValue) }
+      .joined(separator: ", ")
+  }
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.errors, lhs.warnings, lhs.notes) < (rhs.errors, rhs.warnings, rhs.notes)
+  }
+}

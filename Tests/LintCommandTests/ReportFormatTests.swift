@@ -1,0 +1,97 @@
+import Foundation
+import LintCommand
+import Testing
+
+@Suite struct ReportFormatTests {
+  private let line = "App/L.xcstrings:4:6: error: the key is bad (\"bad\") [suspect-key]\n"
+
+  private func project(_ environment: [String: String] = [:]) throws -> Project {
+    let project = try Project(["App/L.xcstrings": catalog(["bad": "x"])])
+    project.environment = environment
+    return project
+  }
+
+  @Test func `the format is the one that the build service reads`() async throws {
+    let github = try await project(["GITHUB_ACTIONS": "true"]).run().output
+    #expect(github.hasPrefix("::error file=App/L.xcstrings,line=4,endLine=4,col=6,endColumn=9,"))
+    let xcode = try project(["XCODE_VERSION_ACTUAL": "2600"])
+    #expect(try await xcode.run().output == xcode.path + "/" + line)
+  }
+
+  @Test func `no build service means text`() async throws {
+    for environment in [
+      [:], ["GITHUB_ACTIONS": "false"], ["XCODE_VERSION_ACTUAL": "", "TF_BUILD": ""],
+    ] {
+      #expect(try await project(environment).run().output.contains("with findings of"))
+    }
+  }
+
+  @Test func `a format that somebody asks for always wins`() async throws {
+    let project = try project(["GITHUB_ACTIONS": "true", "XCODE_VERSION_ACTUAL": "2600"])
+    #expect(try await project.run("--format", "text").output.contains("with findings of"))
+    #expect(try await project.run("--output", "jsonl=-").output.hasPrefix("{"))
+  }
+
+  @Test func `Xcode gets absolute paths, whoever asks for its format`() async throws {
+    let project = try project(["XCODE_VERSION_ACTUAL": "2600"])
+    #expect(try await project.run("--format", "xcode").output == project.path + "/" + line)
+    project.environment = [:]
+    #expect(try await project.run("--format", "xcode").output == line)
+  }
+
+  @Test func `GitHub gets paths from the root of the repository`() async throws {
+    let project = try project(["GITHUB_ACTIONS": "true"])
+    project.environment["GITHUB_WORKSPACE"] =
+      URL(filePath: project.path).deletingLastPathComponent().path()
+    let run = try await project.run("--output", "sarif=r.sarif", "--output", "json=r.json")
+    #expect(run.output.hasPrefix("::error file=home/App/L.xcstrings,"))
+    #expect(try project.read("r.sarif").contains(#""uri":"home/App/L.xcstrings""#))
+    #expect(try project.read("r.json").contains(#""path":"App/L.xcstrings""#))
+    project.environment["GITHUB_WORKSPACE"] = project.path
+    #expect(try await project.run().output.hasPrefix("::error file=App/L.xcstrings,"))
+  }
+
+  @Test func `one run writes several reports`() async throws {
+    let project = try project()
+    let run = try await project.run(
+      "--format", "xcode", "--output", "sarif=out/r.sarif", "--output", "markdown=out/r.md")
+    #expect(run.output == line)
+    #expect(try project.read("out/r.sarif").hasPrefix("{\"$schema\""))
+    #expect(try project.read("out/r.md").hasPrefix("<!-- catalog-lint -->\n"))
+  }
+
+  @Test func `the summary of a job is appended to, other files are replaced`() async throws {
+    let project = try project()
+    try project.write("s.md", "# Before")
+    try project.write("r.md", "# Before")
+    for _ in 0..<2 {
+      _ = try await project.run("--output", "github-summary=s.md", "--output", "markdown=r.md")
+    }
+    let summary = try project.read("s.md")
+    #expect(summary.hasPrefix("# Before\n## catalog-lint: 1 error\n"))
+    #expect(summary.matches(of: /\n## catalog-lint/).count == 2)
+    #expect(try project.read("r.md").matches(of: /## catalog-lint/).count == 1)
+    _ = try await project.run("--output", "github-summary=new/s.md")
+    #expect(try project.read("new/s.md").hasPrefix("\n## catalog-lint"))
+  }
+
+  @Test func `a hyphen is standard output`() async throws {
+    #expect(try await project().run("--output", "xcode=-").output == line)
+  }
+
+  @Test(arguments: [
+    ["--format", "text", "--output", "json=-"], ["--output", "json=-", "--output", "xcode=-"],
+    ["--output", "json=a", "--output", "xcode=a"], ["--output", "json=a", "--output", "xcode=./a"],
+    ["--output", "json=App/x", "--output", "xcode=link/x"],
+  ])
+  func `two reports for one place are a mistake`(arguments: [String]) async throws {
+    let project = try project()
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/link", withDestinationPath: "App")
+    let run = try await project.run(arguments)
+    #expect(run.status == .failure)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("error: two reports for "))
+    #expect(!project.exists("a"))
+  }
+}
