@@ -5,27 +5,39 @@ extension Surroundings {
   /// The format that whatever runs the program reads, else text.
   var defaultFormat: ReportFormat {
     if environment["GITHUB_ACTIONS"] == "true" { return .github }
-    if isSet("TF_BUILD") { return ReportFormat(rawValue: "azure") ?? .text }
-    if isSet("TEAMCITY_VERSION") { return ReportFormat(rawValue: "teamcity") ?? .text }
+    if isSet("TF_BUILD") { return .azure }
+    if isSet("TEAMCITY_VERSION") { return .teamcity }
     return isSet("XCODE_VERSION_ACTUAL") ? .xcode : .text
   }
 
   /// Returns options with the paths that the readers of a format know.
   ///
-  /// Xcode opens absolute paths only. GitHub knows paths from the root of the repository, and a step
-  /// may run in a folder below it.
+  /// Xcode opens absolute paths only. Build services know paths from the root of the repository, and
+  /// a step may run in a folder below it.
   func located(_ options: ReportOptions, for format: ReportFormat) -> ReportOptions {
     var options = options
     if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {
       options.pathPrefix = Self.asPrefix(workingDirectory)
-    } else if [.github, .githubSummary, .markdown, .sarif].contains(format),
-      let workspace = environment["GITHUB_WORKSPACE"], !workspace.isEmpty,
+    } else if let workspace = Self.rootVariable(of: format).flatMap({ environment[$0] }),
+      !workspace.isEmpty,
       let folder = PathName.relative(
         workingDirectory, to: FileSystem.realPath(workspace) ?? workspace)
     {
       options.pathPrefix = Self.asPrefix(folder)
     }
     return options
+  }
+
+  /// Returns the variable that names the root of the repository to the readers of a format.
+  private static func rootVariable(of format: ReportFormat) -> String? {
+    switch format {
+    case .sarif, .github, .githubSummary, .markdown: "GITHUB_WORKSPACE"
+    case .gitlab: "CI_PROJECT_DIR"
+    case .azure: "BUILD_SOURCESDIRECTORY"
+    case .text, .xcode, .json, .jsonl, .junit, .junitStrict, .checkstyle, .rdjson, .teamcity,
+      .sonarqube:
+      nil
+    }
   }
 
   private static func asPrefix(_ folder: String) -> String {

@@ -37,7 +37,8 @@ public struct Surroundings: Sendable {
   public static func current() -> Surroundings {
     let names = [
       "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS",
-      "GITHUB_WORKSPACE", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
+      "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "BUILD_SOURCESDIRECTORY", "TF_BUILD",
+      "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
     let variables = names.compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }

@@ -10,6 +10,20 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case jsonl
   /// Test results as continuous integration systems show them.
   case junit
+  /// Test results without what the schema of Jenkins' xUnit plugin refuses.
+  case junitStrict = "junit-strict"
+  /// Code Quality of GitLab, shown in merge requests.
+  case gitlab
+  /// The XML of Checkstyle, which many programs read.
+  case checkstyle
+  /// The Diagnostic Format of reviewdog, which comments on pull requests.
+  case rdjson
+  /// Logging commands of Azure Pipelines.
+  case azure
+  /// Service messages of TeamCity.
+  case teamcity
+  /// Generic issues of SonarQube 10.3 and later.
+  case sonarqube
   /// SARIF 2.1.0, for code scanning.
   case sarif
   /// Workflow commands, which GitHub Actions turns into annotations.
@@ -27,6 +41,13 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONReporter(options)
     case .jsonl: JSONLinesReporter(options)
     case .junit: JUnitReporter(options)
+    case .junitStrict: JUnitStrictReporter(options)
+    case .gitlab: GitLabReporter(options)
+    case .checkstyle: CheckstyleReporter(options)
+    case .rdjson: ReviewdogReporter(options)
+    case .azure: AzureReporter(options)
+    case .teamcity: TeamCityReporter(options)
+    case .sonarqube: SonarQubeReporter(options)
     case .sarif: SARIFReporter(options)
     case .github: GitHubReporter(options)
     case .githubSummary: GitHubSummaryReporter(options)

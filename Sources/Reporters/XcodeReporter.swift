@@ -24,9 +24,14 @@ extension XcodeReporter {
   static func line(_ finding: Finding, _ options: ReportOptions) -> String {
     let start = finding.place.start
     let path = SafeText.atLineStart(options.located(finding.place.path))
-    let message = SafeText.inLine(finding.message) + subject(finding.subject)
-    return "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(message) "
+    return
+      "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(headline(finding)) "
       + "[\(SafeText.inLine(finding.rule.name))]"
+  }
+
+  /// Returns the message and what it is about, safe for any place but the start of a line.
+  static func headline(_ finding: Finding) -> String {
+    SafeText.inLine(finding.message) + subject(finding.subject)
   }
 
   /// Returns what a finding is about, safe for any place but the start of a line: ` (LOCALE: KEY)`.

@@ -16,6 +16,12 @@ import Testing
     #expect(github.hasPrefix("::error file=App/L.xcstrings,line=4,endLine=4,col=6,endColumn=9,"))
     let xcode = try project(["XCODE_VERSION_ACTUAL": "2600"])
     #expect(try await xcode.run().output == xcode.path + "/" + line)
+    let azure = try await project(["TF_BUILD": "True"]).run().output
+    #expect(
+      azure.hasPrefix("##vso[task.logissue type=error;sourcepath=App/L.xcstrings;linenumber=4;"))
+    let teamCity = try await project(["TEAMCITY_VERSION": "2026.1"]).run().output
+    #expect(teamCity.hasPrefix("##teamcity[inspectionType id='suspect-key' "))
+    #expect(teamCity.contains("##teamcity[inspection typeId='suspect-key' "))
   }
 
   @Test func `no build service means text`() async throws {
@@ -49,6 +55,22 @@ import Testing
     #expect(try project.read("r.json").contains(#""path":"App/L.xcstrings""#))
     project.environment["GITHUB_WORKSPACE"] = project.path
     #expect(try await project.run().output.hasPrefix("::error file=App/L.xcstrings,"))
+  }
+
+  @Test func `GitLab and Azure Pipelines get paths from the root of the repository`() async throws {
+    let project = try project()
+    let root = URL(filePath: project.path).deletingLastPathComponent().path()
+    project.environment = ["CI_PROJECT_DIR": root, "BUILD_SOURCESDIRECTORY": root]
+    let gitLab = try await project.run("--format", "gitlab").output
+    #expect(gitLab.contains(#""path":"home/App/L.xcstrings""#))
+    let azure = try await project.run("--format", "azure").output
+    #expect(azure.contains(";sourcepath=home/App/L.xcstrings;"))
+  }
+
+  @Test func `SonarQube gets columns, which the line proves`() async throws {
+    let sonarQube = try await project().run("--format", "sonarqube").output
+    let range = #"{"startLine":4,"endLine":4,"startColumn":5,"endColumn":8}"#
+    #expect(sonarQube.contains(range))
   }
 
   @Test func `one run writes several reports`() async throws {

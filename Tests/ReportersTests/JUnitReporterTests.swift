@@ -42,6 +42,18 @@ import Testing
         """)
   }
 
+  @Test func `the strict form differs by file and line of a case only`() {
+    let found = report([finding("a", .error, at: 12, 3, key: "k"), finding("b", .warning)])
+    let plain = rendered(.junit, found)
+    let strict = rendered(.junitStrict, found)
+    #expect(plain.contains(#" file="App/L.xcstrings" line="12""#))
+    #expect(
+      strict
+        == plain.replacing(#" file="App/L.xcstrings""#, with: "").replacing(
+          #" line="12""#, with: ""))
+    #expect(strict.contains("    at (App/L.xcstrings:12:3)</failure>"))
+  }
+
   @Test func `warnings are the output of a passing case`() throws {
     let warnings = report([
       finding("stale-entry", .warning, "the key is stale", key: "a"),

@@ -133,7 +133,7 @@ extension LintSubcommand {
     _ configuration: Configuration, _ plan: ReportPlan, in session: Session
   ) -> Linter.Options {
     var options = Linter.Options(
-      jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasText,
+      jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasExcerpts,
       showsFoldedExcerpts: verbose && plan.hasText)
     options.coversProject = configuration.folder.isCovered(by: targets) && !revisions.isStaged
     return options

@@ -27,5 +27,11 @@ struct ReportPlan {
   }
 
   /// Whether a report shows lines of the files.
-  var hasText: Bool { standard == .text || files.contains { $0.format == .text } }
+  var hasText: Bool { has(.text) }
+  /// Whether a report needs the lines of its findings, to show them or to check columns.
+  var hasExcerpts: Bool { has(.text) || has(.sonarqube) }
+
+  private func has(_ format: ReportFormat) -> Bool {
+    standard == format || files.contains { $0.format == format }
+  }
 }

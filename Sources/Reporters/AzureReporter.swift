@@ -1,0 +1,31 @@
+import Diagnostics
+import SourceText
+
+/// Writes one logging command of Azure Pipelines a finding, which a build shows as its issues.
+///
+/// The agent shows the first ten errors and ten warnings of a step; the log keeps all. It knows no
+/// milder issue, so notes, which appear only with `verbose`, are plain lines.
+struct AzureReporter: Reporter {
+  static let format = ReportFormat.azure
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    for finding in report.findings where options.shows(finding) {
+      output.write(line(finding) + "\n")
+    }
+  }
+}
+
+extension AzureReporter {
+  private func line(_ finding: Finding) -> String {
+    guard finding.severity > .note else { return XcodeReporter.line(finding, options) }
+    let start = finding.place.start
+    return "##vso[task.logissue type=\(finding.severity.rawValue);"
+      + "sourcepath=\(SafeText.azure(options.located(finding.place.path)));linenumber=\(start.line);"
+      + "columnnumber=\(start.column);code=\(SafeText.azure(finding.rule.name));]"
+      + SafeText.azure(finding.sentence)
+  }
+}

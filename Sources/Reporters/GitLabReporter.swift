@@ -1,0 +1,60 @@
+import Diagnostics
+import SourceText
+
+/// Writes the Code Quality report of GitLab: a JSON array with one object a finding.
+///
+/// GitLab reads no further than the first object without one of its members, and of objects with
+/// one fingerprint it keeps the last; so every object has all members, and a fingerprint of its
+/// own. Notes appear only with `verbose`.
+/// Source: `lib/gitlab/ci/parsers/codequality/code_climate.rb` and `codeclimate.json` of GitLab.
+struct GitLabReporter: Reporter {
+  static let format = ReportFormat.gitlab
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    var elements = JSONElements()
+    var fingerprints = Fingerprints()
+    for finding in report.findings where options.shows(finding) {
+      elements.write(to: &output) {
+        $0.member("description", finding.sentence)
+        $0.member("check_name", finding.rule.name)
+        $0.member("fingerprint", fingerprints.next(for: finding))
+        $0.member("severity", Self.severity(finding.severity))
+        $0.object("location") {
+          $0.member("path", options.located(finding.place.path))
+          $0.object("lines") {
+            $0.member("begin", finding.place.start.line)
+            $0.member("end", finding.place.end.line)
+          }
+        }
+      }
+    }
+    elements.end(&output)
+    output.write("\n")
+  }
+}
+
+extension GitLabReporter {
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .note: "info"
+    }
+  }
+
+  /// Keeps fingerprints apart, though the parts of one can be chosen to look like another's.
+  private struct Fingerprints {
+    private var counts: [String: Int] = [:]
+
+    mutating func next(for finding: Finding) -> String {
+      let fingerprint = finding.fingerprint
+      let count = counts[fingerprint, default: 0]
+      counts[fingerprint] = count + 1
+      return count == 0 ? fingerprint : "\(fingerprint)-\(count)"
+    }
+  }
+}

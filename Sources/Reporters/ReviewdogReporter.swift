@@ -1,0 +1,67 @@
+import Diagnostics
+import SourceText
+
+/// Writes the Diagnostic Format of reviewdog, which comments on pull requests.
+///
+/// Columns count bytes of UTF-8 from 1; an end is behind the last character, and an empty range has
+/// none. Notes appear only with `verbose`, as `INFO`.
+/// Source: `proto/rdf/reviewdog.proto`; reviewdog refuses members that are not there.
+struct ReviewdogReporter: Reporter {
+  static let format = ReportFormat.rdjson
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    let pages = Dictionary(
+      report.rules.map { ($0.id, $0.page) }, uniquingKeysWith: { first, _ in first })
+    var head = JSONWriter()
+    head.object { $0.object("source") { $0.member("name", report.tool.name) } }
+    // The head is a whole object: its closing brace comes after the diagnostics.
+    output.write(head.text.dropLast() + ",\"diagnostics\":")
+    var elements = JSONElements()
+    for finding in report.findings where options.shows(finding) {
+      elements.write(to: &output) { $0.diagnostic(finding, page: pages[finding.rule] ?? nil) }
+    }
+    elements.end(&output)
+    output.write("}\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func diagnostic(_ finding: Finding, page: String?) {
+    member("message", finding.sentence)
+    object("location") { json in
+      json.member("path", finding.place.path)
+      json.object("range") { $0.range(from: finding.place.start, to: finding.place.end) }
+    }
+    member("severity", Self.severity(finding.severity))
+    object("code") {
+      $0.member("value", finding.rule.name)
+      $0.member("url", page)
+    }
+  }
+
+  private mutating func range(from start: SourceLocation, to end: SourceLocation) {
+    position("start", start)
+    // All of a binary file is in one column.
+    if start.line == end.line, start.utf8Column == end.utf8Column { return }
+    position("end", end)
+  }
+
+  private mutating func position(_ name: String, _ location: SourceLocation) {
+    object(name) {
+      $0.member("line", location.line)
+      $0.member("column", location.utf8Column)
+    }
+  }
+
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "ERROR"
+    case .warning: "WARNING"
+    case .note: "INFO"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import SourceText
+
+/// Writes generic issues of SonarQube 10.3 and later.
+///
+/// The server takes a severity from the rule, never from the issue; findings that are milder or
+/// graver than their rule belong to a rule `NAME:SEVERITY`. A range that is not within its line ends
+/// the whole analysis, so columns stand only where the excerpt proves them; elsewhere the line is
+/// the range. Notes appear only with `verbose`.
+/// Source: `ExternalIssueReportValidator` and `ExternalIssueImporter` of SonarQube.
+struct SonarQubeReporter: Reporter {
+  static let format = ReportFormat.sonarqube
+
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    let rules = SonarQubeRules(report, shown: options.shows)
+    output.write("{\"rules\":")
+    var elements = JSONElements()
+    for rule in rules.used { elements.write(to: &output) { rules.write(rule, to: &$0) } }
+    elements.end(&output)
+    output.write(",\"issues\":")
+    elements = JSONElements()
+    for finding in report.findings where options.shows(finding) {
+      elements.write(to: &output) {
+        $0.member("ruleId", rules.name(of: finding))
+        $0.issue(finding)
+      }
+    }
+    elements.end(&output)
+    output.write("}\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func issue(_ finding: Finding) {
+    object("primaryLocation") { $0.location(finding.sentence, finding.place) }
+    guard !finding.notes.isEmpty else { return }
+    array("secondaryLocations") { json in
+      for note in finding.notes {
+        json.object { $0.location(SafeText.inLine(note.message), note.place) }
+      }
+    }
+  }
+
+  private mutating func location(_ message: String, _ place: Place) {
+    member("message", message)
+    member("filePath", place.path)
+    object("textRange") {
+      $0.member("startLine", place.start.line)
+      guard let columns = place.provenColumns else { return }
+      $0.member("endLine", place.start.line)
+      $0.member("startColumn", columns.lowerBound)
+      $0.member("endColumn", columns.upperBound)
+    }
+  }
+}
+
+extension Place {
+  /// The columns from 0 in code units of UTF-16, if SonarQube is known to see the same ones.
+  ///
+  /// For SonarQube, unlike here, a carriage return alone ends a line, too.
+  fileprivate var provenColumns: Range<Int>? {
+    guard let excerpt, start.line == end.line, start.utf16Column < end.utf16Column else {
+      return nil
+    }
+    let (before, marked) = (excerpt.before, excerpt.marked)
+    let columns = start.utf16Column - 1..<end.utf16Column - 1
+    guard before.utf16.count == columns.lowerBound, marked.utf16.count == columns.count,
+      !before.utf8.contains(UInt8(ascii: "\r")), !marked.utf8.contains(UInt8(ascii: "\r"))
+    else { return nil }
+    return columns
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// The rules of a report for SonarQube, each with the one severity it may have.
+struct SonarQubeRules {
+  struct Rule: Hashable {
+    let id: RuleID
+    let severity: Severity
+  }
+
+  /// Those that have findings, by name and then by severity.
+  let used: [Rule]
+  private let described: [RuleID: RuleDescription]
+  private let engine: String
+
+  init(_ report: LintReport, shown: (Finding) -> Bool) {
+    var used: Set<Rule> = []
+    for finding in report.findings where shown(finding) {
+      used.insert(Rule(id: finding.rule, severity: finding.severity))
+    }
+    self.used = used.sorted { ($0.id, $0.severity) < ($1.id, $1.severity) }
+    described = Dictionary(
+      report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    engine = report.tool.name
+  }
+
+  /// Returns the identifier of the rule to which a finding belongs.
+  func name(of finding: Finding) -> String {
+    name(Rule(id: finding.rule, severity: finding.severity))
+  }
+
+  func write(_ rule: Rule, to json: inout JSONWriter) {
+    let description = described[rule.id]
+    json.member("id", name(rule))
+    json.member("name", SafeText.inLine(rule.id.name))
+    json.member("description", Self.html(description?.summary ?? rule.id.name))
+    json.member("engineId", engine)
+    json.member("cleanCodeAttribute", Self.attribute(description?.category))
+    json.array("impacts") {
+      $0.object {
+        $0.member("softwareQuality", "RELIABILITY")
+        $0.member("severity", Self.severity(rule.severity))
+      }
+    }
+  }
+}
+
+extension SonarQubeRules {
+  /// A rule without description has a name for each severity.
+  private func name(_ rule: Rule) -> String {
+    rule.severity == described[rule.id]?.severity
+      ? rule.id.name : "\(rule.id.name):\(rule.severity.rawValue)"
+  }
+
+  /// SonarQube shows a description as HTML.
+  private static func html(_ text: String) -> String {
+    var html = ""
+    for scalar in SafeText.inLine(text).unicodeScalars {
+      switch scalar {
+      case "&": html += "&amp;"
+      case "<": html += "&lt;"
+      case ">": html += "&gt;"
+      default: html.unicodeScalars.append(scalar)
+      }
+    }
+    return html
+  }
+
+  /// Returns which attribute of clean code texts lack that a rule is about.
+  private static func attribute(_ category: String?) -> String {
+    switch category {
+    case "status", "plurals": "COMPLETE"
+    case "structure", "project": "CONVENTIONAL"
+    default: "LOGICAL"
+    }
+  }
+
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "HIGH"
+    case .warning: "MEDIUM"
+    case .note: "LOW"
+    }
+  }
+}
