@@ -13,8 +13,9 @@ extension Finding {
       subject.variant ?? "", ordinal == 0 ? "" : String(ordinal),
     ]
     for part in parts {
+      // The length tells where a part ends, whatever it holds.
+      digest.update("\(part.utf8.count):".utf8)
       digest.update(part.utf8)
-      digest.update(CollectionOfOne(0))
     }
     return digest.finish().prefix(16).map { $0.hexadecimal(digits: 2) }.joined().lowercased()
   }

@@ -27,6 +27,13 @@ import Testing
     #expect(Set((others + [finding()]).map(\.fingerprint)).count == 7)
   }
 
+  @Test func `no text can end a part of a fingerprint`() {
+    let one = finding(key: "a\0b", locale: "c")
+    let other = finding(key: "a", locale: "b\0c")
+    #expect(one.fingerprint != other.fingerprint)
+    #expect(finding(key: "a", locale: "1:b").fingerprint != finding(key: "a1:b").fingerprint)
+  }
+
   /// The examples of FIPS 180-4 and two around the end of a block.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

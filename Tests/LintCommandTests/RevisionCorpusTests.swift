@@ -1,0 +1,91 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import Testing
+
+/// A change of a repository with thousands of real files and ten thousands of old findings.
+///
+/// The files are read from the folder that CATALOG_LINT_CORPUS names.
+@Suite(.enabled(if: corpus != nil, "CATALOG_LINT_CORPUS names no folder"))
+struct RevisionCorpusTests {
+  @Test
+  func `a commit that breaks three texts and mends two gives three new findings and two fixed`()
+    async throws
+  {
+    let project = try repositoryOfCorpus()
+    try change(project)
+    let run = try await project.run("--base", "HEAD", "--format", "json")
+    try verify(run)
+    #expect(run.status == .findings)
+    // The same for the commit, for the index, and for the branch that the commit is on.
+    try project.git("add", "--all")
+    try verify(await project.run("--staged", "--base", "HEAD", "--format", "json"))
+    try project.git("switch", "--quiet", "--create", "topic")
+    try project.commitAll()
+    try verify(await project.run("--base", "main", "--format", "json"))
+  }
+
+  private func verify(_ run: Project.Run) throws {
+    #expect(
+      try rules(run) == ["edge-whitespace", "lost-translation", "format-specifier-mismatch"])
+    #expect(
+      try keys(run) == [
+        "Cancel", "common.button.yes", "%@ %@ is currently the newest version available.",
+      ])
+    #expect(run.output.contains(#""fixed":2"#))
+  }
+}
+
+private let corpus = ProcessInfo.processInfo.environment["CATALOG_LINT_CORPUS"]
+
+/// A repository with all files of the corpus in its first commit.
+private func repositoryOfCorpus() throws -> Project {
+  let project = try Project()
+  for name in try FileManager.default.contentsOfDirectory(atPath: try #require(corpus)) {
+    try FileManager.default.copyItem(
+      atPath: "\(corpus ?? "")/\(name)", toPath: "\(project.path)/\(name)")
+  }
+  try project.git("init", "--quiet", "--initial-branch=main")
+  try project.commitAll("first")
+  project.rules = builtinRules
+  return project
+}
+
+/// Breaks a text in each of three projects, mends one in each of two, and sorts a catalog anew.
+private func change(_ project: Project) throws {
+  // Another argument than the source's, a line that a merge dropped, a blank at the end.
+  try project.replace(
+    #"version available." = "%1$@ %2$@ ist"#, with: #"version available." = "%1$d %2$@ ist"#,
+    in: "sparkle-project+Sparkle/Sparkle/de.lproj/Sparkle.strings")
+  try project.replace(
+    #""common.button.yes" = "Ja";"#, with: "",
+    in: "kiwix+kiwix-apple/Support/de.lproj/Localizable.strings")
+  try project.replace(
+    #""value" : "Abbrechen""#, with: #""value" : "Abbrechen ""#,
+    in: "khcrysalis+Feather/Feather/Resources/Localizable.xcstrings")
+  try project.replace(
+    #"" Bayanan Littattafai""#, with: #""Bayanan Littattafai""#,
+    in: "kiwix+kiwix-apple/Support/ha.lproj/Localizable.strings")
+  try project.replace(
+    #"\n% @""#, with: #"\n%@""#,
+    in: "keepassium+KeePassium/KeePassiumLib/KeePassiumLib/uk.lproj/Localizable.strings")
+  try project.sort("Dimillian+IceCubesApp/IceCubesApp/Resources/Localization/Localizable.xcstrings")
+}
+
+extension Project {
+  fileprivate func replace(_ text: String, with replacement: String, in name: String) throws {
+    let contents = try read(name)
+    try #require(contents.contains(text), "\(name)")
+    try write(name, contents.replacing(text, with: replacement, maxReplacements: 1))
+  }
+
+  /// Writes a catalog with its keys in another order.
+  fileprivate func sort(_ name: String) throws {
+    let before = try read(name)
+    let catalog = try JSONSerialization.jsonObject(with: Data(before.utf8))
+    let sorted = try JSONSerialization.data(
+      withJSONObject: catalog, options: [.sortedKeys, .prettyPrinted])
+    try #require(before != String(decoding: sorted, as: UTF8.self))
+    try write(name, Array(sorted))
+  }
+}
