@@ -71,7 +71,9 @@ let package = Package(
       on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
     tests(
       "LintEngineTests",
-      on: ["LintEngine", "BuiltinRules", "LintKit", "Diagnostics", "SourceText"]),
+      on: [
+        "LintEngine", "BuiltinRules", "LintKit", "Syntax", "Diagnostics", "Git", "SourceText",
+      ]),
     tests(
       "LintCommandTests",
       on: ["LintCommand", "BuiltinRules", "LintEngine", "LintKit", "SourceText"]),

@@ -3,7 +3,7 @@ public struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   /// Returns nil for a text that is no name.
-  init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy(Self.isDigit) else {
       return nil
     }

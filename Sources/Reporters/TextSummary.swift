@@ -51,7 +51,10 @@ extension TextSummary {
   }
 
   private var cleanPart: String {
-    "\(report.summary.files.counted("file")), \(headline.size): \(headline.verdict)"
+    if report.summary.files == 0, let base = report.base {
+      return "no localization file has changed since \(SafeText.inLine(base))"
+    }
+    return "\(report.summary.files.counted("file")), \(headline.size): \(headline.verdict)"
   }
 
   private func rulesLines(_ layout: TextLayout) -> [String] {

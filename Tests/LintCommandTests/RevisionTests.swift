@@ -40,6 +40,7 @@ import Testing
     try project.write("main.swift", "print(1)")
     let run = try await project.run("--base", "HEAD")
     #expect(run.status == .success)
+    #expect(run.output.hasPrefix("no localization file has changed since HEAD"))
     #expect(run.error.isEmpty)
   }
 

@@ -1,0 +1,111 @@
+import BuiltinRules
+import Diagnostics
+import SourceText
+import Syntax
+import Testing
+
+@testable import LintEngine
+
+/// How two states of the same tables are compared.
+@Suite struct ComparingTests {
+  private func input(_ files: KeyValuePairs<String, String>) -> [InputFile] {
+    files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
+  }
+
+  private func report(
+    _ present: KeyValuePairs<String, String>, since earlier: KeyValuePairs<String, String>,
+    renames: [String: String] = [:]
+  ) async throws -> LintReport {
+    let linter = Linter(
+      rules: builtinRules, configuration: Configuration(),
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
+    let revision = EarlierFiles(revision: "main", files: input(earlier), renames: renames)
+    return try await linter.lint(
+      input(present), comparedWith: revision, of: nil,
+      options: .init(jobs: 2, showsExcerpts: false, showsFoldedExcerpts: false)
+    ).report
+  }
+
+  private func names(_ report: LintReport) -> [String] {
+    report.findings.filter { $0.severity > .note }.map {
+      "\($0.rule.name) \($0.subject.key ?? "") \($0.subject.locale ?? "")"
+    }
+  }
+
+  @Test func `one more finding about the same subject is the new one`() async throws {
+    // The message of the second duplicate tells it from the first.
+    let report = try await report(
+      ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2"; "a" = "3";"#],
+      since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
+    #expect(names(report) == ["duplicate-key a en"])
+    #expect(report.findings.first?.place.start.offset == 34)
+    #expect(report.summary.fixed == 0)
+  }
+
+  @Test func `a finding that became graver is new`() async throws {
+    let report = try await report(
+      ["en.lproj/L.strings": #""a" = "%d x";"#, "de.lproj/L.strings": #""a" = "";"#],
+      since: ["en.lproj/L.strings": #""a" = "%d x";"#, "de.lproj/L.strings": #""a" = "%d y";"#])
+    #expect(names(report) == ["empty-translation a de"])
+  }
+
+  @Test func `a table that moved with a new name keeps its findings`() async throws {
+    let text = #"{"sourceLanguage":"en","strings":{"":{}},"version":"1.0"}"#
+    let report = try await report(
+      ["New/M.xcstrings": text], since: ["Old/L.xcstrings": text],
+      renames: ["Old/L.xcstrings": "New/M.xcstrings"])
+    #expect(names(report) == [])
+    #expect(report.summary.fixed == 0)
+  }
+
+  @Test func `a catalog that was made of localized files keeps their findings`() async throws {
+    let report = try await report(
+      [
+        "L.xcstrings": """
+        {"sourceLanguage":"en","strings":{"a":{"localizations":{
+          "en":{"stringUnit":{"state":"translated","value":"%d x"}},
+          "de":{"stringUnit":{"state":"translated","value":"%@ y"}}}}},"version":"1.0"}
+        """
+      ],
+      since: [
+        "de.lproj/L.strings": #""a" = "%@ y";"#, "en.lproj/L.strings": #""a" = "%d x";"#,
+      ])
+    #expect(names(report) == [])
+  }
+
+  @Test func `the findings of a removed table are fixed`() async throws {
+    let report = try await report(
+      ["A.strings": ""],
+      since: ["A.strings": "", "B.strings": #""a" = "1"; "a" = "2";"#])
+    #expect(report.findings.isEmpty)
+    #expect(report.summary.fixed == 1)
+  }
+
+  @Test func `a file that both states of a table have is read once`() {
+    let files = input([
+      "de.lproj/L.strings": #""a" = "neu";"#, "en.lproj/L.strings": #""a" = "new";"#,
+      "de.lproj/L.strings": #""a" = "alt";"#,
+    ])
+    let pair = TablePair(
+      present: TableSource.group([0, 1], of: files)[0],
+      earlier: TableSource.group([1, 2], of: files))
+    let linter = Linter(
+      rules: builtinRules, configuration: Configuration(),
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21"
+    ).tableLinter(files, [:], .init(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false))
+    var states = TableStates.base
+    _ = linter.lint(pair.earlier[0], in: &states)
+    let known = states.documents.mapValues { ObjectIdentifier($0.file) }
+    states.enterPresent()
+    _ = linter.lint(pair.present!, in: &states)
+    #expect(states.documents.keys.sorted() == [0, 1, 2])
+    #expect(states.documents[1].map { ObjectIdentifier($0.file) } == known[1])
+  }
+
+  @Test func `of many findings about one subject one is new`() async throws {
+    let entries = (0..<2000).map { #""a" = "\#($0)";"# }.joined(separator: "\n")
+    let report = try await report(
+      ["en.lproj/L.strings": entries + #""a" = "x";"#], since: ["en.lproj/L.strings": entries])
+    #expect(names(report).count == 1)
+  }
+}
