@@ -19,10 +19,10 @@ struct UnusedSuppression: Rule {
       locale where it stands in the source language's file or, with \
       `"suppressionsInCatalogComments": true`, in a catalog.
 
-      An entry of `.lint-baseline.json` is judged when its file is checked with all rules, or is no \
-      longer there. It is reported at its line if it covers nothing or fewer findings than it says, \
-      if it has expired, if its rule does not exist, or if an entry before it is about the same. So \
-      a baseline only shrinks; `catalog-lint baseline prune` removes what is reported.
+      An entry of `.lint-baseline.json` is judged when its file is checked with all rules, or is \
+      no longer there. It is reported at its line if it covers nothing or fewer findings than it \
+      says, if it has expired, if its rule does not exist, or if an entry before it is about the \
+      same. So a baseline only shrinks; `catalog-lint baseline prune` removes what is reported.
       """,
     examples: [
       .reported(

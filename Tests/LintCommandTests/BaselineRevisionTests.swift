@@ -29,7 +29,7 @@ import Testing
     let project = try project([Self.known, Self.gone])
     try project.write("L.xcstrings", catalog(["fine": "gut"]))
     try project.commitAll()
-    try project.write("L.xcstrings", catalog(["fine": "bad"]))
+    try project.write("L.xcstrings", catalog(["fine": "bad word"]))
     let run = try await project.run("--base", "HEAD", "--strict", "--format", "xcode")
     #expect(run.status == .success)
     #expect(run.output.isEmpty)
@@ -60,7 +60,7 @@ import Testing
     let own = try await project.run("--staged", "--format", "xcode")
     #expect(
       own.output == """
-        .lint-baseline.json:5:5: warning: the entry for 'suspect-key' covers no finding (gone) \
+        .lint-baseline.json:5:5: warning: the entry for 'suspect-key' covers no finding ("gone") \
         [unused-suppression]
 
         """)
@@ -78,7 +78,7 @@ import Testing
 
   /// A repository with a baseline and one text that is bad.
   private func project(_ entries: [String]) throws -> Project {
-    let project = try Project.forBaselines(["L.xcstrings": catalog(["fine": "bad"])])
+    let project = try Project.forBaselines(["L.xcstrings": catalog(["fine": "bad word"])])
     try project.remove(".git")
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.write(baseline: entries)

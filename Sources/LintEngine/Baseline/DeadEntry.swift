@@ -91,8 +91,8 @@ extension DeadEntry {
     case .expired: "the entry has expired on \(entry.until ?? ""), and hides nothing since"
     case .noFinding: "the entry for '\(rule)' covers no finding"
     case .fewerFindings(let count):
-      "the entry for '\(rule)' covers \(entry.count) findings, and there \(count == 1 ? "is" : "are") "
-        + "only \(count)"
+      "the entry for '\(rule)' covers \(entry.count) findings, and there "
+        + (count == 1 ? "is only 1" : "are only \(count)")
     }
   }
 
