@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes anew what is generated from the code: the rules' pages, the schema of the configuration.
+# Writes anew what is generated from the code: the rules' pages, the schemas of the
+# configuration and the baseline.
 # Read the difference before you commit it.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 

@@ -6,7 +6,7 @@ struct UnusedSuppression: Rule {
     id: "unused-suppression",
     category: .project,
     severity: .warning,
-    summary: "A suppression covers no finding, or has expired.",
+    summary: "A suppression or an entry of the baseline covers no finding, or has expired.",
     rationale: """
       A suppression that covers nothing hides the next fault that happens to fit it, and tells \
       readers of something that is not there. One that has expired hides nothing more, so what it \
@@ -18,6 +18,11 @@ struct UnusedSuppression: Rule {
       speaks for the key that follows: in that locale, or in every \
       locale where it stands in the source language's file or, with \
       `"suppressionsInCatalogComments": true`, in a catalog.
+
+      An entry of `.lint-baseline.json` is judged when its file is checked with all rules, or is \
+      no longer there. It is reported at its line if it covers nothing or fewer findings than it \
+      says, if it has expired, if its rule does not exist, or if an entry before it is about the \
+      same. So a baseline only shrinks; `catalog-lint baseline prune` removes what is reported.
       """,
     examples: [
       .reported(

@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
     version: CatalogLint.version,
     subcommands: [
       LintSubcommand.self, RulesSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
-      ConfigSubcommand.self,
+      ConfigSubcommand.self, BaselineSubcommand.self,
     ],
     defaultSubcommand: LintSubcommand.self)
 }

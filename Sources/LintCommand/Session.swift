@@ -133,7 +133,7 @@ extension Session {
     }
   }
 
-  private mutating func show(_ mistakes: [Finding]) {
+  mutating func show(_ mistakes: [Finding]) {
     var options = ReportOptions()
     options.color = surroundings.colorsErrors
     options.verbose = true

@@ -3,6 +3,8 @@ import Diagnostics
 /// The rules that the engine itself must know.
 extension RuleID {
   static let unreadableFile: RuleID = "unreadable-file"
+  /// What findings in the baseline file itself are called. It is no rule and cannot be set.
+  static let baseline: RuleID = "baseline"
   static let unusedSuppression: RuleID = "unused-suppression"
   static let lostTranslation: RuleID = "lost-translation"
   static let missingTranslation: RuleID = "missing-translation"

@@ -99,7 +99,8 @@ final class Project {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     let surroundings = Surroundings(
-      workingDirectory: folder.isEmpty ? path : path + "/" + folder, environment: environment,
+      workingDirectory: try #require(FileSystem.realPath(path + "/" + folder)),
+      environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
     defer {

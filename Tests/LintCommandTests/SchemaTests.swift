@@ -4,10 +4,12 @@ import LintEngine
 import Testing
 
 @Suite struct SchemaTests {
-  @Test func `the schema that is shipped is current`() throws {
+  @Test(arguments: [
+    ("lint-config", ConfigurationSchema.json(rules: builtinRules)),
+    ("lint-baseline", BaselineSchema.json),
+  ]) func `the schemas that are shipped are current`(name: String, schema: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../ci/schemas/lint-config.schema.json").standardized
-    let schema = ConfigurationSchema.json(rules: builtinRules)
+      .appending(path: "../../ci/schemas/\(name).schema.json").standardized
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -33,6 +33,15 @@ struct LintSubcommand: SessionCommand {
   @OptionGroup var revisions: RevisionOptions
 
   @Option(
+    help: ArgumentHelp(
+      "Leave out findings of this baseline instead of the nearest .lint-baseline.json.",
+      valueName: "file"))
+  var baseline: String?
+
+  @Flag(help: "Report findings that the baseline covers, too.")
+  var noBaseline = false
+
+  @Option(
     help: ArgumentHelp("How many tables are checked at the same time.", valueName: "number"))
   var jobs: Int?
 
@@ -50,16 +59,21 @@ struct LintSubcommand: SessionCommand {
     if quiet && verbose {
       throw ValidationError("'--quiet' and '--verbose' exclude each other.")
     }
+    if baseline != nil && noBaseline {
+      throw ValidationError("'--baseline' and '--no-baseline' exclude each other.")
+    }
   }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     let plan = try ReportPlan(format: format, outputs: output, in: session.surroundings)
     let states = try await revisions.states(in: session)
-    let configuration = try await configuration(of: states, in: &session)
+    let (configuration, configurationPath) = try await configuration(of: states, in: &session)
+    let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
     if files.isEmpty && !isComplete { return .failure }
-    let outcome = try await lint(files, of: states, configuration, plan, in: session)
+    var outcome = try await lint(files, of: states, configuration, plan, in: session)
+    apply(baseline, to: &outcome.report, configuration, at: configurationPath, in: session)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
@@ -72,12 +86,36 @@ struct LintSubcommand: SessionCommand {
 extension LintSubcommand {
   private func configuration(
     of states: RepositoryStates?, in session: inout Session
-  ) async throws(CommandFailure) -> Configuration {
-    var configuration = try await session.configuration(
-      at: selection.config, near: paths.first ?? ".", of: states
-    ).configuration
+  ) async throws(CommandFailure) -> (configuration: Configuration, path: String?) {
+    let file = try await session.configuration(
+      at: selection.config, near: paths.first ?? ".", of: states)
+    var configuration = file.configuration
     try selection.apply(to: &configuration, in: session)
-    return configuration
+    return (configuration, file.path)
+  }
+
+  private func baselineFile(
+    of states: RepositoryStates?, beside configuration: String?, in session: inout Session
+  ) async throws(CommandFailure) -> BaselineFile? {
+    guard !noBaseline else { return nil }
+    let path = session.baselinePath(
+      asked: baseline, configuration: configuration, near: paths.first ?? ".")
+    guard baseline != nil || session.exists(path) else { return nil }
+    return try await session.baseline(at: path, of: states)
+  }
+
+  /// Takes out what the baseline covers.
+  private func apply(
+    _ baseline: BaselineFile?, to report: inout LintReport, _ configuration: Configuration,
+    at path: String?, in session: Session
+  ) {
+    guard let baseline else { return }
+    let isWhole = configuration.folder.isCovered(by: targets) && !revisions.isStaged
+    let scope = BaselineScope(
+      of: report, and: isWhole ? [path].compactMap(\.self) : [], by: configuration,
+      in: baseline.folder)
+    baseline.apply(
+      to: &report, in: scope, today: session.surroundings.today, configuration: configuration)
   }
 
   /// Finds the files, and says whether everything that was asked for is among them.

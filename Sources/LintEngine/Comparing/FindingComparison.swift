@@ -16,6 +16,17 @@ struct FindingComparison {
     }
   }
 
+  /// What findings share that only their ordinals tell apart.
+  private struct Repetition: Hashable {
+    let rule: RuleID
+    let path: String
+    let subject: Subject
+
+    init(_ finding: Finding) {
+      (rule, path, subject) = (finding.rule, finding.place.path, finding.subject)
+    }
+  }
+
   /// The findings that the earlier state does not have, in their order.
   private(set) var new: [Finding] = []
   /// How many errors and warnings of the earlier state are gone.
@@ -45,5 +56,19 @@ struct FindingComparison {
       }
     }
     fixed = left.reduce(0) { $0 + ($1.key.severity > .note ? $1.value : 0) }
+    countOnFromKnown(of: present)
+  }
+
+  /// Lets the ordinals of new findings begin behind those about the same that are not new, so that
+  /// no new finding has the fingerprint of a known one.
+  private mutating func countOnFromKnown(of present: [Finding]) {
+    guard !new.isEmpty else { return }
+    var known: [Repetition: Int] = [:]
+    for finding in new { known[Repetition(finding), default: 0] -= 1 }
+    for finding in present {
+      let repetition = Repetition(finding)
+      if let count = known[repetition] { known[repetition] = count + 1 }
+    }
+    for index in new.indices { new[index].ordinal = known[Repetition(new[index])] ?? 0 }
   }
 }

@@ -66,6 +66,9 @@ public struct RepositoryStates: Sendable {
     staged = commit == nil && isStaged ? Self.changes(from: earlier, to: entries) : nil
   }
 
+  /// The files of the index, if that is judged.
+  var index: (any FileTree)? { isStaged ? present : nil }
+
   private static func changes(from old: [TreeEntry], to new: [TreeEntry]) -> Set<String> {
     let known = Set(old)
     return Set(new.lazy.filter { !known.contains($0) }.map(\.path))

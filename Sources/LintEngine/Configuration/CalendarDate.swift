@@ -29,6 +29,20 @@ public enum CalendarDate {
       .joined(separator: "-")
   }
 
+  /// The day some days after another one.
+  ///
+  /// - Parameter day: a valid one.
+  public static func day(_ count: Int, after day: String) -> String {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return day }
+    // The way back, after 'civil from days' of the same author.
+    let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
+    let month = parts[1] <= 2 ? parts[1] + 9 : parts[1] - 3
+    let dayOfYear = (153 * month + 2) / 5 + parts[2] - 1
+    let days = year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+    return self.day(at: (days + count) * 86_400)
+  }
+
   /// A time as ISO 8601 writes it in UTC, without fractions and zone: `2026-12-31T23:59:59`.
   ///
   /// - Parameter seconds: since 1970. Years beyond 9999 have no place in the format; the last

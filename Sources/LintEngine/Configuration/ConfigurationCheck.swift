@@ -22,6 +22,7 @@ struct ConfigurationCheck {
     case (.text(.expression), .string):
       diagnostics += Pattern.problems(in: value, of: "")
     case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
+    case (.whole(let range), .number(let number)) where range.contains(number): break
     case (.list(let element), .array(let values)):
       for value in values { check(value, is: element) }
     case (.byLocale(let name, let shape), .object(let members)):
@@ -36,8 +37,8 @@ struct ConfigurationCheck {
     case (.either(.list(let element), _), .array(let values)):
       for value in values { check(value, is: element) }
     case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
-    case (.object, _), (.choice, _), (.text, _), (.boolean, _), (.list, _), (.byLocale, _),
-      (.either, _):
+    case (.object, _), (.choice, _), (.text, _), (.whole, _), (.boolean, _), (.list, _),
+      (.byLocale, _), (.either, _):
       expected(shape.phrase, at: value)
     }
   }
@@ -102,6 +103,8 @@ extension ConfigurationCheck {
         check(locale: text, at: range)
       }
     case .path: check(text, asGlobFor: .path, at: range)
+    case .relativePath:
+      if !PathName.isBelow(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
     case .pattern: check(text, asGlobFor: .text, at: range)
     case .rule: check(rule: text, at: range)
     case .identifier:
@@ -154,6 +157,12 @@ extension ConfigurationCheck {
 
   private mutating func expected(_ phrase: String, found: String, at range: SourceRange) {
     diagnostics.append(.configuration("expected \(phrase), found \(found)", at: range))
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func contains(_ number: Double) -> Bool {
+    Int(exactly: number).map(contains) ?? false
   }
 }
 

@@ -60,19 +60,42 @@ public struct ConfigurationFile: Sendable {
   ///
   /// The path is shown as others are: relative to the working directory if it lies below it.
   public static func find(from path: String, workingDirectory: String) -> String? {
+    find(name, from: path, workingDirectory: workingDirectory)
+  }
+
+  /// Looks for a file of another name in the same way.
+  static func find(
+    _ name: String, from path: String, workingDirectory: String
+  ) -> String? {
+    let folder = folders(from: path, workingDirectory: workingDirectory).first {
+      FileSystem.exists(PathName.join($0, name))
+    }
+    return folder.map { folder in
+      let file = PathName.join(folder, name)
+      return PathName.relative(file, to: workingDirectory) ?? file
+    }
+  }
+
+  /// The absolute path of the repository's folder that a path lies in, or nil outside of one.
+  public static func repository(around path: String, workingDirectory: String) -> String? {
+    folders(from: path, workingDirectory: workingDirectory).last.flatMap {
+      FileSystem.exists(PathName.join($0, ".git")) ? $0 : nil
+    }
+  }
+
+  /// The folder of a path and those above it, up to the folder of the repository.
+  private static func folders(from path: String, workingDirectory: String) -> [String] {
     let disk = PathName.join(workingDirectory, PathName.clean(path))
-    guard var folder = FileSystem.realPath(disk) else { return nil }
+    guard var folder = FileSystem.realPath(disk) else { return [] }
     if (try? FileSystem.kind(of: folder, followsLinks: true)) != .folder {
       folder = PathName.folder(of: folder)
     }
-    while true {
-      let file = PathName.join(folder, name)
-      if FileSystem.exists(file) {
-        return PathName.relative(file, to: workingDirectory) ?? file
-      }
-      if folder == "/" || FileSystem.exists(PathName.join(folder, ".git")) { return nil }
+    var folders = [folder]
+    while folder != "/", !FileSystem.exists(PathName.join(folder, ".git")) {
       folder = PathName.folder(of: folder)
+      folders.append(folder)
     }
+    return folders
   }
 }
 

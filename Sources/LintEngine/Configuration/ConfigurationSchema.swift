@@ -7,10 +7,16 @@ public enum ConfigurationSchema {
 
   /// The schema (draft 7) as a JSON document.
   public static func json(rules: [any Rule.Type]) -> String {
-    let root = ConfigurationShape.root(rules: rules, customRules: [])
+    document(
+      of: ConfigurationShape.root(rules: rules, customRules: []),
+      title: "Configuration of catalog-lint")
+  }
+
+  /// The schema of a file that holds an object.
+  static func document(of root: ObjectShape, title: String) -> String {
     let head: [(name: String, value: JSONText)] = [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
-      ("title", "Configuration of catalog-lint"),
+      ("title", .string(title)),
     ]
     return JSONText.object(head + members(of: root)).document
   }
@@ -20,6 +26,11 @@ public enum ConfigurationSchema {
     case .object(let object): members(of: object)
     case .choice(_, let names): [("enum", .strings(names))]
     case .text(let text): [("type", "string")] + limits(of: text)
+    case .whole(let range):
+      [
+        ("type", "integer"), ("minimum", .number(range.lowerBound)),
+        ("maximum", .number(range.upperBound)),
+      ]
     case .boolean(let standard):
       [("type", "boolean")] + (standard.map { [("default", .boolean($0))] } ?? [])
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
@@ -52,7 +63,7 @@ public enum ConfigurationSchema {
     case .plain, .locale, .localePattern: []
     case .reason: [("pattern", "\\S")]
     case .date: [("pattern", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
-    case .path, .pattern, .rule, .message, .expression: [("minLength", .number(1))]
+    case .path, .relativePath, .pattern, .rule, .message, .expression: [("minLength", .number(1))]
     case .identifier: [("pattern", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
     }
   }

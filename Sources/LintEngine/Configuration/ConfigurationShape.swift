@@ -8,6 +8,8 @@ indirect enum ConfigurationShape: Sendable {
   /// One of some names. The noun is what they are called: 'severity'.
   case choice(noun: String, [String])
   case text(TextShape)
+  /// A whole number.
+  case whole(ClosedRange<Int>)
   /// True or false; the value is the default, if there is one.
   case boolean(Bool?)
   case list(of: ConfigurationShape)
@@ -50,6 +52,8 @@ enum TextShape: Sendable {
   case locale
   case localePattern
   case path
+  /// A path below the folder of the file, as it is: no pattern.
+  case relativePath
   case pattern
   case rule
   /// The name of a new rule.
@@ -67,6 +71,8 @@ extension ConfigurationShape {
     case .object: "an object"
     case .choice(let noun, let names): "a \(noun) (\(names.joined(separator: ", ")))"
     case .text(let text): text.phrase
+    case .whole(let range) where range.count == 1: "\(range.lowerBound)"
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: OptionKind.boolean.phrase
     case .list(let element): "a list of \(element.plural)"
     case .byLocale: "an object with locales"
@@ -80,7 +86,7 @@ extension ConfigurationShape {
     switch self {
     case .text(let text): text.plural
     case .object: "objects"
-    case .choice, .boolean, .list, .byLocale, .either, .option: "values"
+    case .choice, .whole, .boolean, .list, .byLocale, .either, .option: "values"
     }
   }
 }
@@ -94,6 +100,7 @@ extension TextShape {
     case .locale: "a locale such as de or pt-BR"
     case .localePattern: "a locale or a pattern such as pt-*"
     case .path: "a path pattern such as App/**/*.strings"
+    case .relativePath: "a path below this folder such as App/Localizable.xcstrings"
     case .pattern: "a pattern such as settings.*"
     case .rule: "the name of a rule"
     case .identifier: "a name in small letters with hyphens such as no-exclamation"
@@ -108,6 +115,7 @@ extension TextShape {
     case .date: "dates"
     case .locale, .localePattern: "locales"
     case .path, .pattern: "patterns"
+    case .relativePath: "paths"
     case .rule: "rules"
     case .identifier: "names"
     case .message: "texts"

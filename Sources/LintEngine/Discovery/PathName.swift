@@ -43,6 +43,15 @@ public enum PathName {
     return length != 1 || dots != 1
   }
 
+  /// Whether a path names something below the folder that it starts in: it is relative and made of
+  /// nothing but names.
+  static func isBelow(_ path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return path.utf8.split(separator: slash, omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    }
+  }
+
   /// Removes each '..' of an absolute path with the component before it, as if there were no
   /// symbolic links.
   static func withoutParents(_ path: String) -> String {
@@ -77,6 +86,9 @@ public enum PathName {
     let name = name(of: path)
     return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
   }
+
+  /// The last component of a path without its extension.
+  static func stem(of path: String) -> String { split(name: name(of: path)).stem }
 
   /// The name without its last extension, and the extension in lower case, empty if there is none.
   public static func split(name: String) -> (stem: String, fileExtension: String) {

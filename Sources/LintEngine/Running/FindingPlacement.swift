@@ -163,7 +163,7 @@ extension FindingPlacement {
 
 extension String {
   /// The text without the end of a very long one, of which every finding would have a copy.
-  fileprivate var shortened: String {
+  var shortened: String {
     let limit = 2048
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
@@ -171,7 +171,7 @@ extension String {
 }
 
 extension Subject {
-  fileprivate var shortened: Subject {
+  var shortened: Subject {
     Subject(
       table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)
   }

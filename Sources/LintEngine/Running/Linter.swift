@@ -190,7 +190,7 @@ extension Linter {
 }
 
 extension LintReport.Summary {
-  fileprivate mutating func count(_ severity: Severity) {
+  mutating func count(_ severity: Severity) {
     switch severity {
     case .error: errors += 1
     case .warning: warnings += 1

@@ -41,11 +41,11 @@ enum ReportOrder {
     return runs
   }
 
-  /// Counts findings with the same rule, path and subject.
+  /// Counts findings with the same rule, path and subject, on from the ordinals that they have.
   ///
   /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
   /// the second is counted on from the first, which only makes its fingerprint another one.
-  private static func numberRepetitions(in findings: inout [Finding]) {
+  static func numberRepetitions(in findings: inout [Finding]) {
     var counts: [UInt64: Int] = [:]
     var path = ""
     for index in findings.indices {
@@ -53,7 +53,7 @@ enum ReportOrder {
         path = findings[index].place.path
         counts.removeAll(keepingCapacity: true)
       }
-      findings[index].ordinal = takeNext(&counts[findings[index].subjectHash, default: 0])
+      findings[index].ordinal += takeNext(&counts[findings[index].subjectHash, default: 0])
     }
   }
 
@@ -69,6 +69,7 @@ extension Finding {
   fileprivate var subjectHash: UInt64 {
     var hash = StableHash()
     hash.combine(rule.name)
+    hash.combine(subject.table ?? "")
     hash.combine(subject.key ?? "")
     hash.combine(subject.locale ?? "")
     hash.combine(subject.variant ?? "")

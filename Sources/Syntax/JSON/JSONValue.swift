@@ -77,7 +77,8 @@ extension JSONValue {
     }
   }
 
-  private static func value(
+  /// Reads the value that comes next.
+  public static func value(
     from scanner: inout JSONScanner, reporting diagnostics: inout [Diagnostic]
   ) throws(JSONSyntaxError) -> JSONValue {
     let kind = scanner.peek()

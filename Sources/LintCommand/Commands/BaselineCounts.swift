@@ -1,0 +1,36 @@
+import Diagnostics
+import Reporters
+
+/// How many findings there are of each severity and rule.
+struct BaselineCounts {
+  private struct Kind: Hashable {
+    let severity: Severity
+    let rule: RuleID
+  }
+
+  private let counts: [(kind: Kind, count: Int)]
+
+  init(of findings: [Finding]) {
+    var counts: [Kind: Int] = [:]
+    for finding in findings {
+      counts[Kind(severity: finding.severity, rule: finding.rule), default: 0] += 1
+    }
+    // The gravest and the most frequent first.
+    self.counts = counts.map { (kind: $0.key, count: $0.value) }.sorted { left, right in
+      if left.kind.severity != right.kind.severity {
+        return left.kind.severity > right.kind.severity
+      }
+      return left.count == right.count ? left.kind.rule < right.kind.rule : left.count > right.count
+    }
+  }
+
+  /// One line for each rule.
+  var text: String {
+    counts.map { kind, count in
+      let (number, severity) = (String(count), kind.severity.rawValue)
+      return String(repeating: " ", count: max(0, 8 - number.utf8.count)) + number + " " + severity
+        + String(repeating: " ", count: max(0, 8 - severity.utf8.count))
+        + " \(SafeText.inLine(kind.rule.name))\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Diagnostics
+import LintEngine
+import LintKit
+
+/// Which baseline a command is about, and which files it is compared with.
+struct BaselineOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Files, and folders to search; the working directory without any.", valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The baseline, instead of the .lint-baseline.json beside the configuration.",
+      valueName: "file"))
+  var baseline: String?
+
+  @OptionGroup var selection: SelectionOptions
+}
+
+/// A check whose findings a baseline is compared with.
+struct BaselineRun {
+  let configuration: Configuration
+  /// As the baseline is not applied yet.
+  let report: LintReport
+  let scope: BaselineScope
+}
+
+/// Where the baseline of a command is, with what it is read by.
+struct BaselineTarget {
+  let configuration: ConfigurationFile
+  /// The path as it is shown.
+  let path: String
+  /// Nil if there is no file yet.
+  let file: BaselineFile?
+  let folder: BaselineFolder
+}
+
+extension BaselineOptions {
+  /// Finds the baseline and reads it, if it is there.
+  func target(in session: inout Session) async throws(CommandFailure) -> BaselineTarget {
+    let start = paths.first ?? "."
+    let configuration = try session.configuration(at: selection.config, near: start)
+    let path = session.baselinePath(
+      asked: baseline, configuration: configuration.path, near: start)
+    let file = session.exists(path) ? try await session.baseline(at: path) : nil
+    let directory = session.surroundings.workingDirectory
+    let folder = BaselineFile.folder(of: PathName.join(directory, path))
+    return BaselineTarget(
+      configuration: configuration, path: path, file: file,
+      folder: BaselineFolder(folder, workingDirectory: directory))
+  }
+
+  /// Checks the files.
+  ///
+  /// - Throws: if not all of them could be read, since a baseline must not forget their entries.
+  func run(
+    against target: BaselineTarget, in session: inout Session
+  ) async throws(CommandFailure) -> BaselineRun {
+    var configuration = target.configuration.configuration
+    try selection.apply(to: &configuration, in: session)
+    let paths = paths.isEmpty ? ["."] : paths
+    let found = FileDiscovery.files(
+      at: paths, configuration: configuration,
+      workingDirectory: session.surroundings.workingDirectory)
+    let coversProject = configuration.folder.isCovered(by: paths)
+    var options = Linter.Options(
+      jobs: session.surroundings.cores, showsExcerpts: false, showsFoldedExcerpts: false)
+    options.coversProject = coversProject
+    let linter = Linter(
+      rules: session.rules, configuration: configuration, tool: session.tool,
+      today: session.surroundings.today)
+    let outcome = await linter.lint(found.files, options: options)
+    for problem in found.problems + outcome.unreadable { session.report(CommandFailure(problem)) }
+    guard found.problems.isEmpty, outcome.unreadable.isEmpty else {
+      throw CommandFailure("the baseline was not touched, since not everything could be read")
+    }
+    let scope = BaselineScope(
+      of: outcome.report, and: coversProject ? [target.configuration.path].compactMap(\.self) : [],
+      by: configuration, in: target.folder)
+    return BaselineRun(configuration: configuration, report: outcome.report, scope: scope)
+  }
+}
+
+extension BaselineTarget {
+  /// The baseline, which must be there.
+  func existing() throws(CommandFailure) -> BaselineFile {
+    guard let file else {
+      throw CommandFailure(
+        "\(path): there is no baseline", help: "'catalog-lint baseline write' makes one")
+    }
+    return file
+  }
+
+  func write(_ baseline: Baseline, in session: Session) throws(CommandFailure) {
+    let disk = PathName.join(session.surroundings.workingDirectory, path)
+    try OutputFile.write(to: disk) { baseline.write(to: &$0) }
+  }
+}

@@ -1,0 +1,58 @@
+import Git
+import LintEngine
+
+extension Session {
+  /// Where the baseline of a run is or, if there is none yet, where it belongs: beside the
+  /// configuration, or in the folder of the repository.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is asked for.
+  ///   - configuration: the path of the configuration that is used.
+  ///   - start: a path of the run, from which it is looked for upward.
+  func baselinePath(asked path: String?, configuration: String?, near start: String) -> String {
+    let folder = surroundings.workingDirectory
+    if let path { return PathName.shown(path, in: folder) }
+    if let configuration {
+      return PathName.shown(
+        PathName.join(PathName.folder(of: configuration), Baseline.fileName), in: folder)
+    }
+    return BaselineFile.find(from: start, workingDirectory: folder)
+      ?? PathName.shown(
+        PathName.join(
+          ConfigurationFile.repository(around: start, workingDirectory: folder) ?? folder,
+          Baseline.fileName), in: folder)
+  }
+
+  /// Reads a baseline, from the index if that is judged. Entries of files that were renamed have
+  /// the new paths.
+  ///
+  /// All mistakes in it are shown before this throws.
+  mutating func baseline(
+    at path: String, of states: RepositoryStates? = nil
+  ) async throws(CommandFailure) -> BaselineFile {
+    var file: BaselineFile
+    do {
+      file = try await BaselineFile(
+        path: path, workingDirectory: surroundings.workingDirectory, of: states)
+    } catch let failure as BaselineFile.Failure {
+      throw CommandFailure("\(failure.path): \(failure.reason)")
+    } catch let failure as GitFailure {
+      throw CommandFailure(failure)
+    } catch {
+      throw CommandFailure("\(path): \(error)")
+    }
+    await file.followRenames()
+    guard file.mistakes.isEmpty else {
+      show(file.mistakes)
+      let count = file.mistakes.count
+      throw CommandFailure(
+        "\(path): \(count) \(count == 1 ? "mistake" : "mistakes") in the baseline")
+    }
+    return file
+  }
+
+  /// Whether there is a file at a path that is relative to the working directory.
+  func exists(_ path: String) -> Bool {
+    FileSystem.exists(PathName.join(surroundings.workingDirectory, path))
+  }
+}

@@ -1,0 +1,33 @@
+import Git
+
+extension BaselineFile {
+  /// Lets entries of files that are gone follow them to where git says they were moved since the
+  /// baseline was last committed.
+  ///
+  /// Git is asked only if a file is gone. Without an answer nothing is renamed: the entries are
+  /// dead then, and a run says so.
+  public mutating func followRenames() async {
+    let missing = missingPaths
+    guard !missing.isEmpty, let moved = try? await renames() else { return }
+    rename(moved.filter { missing.contains($0.key) })
+  }
+
+  private func renames() async throws(GitFailure) -> [String: String] {
+    let repository = try await Repository.open(at: folder.path)
+    let name = PathName.relative(
+      PathName.join(folder.path, PathName.name(of: path)), to: repository.root)
+    var commit: ObjectID?
+    if let name { commit = try await repository.lastCommit(changing: name) }
+    if commit == nil { commit = try await repository.commit("HEAD") }
+    guard let commit else { return [:] }
+    var renames: [String: String] = [:]
+    let isStaged = folder.isStaged
+    for (old, new) in try await repository.renames(since: commit, isStaged: isStaged) {
+      guard let old = PathName.relative(PathName.join(repository.root, old), to: folder.path),
+        let new = PathName.relative(PathName.join(repository.root, new), to: folder.path)
+      else { continue }
+      renames[old] = new
+    }
+    return renames
+  }
+}

@@ -1,0 +1,181 @@
+public import Diagnostics
+package import SourceText
+
+/// A baseline with the file that it came from and the mistakes in it.
+public struct BaselineFile {
+  /// Why a baseline cannot be read at all.
+  public struct Failure: Error, Hashable, Sendable {
+    public let path: String
+    public let reason: String
+  }
+
+  /// The path as it is shown.
+  public let path: String
+  public let folder: BaselineFolder
+  public private(set) var baseline: Baseline
+  /// What is wrong in the file, with the lines it stands on.
+  public let mistakes: [Finding]
+  private let file: SourceFile
+  /// Whether entries have other paths than in the file.
+  public private(set) var isRenamed = false
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: absolute or relative to the working directory.
+  ///   - workingDirectory: an absolute path.
+  ///   - states: of the repository, if one of them is judged rather than the disk.
+  /// - Throws: a failure of git or one of this type.
+  public init(path: String, workingDirectory: String, of states: RepositoryStates? = nil)
+    async throws
+  {
+    let disk = PathName.join(workingDirectory, path)
+    let staged = try await states?.stagedContents(
+      ofFile: path, workingDirectory: workingDirectory)
+    let bytes: SourceBuffer
+    do throws(FileReadError) {
+      bytes = if let staged { SourceBuffer(staged) } else { try .contents(ofFile: disk) }
+    } catch {
+      throw Failure(path: path, reason: error.reason)
+    }
+    self.init(
+      bytes, path: path,
+      in: BaselineFolder(Self.folder(of: disk), workingDirectory: workingDirectory, of: states))
+  }
+
+  package init(_ bytes: SourceBuffer, path: String, in folder: BaselineFolder) {
+    let file = SourceFile(
+      id: FileID(0), path: path, bytes: bytes,
+      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    let reader = BaselineReader(file)
+    self.path = path
+    self.folder = folder
+    self.file = file
+    baseline = reader.baseline
+    let places = file.places(of: reader.mistakes.map(\.range))
+    mistakes = zip(reader.mistakes, places).map { mistake, place in
+      Finding(
+        rule: .baseline, severity: .error, message: mistake.message.shortened,
+        help: mistake.help, place: place)
+    }
+  }
+
+  /// The absolute path without symbolic links of the folder that a baseline lies in, be the file
+  /// itself there or not.
+  ///
+  /// - Parameter path: an absolute path.
+  public static func folder(of path: String) -> String {
+    let folder = PathName.folder(of: FileSystem.realPath(path) ?? path)
+    return FileSystem.realPath(folder) ?? folder
+  }
+
+  /// Returns the path of the nearest baseline in the folder of a path or above it, up to the folder
+  /// of the repository, or nil.
+  public static func find(from path: String, workingDirectory: String) -> String? {
+    ConfigurationFile.find(Baseline.fileName, from: path, workingDirectory: workingDirectory)
+  }
+
+  /// Gives entries of files that are gone the paths to which the files were moved. A table that is
+  /// called like its file is renamed with it.
+  ///
+  /// - Parameter paths: the new path of each old one, relative to the folder of the baseline.
+  public mutating func rename(_ paths: [String: String]) {
+    guard !paths.isEmpty else { return }
+    for index in baseline.entries.indices {
+      let old = baseline.entries[index].subject.path
+      guard let new = paths[old] else { continue }
+      baseline.entries[index].subject.path = new
+      if baseline.entries[index].subject.table == PathName.stem(of: old) {
+        baseline.entries[index].subject.table = PathName.stem(of: new)
+      }
+      isRenamed = true
+    }
+  }
+
+  /// The paths of entries whose files are gone, each once.
+  public var missingPaths: Set<String> {
+    var known: [String: Bool] = [:]
+    var last: String?
+    for index in baseline.entries.indices {
+      let path = baseline.entries[index].subject.path
+      // Equal paths mostly stand together.
+      guard path != last else { continue }
+      last = path
+      if known[path] == nil { known[path] = folder.exists(path) }
+    }
+    return Set(known.lazy.filter { !$0.value }.map(\.key))
+  }
+}
+
+extension BaselineFile {
+  /// Takes the findings that the baseline covers out of a report, and adds one for each entry that
+  /// is dead.
+  ///
+  /// - Parameters:
+  ///   - report: in its final order.
+  ///   - scope: of the same run.
+  ///   - today: the date, as `2026-12-31`.
+  ///   - configuration: says how grave dead entries are.
+  public func apply(
+    to report: inout LintReport, in scope: BaselineScope, today: String,
+    configuration: Configuration
+  ) {
+    var match = BaselineMatch(baseline.entries)
+    report.summary.baselined = match.takeCovered(
+      from: &report.findings, in: folder, today: today)
+    let dead = match.deadEntries(in: scope, rules: report.rules.map(\.id.name), today: today)
+    report.insert(findings(about: dead, in: report, configuration))
+    report.recount()
+  }
+
+  private func findings(
+    about dead: [DeadEntry], in report: LintReport, _ configuration: Configuration
+  ) -> [Finding] {
+    guard let rule = report.rules.first(where: { $0.id == .unusedSuppression }) else { return [] }
+    let example = Diagnostic(
+      rule: rule.id, severity: rule.severity, message: "", range: file.range(0..<0))
+    let severity = configuration.severity(
+      of: example, standard: rule.severity, isOn: true, path: path)
+    guard let severity else { return [] }
+    let places = file.places(of: dead.map { $0.entry.range ?? file.range(0..<0) })
+    return zip(dead, places).map { dead, place in
+      let subject = dead.entry.subject
+      return Finding(
+        rule: rule.id, severity: severity, message: dead.message, help: dead.help,
+        subject: Subject(
+          table: subject.table, key: subject.key, locale: subject.locale,
+          variant: subject.variant
+        ).shortened, place: place)
+    }
+  }
+}
+
+extension LintReport {
+  /// Adds findings of one file, of which there are none yet.
+  fileprivate mutating func insert(_ more: [Finding]) {
+    guard let path = more.first?.place.path else { return }
+    var more = more
+    ReportOrder.numberRepetitions(in: &more)
+    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.place.path.utf8) }
+    findings.insert(contentsOf: more, at: index ?? findings.endIndex)
+  }
+
+  fileprivate mutating func recount() {
+    (summary.errors, summary.warnings, summary.notes) = (0, 0, 0)
+    for finding in findings { summary.count(finding.severity) }
+  }
+}
+
+extension SourceFile {
+  /// Works out places in one pass over the file, with the lines that they are on.
+  fileprivate func places(of ranges: [SourceRange]) -> [Place] {
+    let locations = locations(of: ranges.flatMap { [$0.start, $0.end] })
+    return ranges.enumerated().map { index, range in
+      Place(
+        path: path, start: locations[range.start], end: locations[range.end],
+        excerpt: index < Self.greatestExcerpts ? Excerpt(of: range.bytes, in: self) : nil)
+    }
+  }
+
+  private static var greatestExcerpts: Int { 1000 }
+}

@@ -1,0 +1,48 @@
+/// Where a baseline lies, which its paths are relative to.
+public struct BaselineFolder: Sendable {
+  /// An absolute path.
+  public let path: String
+  /// Whether the files are those of the index.
+  let isStaged: Bool
+  private let folder: ConfigurationFolder
+  private let tree: any FileTree
+
+  /// - Parameters:
+  ///   - path: the absolute path of the folder, without symbolic links.
+  ///   - workingDirectory: the absolute path that shown paths are relative to.
+  ///   - states: of the repository, if one of them is judged rather than the disk.
+  public init(_ path: String, workingDirectory: String, of states: RepositoryStates? = nil) {
+    self.path = path
+    isStaged = states?.index != nil
+    tree = states?.index ?? Disk()
+    folder = ConfigurationFolder(path, workingDirectory: workingDirectory)
+  }
+
+  /// A path as the baseline has it, or nil outside the folder.
+  ///
+  /// - Parameter shown: absolute or relative to the working directory.
+  public func relative(_ shown: String) -> String? {
+    let path = folder.relative(shown)
+    return path.utf8.first == UInt8(ascii: "/") ? nil : path
+  }
+
+  /// Whether there is something at a path of the baseline.
+  func exists(_ path: String) -> Bool { tree.exists(PathName.join(self.path, path)) }
+
+  func paths() -> Paths { Paths(folder: self) }
+
+  /// Makes paths relative that come in long runs of the same.
+  struct Paths {
+    private let folder: BaselineFolder
+    private var last: (shown: String, relative: String?)?
+
+    fileprivate init(folder: BaselineFolder) { self.folder = folder }
+
+    mutating func relative(_ shown: String) -> String? {
+      if let last, last.shown == shown { return last.relative }
+      let relative = folder.relative(shown)
+      last = (shown, relative)
+      return relative
+    }
+  }
+}

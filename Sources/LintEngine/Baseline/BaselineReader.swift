@@ -1,0 +1,175 @@
+import Diagnostics
+import LintKit
+import SourceText
+import Syntax
+
+/// Reads a baseline from front to back, entry by entry: there may be very many.
+struct BaselineReader {
+  /// Far more than any project needs: some 300,000 entries.
+  private static let sizeLimit = 1 << 26
+  /// No entry is as long, since findings name no longer key.
+  private static let entryLimit = 1 << 17
+  /// More mistakes than anybody reads.
+  private static let mistakeLimit = 1000
+
+  private(set) var baseline = Baseline()
+  private(set) var mistakes: [Diagnostic] = []
+  private let file: SourceFile
+  private var scanner: JSONScanner
+  private var attempt: BaselineEntryScanner
+  private var seen: Set<String> = []
+
+  /// Reads a file. Every mistake is kept; so is what is right.
+  init(_ file: SourceFile) {
+    self.file = file
+    scanner = JSONScanner(file)
+    attempt = BaselineEntryScanner(scanner)
+    guard isText() else { return }
+    do throws(JSONSyntaxError) {
+      try readRoot()
+      try scanner.finish()
+    } catch {
+      mistakes.append(.configuration(error.message, at: error.range, help: error.help))
+    }
+    mistakes.sort { ($0.range, $0.message) < ($1.range, $1.message) }
+  }
+}
+
+extension BaselineReader {
+  private mutating func isText() -> Bool {
+    let count = file.bytes.count
+    if file.bytes.skipJSONWhitespace(from: scanner.offset) >= count {
+      mistakes.append(
+        .configuration(
+          "the baseline is empty", at: file.range(0..<0),
+          help: "remove it; 'catalog-lint baseline write' makes a new one"))
+    } else if count > Self.sizeLimit {
+      mistakes.append(
+        .configuration("the baseline is larger than 64 MiB", at: file.range(0..<0)))
+    } else if let invalid = file.bytes.firstInvalidUTF8(in: 0..<count) {
+      mistakes.append(
+        .configuration(
+          "the baseline is not UTF-8", at: file.range(invalid..<invalid + 1),
+          help: "save the file as UTF-8"))
+    }
+    return mistakes.isEmpty
+  }
+
+  private mutating func readRoot() throws(JSONSyntaxError) {
+    guard scanner.peek() == .object else {
+      try checkSmall(.object(.baseline))
+      return
+    }
+    let start = scanner.offset
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      try readMember(name)
+    }
+    for member in ObjectShape.baseline.members where member.isRequired {
+      guard !seen.contains(member.name) else { continue }
+      mistakes.append(
+        .configuration("'\(member.name)' is missing", at: file.range(start..<start + 1)))
+    }
+  }
+
+  private mutating func readMember(_ name: Text) throws(JSONSyntaxError) {
+    let text = file.string(of: name)
+    let quoted = file.range(name.range.bytes.lowerBound - 1..<name.range.bytes.upperBound + 1)
+    guard let member = ObjectShape.baseline.members.first(where: { $0.name == text }) else {
+      mistakes.append(
+        .unknownName(
+          text, kind: "member", among: ObjectShape.baseline.members.map(\.name), at: quoted))
+      return try skip()
+    }
+    guard seen.insert(text).inserted else {
+      mistakes.append(.configuration("the member '\(text)' is there twice", at: quoted))
+      return try skip()
+    }
+    if text == "findings", scanner.peek() == .array { return try readEntries() }
+    let value = try checkSmall(member.shape)
+    if text == "$schema" { baseline.schema = value?.text }
+  }
+
+  private mutating func readEntries() throws(JSONSyntaxError) {
+    var array = try scanner.beginArray()
+    while try scanner.nextElement(of: &array) {
+      guard mistakes.count < Self.mistakeLimit else {
+        mistakes.append(
+          .configuration(
+            "there are too many mistakes: the rest is not checked",
+            at: file.range(scanner.offset..<scanner.offset)))
+        try skip()
+        while try scanner.nextElement(of: &array) { try skip() }
+        return
+      }
+      try readEntry()
+    }
+  }
+
+  private mutating func readEntry() throws(JSONSyntaxError) {
+    _ = scanner.peek()
+    let start = scanner.offset
+    // With another scanner, so that an entry that is not plain can be read again from its start.
+    attempt.follow(scanner)
+    var entry = try attempt.entry()
+    if entry == nil {
+      entry = try checkSmall(ConfigurationShape.baselineEntry).flatMap(BaselineEntry.init)
+    } else {
+      scanner = attempt.scanner
+    }
+    entry?.range = file.range(start..<scanner.offset)
+    if let entry { baseline.entries.append(entry) }
+  }
+
+  /// Compares a value with its shape, unless it is so large that its shape cannot be right.
+  ///
+  /// - Returns: the value, if nothing is wrong with it.
+  @discardableResult
+  private mutating func checkSmall(
+    _ shape: ConfigurationShape
+  ) throws(JSONSyntaxError) -> JSONValue? {
+    _ = scanner.peek()
+    let before = scanner
+    let start = scanner.offset
+    try skip()
+    guard scanner.offset - start <= Self.entryLimit else {
+      mistakes.append(
+        .configuration("expected \(shape.phrase), found more", at: file.range(start..<start + 1)))
+      return nil
+    }
+    scanner = before
+    var found: [Diagnostic] = []
+    let value = try JSONValue.value(from: &scanner, reporting: &found)
+    var check = ConfigurationCheck(ruleNames: [])
+    check.check(value, is: shape)
+    found += check.diagnostics
+    mistakes += found.prefix(Self.mistakeLimit).map { mistake in
+      var mistake = mistake
+      mistake.severity = .error
+      return mistake
+    }
+    return found.isEmpty ? value : nil
+  }
+
+  private mutating func skip() throws(JSONSyntaxError) {
+    var ignored: [Diagnostic] = []
+    try scanner.skipValue(reporting: &ignored)
+  }
+}
+
+extension ObjectShape {
+  fileprivate static var baseline: ObjectShape { ConfigurationShape.baseline }
+}
+
+extension BaselineEntry {
+  /// Takes a value whose shape was checked.
+  fileprivate init?(_ value: JSONValue) {
+    guard let path = value["path"]?.text, let rule = value["rule"]?.text else { return nil }
+    self.init(
+      BaselineSubject(
+        path: path, rule: rule, table: value["table"]?.text, key: value["key"]?.text,
+        locale: value["locale"]?.text, variant: value["variant"]?.text),
+      reason: value["reason"]?.text, until: value["until"]?.text)
+    if case .number(let number) = value["count"]?.content { count = Int(exactly: number) ?? 1 }
+  }
+}

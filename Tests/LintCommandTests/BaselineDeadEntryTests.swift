@@ -1,0 +1,133 @@
+import LintCommand
+import Testing
+
+/// Entries of a baseline that cover nothing, or less than they say.
+@Suite struct BaselineDeadEntryTests {
+  private static let entries = [
+    #"{"path": "A/L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de", "count": 3}"#,
+    #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1", "until": "2026-11-20"}"#,
+    #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad2", "until": "2026-11-21"}"#,
+    #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad2"}"#,
+    #"{"path": "A/L.xcstrings", "rule": "suspect-kee", "table": "L", "key": "bad3"}"#,
+    #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "gone", "reason": "R"}"#,
+    #"{"path": "Gone.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#,
+  ]
+  private static let dead = """
+    .lint-baseline.json:4:5: warning: the entry for 'bad-word' covers 3 findings, and there are \
+    only 2 (de: fine) [unused-suppression]
+    .lint-baseline.json:5:5: warning: the entry has expired on 2026-11-20, and hides nothing since \
+    ("bad1") [unused-suppression]
+    .lint-baseline.json:7:5: warning: an entry before this one is about the same ("bad2") \
+    [unused-suppression]
+    .lint-baseline.json:8:5: warning: there is no rule 'suspect-kee'; did you mean 'suspect-key'? \
+    ("bad3") [unused-suppression]
+    .lint-baseline.json:9:5: warning: the entry for 'suspect-key' covers no finding ("gone") \
+    [unused-suppression]
+    .lint-baseline.json:10:5: warning: the entry for 'suspect-key' covers no finding ("bad1") \
+    [unused-suppression]
+
+    """
+
+  @Test func `each is a finding at its line, and what expired is back`() async throws {
+    let run = try await project().run("--format", "xcode")
+    #expect(run.status == .findings)
+    #expect(
+      run.output == Self.dead
+        + "A/L.xcstrings:4:6: error: the key is bad (\"bad1\") [suspect-key]\n")
+  }
+
+  @Test func `prune removes them and lowers counts`() async throws {
+    let project = try project()
+    let run = try await project.run("baseline", "prune")
+    #expect(run.status == .success)
+    #expect(run.output == ".lint-baseline.json: 5 entries removed, 1 lowered, 2 left\n")
+    #expect(
+      try project.entries() == [
+        Self.entries[0].replacing("\"count\": 3", with: "\"count\": 2"), Self.entries[2],
+      ])
+    let again = try await project.run("baseline", "prune")
+    #expect(again.output == ".lint-baseline.json: 0 entries removed, 0 lowered, 2 left\n")
+  }
+
+  @Test func `a part of the project, or of the rules, does not tell what is needed elsewhere`()
+    async throws
+  {
+    let project = try project()
+    try project.write("B/L.xcstrings", catalog(["good": "gut"]))
+    try project.write(baseline: [Self.entries[5]])
+    for arguments in [["B"], ["--skip", "bad-word"], ["--locale", "fr"]] {
+      let run = try await project.run(arguments + ["--format", "xcode"])
+      #expect(!run.output.contains("covers no finding"), "\(arguments)")
+      _ = try await project.run(["baseline", "prune"] + arguments)
+      #expect(try project.entries() == [Self.entries[5]], "\(arguments)")
+    }
+    #expect(try await project.run("A").output.contains("covers no finding"))
+  }
+
+  @Test func `a file that cannot be read keeps its entries`() async throws {
+    let project = try project()
+    try project.write(baseline: [Self.entries[2]])
+    try project.write("A/L.xcstrings", catalog(["bad2": "gut"]).dropLast(4) + "")
+    let run = try await project.run("--format", "xcode")
+    #expect(run.status == .findings)
+    #expect(!run.output.contains("unused-suppression"))
+    _ = try await project.run("baseline", "prune")
+    #expect(try project.entries() == [Self.entries[2]])
+  }
+
+  @Test func `how grave they are is the configuration's to say`() async throws {
+    let project = try project()
+    try project.write("A/L.xcstrings", catalog(["good": "gut"]))
+    #expect(try await project.run().status == .success)
+    #expect(try await project.run("--strict").status == .findings)
+    try project.write(".lint-config.json", #"{"rules": {"unused-suppression": "error"}}"#)
+    #expect(try await project.run().status == .findings)
+    try project.write(".lint-config.json", #"{"rules": {"unused-suppression": "off"}}"#)
+    #expect(try await project.run("--strict").output.contains("nothing to report"))
+  }
+
+  @Test func `show tells what is in it, and what of it is dead`() async throws {
+    let project = try project()
+    let run = try await project.run("baseline", "show")
+    #expect(run.status == .success)
+    #expect(
+      run.output == """
+        .lint-baseline.json: 9 findings in 7 entries
+        by rule
+               5  suspect-key
+               3  bad-word
+               1  suspect-kee
+        by locale
+               6  (none)
+               3  de
+        expired: 1
+          2026-11-20: A/L.xcstrings · 'bad1' · suspect-key
+        expiring within 30 days: 1
+          2026-11-21: A/L.xcstrings · 'bad2' · suspect-key
+        dead: 5
+          the entry for 'bad-word' covers 3 findings, and there are only 2: A/L.xcstrings · 'fine' · \
+        de · bad-word
+          an entry before this one is about the same: A/L.xcstrings · 'bad2' · suspect-key
+          there is no rule 'suspect-kee'; did you mean 'suspect-key'?: A/L.xcstrings · 'bad3' · \
+        suspect-kee
+          the entry for 'suspect-key' covers no finding: A/L.xcstrings · 'gone' · suspect-key (R)
+          the entry for 'suspect-key' covers no finding: Gone.xcstrings · 'bad1' · suspect-key
+
+        """)
+    let json = try await project.run("baseline", "show", "--format", "json")
+    #expect(json.output.contains(#""findings": 9"#))
+    #expect(json.output.contains(#""suspect-key": 5"#))
+    try project.remove(".lint-baseline.json")
+    let missing = try await project.run("baseline", "show")
+    #expect(missing.status == .failure)
+    #expect(missing.error.hasPrefix("error: .lint-baseline.json: there is no baseline\n"))
+  }
+
+  private func project() throws -> Project {
+    let project = try Project.forBaselines([
+      "A/L.xcstrings": catalog(["bad1": "gut", "bad2": "gut", "fine": "bad, bad"])
+    ])
+    try project.write(baseline: Self.entries)
+    return project
+  }
+}
