@@ -14,7 +14,7 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The baseline, instead of the .lint-baseline.json beside the configuration.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var baseline: String?
 
   @OptionGroup var selection: SelectionOptions

@@ -35,7 +35,7 @@ struct LintSubcommand: SessionCommand {
   @Option(
     help: ArgumentHelp(
       "Leave out findings of this baseline instead of the nearest .lint-baseline.json.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var baseline: String?
 
   @Flag(help: "Report findings that the baseline covers, too.")
