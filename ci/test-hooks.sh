@@ -177,9 +177,9 @@ test_ways_to_commit() {
   git add .
   cd App/de.lproj
   is_blocked git commit -m "Bad"
-  sed 's/%@/%d/' Localizable.strings >new
+  sed 's/%@ Dinge/%d Sachen/' Localizable.strings >new
   mv new Localizable.strings
-  passes git commit -am "Good" -m "It says something else"
+  passes git commit -am "Good"
 
   try "a commit of one file leaves out what is staged"
   write fr '%@ choses'
