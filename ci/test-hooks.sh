@@ -219,6 +219,24 @@ test_ways_to_commit() {
   git add .
   passes git commit -m "Good merge"
 
+  try "a merge without conflicts"
+  if [ "$hook" = git ]; then
+    ln -s pre-commit .git/hooks/pre-merge-commit
+  else
+    pre-commit install --hook-type pre-merge-commit >"$log"
+  fi
+  git checkout -q -b side
+  write de '%@ Dinge'
+  git commit -q --no-verify -am "Bad"
+  git checkout -q main
+  is_blocked git merge --no-ff -m "Bad merge" side
+  git merge --abort
+  git checkout -q side
+  write de '%d Sachen'
+  git commit -qam "Good"
+  git checkout -q main
+  passes git merge --no-ff -m "Good merge" side
+
   try "another working tree of the repository"
   git worktree add -q -b other "$build/other"
   cd "$build/other"
