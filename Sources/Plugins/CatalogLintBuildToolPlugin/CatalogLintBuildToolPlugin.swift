@@ -40,6 +40,8 @@ extension CatalogLintBuildToolPlugin {
         displayName: "Linting localizations of \(target)", executable: tool,
         arguments: ["lint", "--quiet", "--format", "xcode", "--"]
           + files.map { $0.path(percentEncoded: false) },
+        // By this the tool knows that it must write absolute paths, as compilers do.
+        environment: ["XCODE_VERSION_ACTUAL": "1"],
         inputFiles: files + settings(above: folder))
     ]
   }
