@@ -4,8 +4,10 @@
 #
 # usage: ci/test-hooks.sh TOOL [HOOK...]
 #
-# Hooks are git, catalog-lint-system and catalog-lint; all of them without any. The last one lets
-# pre-commit build the tool from source, which is kept below .build for as long as nothing changes.
+# Hooks are git, catalog-lint-system, catalog-lint and from-source; the first three without any.
+# For catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source it
+# builds this package, all of it and in release, which takes minutes; the result is kept below .build
+# for as long as nothing changes.
 set -euo pipefail
 
 if [ $# -lt 1 ]; then
@@ -93,14 +95,37 @@ make_repository() {
   rm -rf "$build/repository"
   mkdir -p "$build/repository"
   cp "$root/.pre-commit-hooks.yaml" "$build/repository"
-  if [ "$1" = catalog-lint ]; then
+  case $1 in
+  catalog-lint) write_package ;;
+  from-source)
     cp -R "$root/Package.swift" "$root/Sources" "$root/Rules" "$root/Tests" "$build/repository"
-  fi
+    ;;
+  esac
   git init -q -b main "$build/repository"
   git -C "$build/repository" add .
   GIT_AUTHOR_DATE='2026-01-01T00:00:00Z' GIT_COMMITTER_DATE='2026-01-01T00:00:00Z' \
     git -C "$build/repository" commit -qm "Hooks"
   revision=$(git -C "$build/repository" rev-parse HEAD)
+}
+
+write_package() {
+  mkdir -p "$build/repository/Sources/catalog-lint"
+  cat >"$build/repository/Package.swift" <<'SWIFT'
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "catalog-lint", targets: [.executableTarget(name: "catalog-lint")])
+SWIFT
+  cat >"$build/repository/Sources/catalog-lint/main.swift" <<SWIFT
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+execv("$tool", CommandLine.unsafeArgv)
+exit(2)
+SWIFT
 }
 
 # Runs a command that commits, and expects a commit.
@@ -207,10 +232,10 @@ test_ways_to_commit() {
   try "a merge with conflicts"
   git checkout -q -b side
   write de '%d Sachen'
-  git commit -qam "Here"
+  git commit -qam "Here" >"$log" 2>&1
   git checkout -q main
   write de '%d Objekte'
-  git commit -qam "There"
+  git commit -qam "There" >"$log" 2>&1
   if git merge side >"$log" 2>&1; then fail "a conflict was expected"; fi
   write de '%@ Dinge'
   git add .
@@ -233,7 +258,7 @@ test_ways_to_commit() {
   git merge --abort
   git checkout -q side
   write de '%d Sachen'
-  git commit -qam "Good"
+  git commit -qam "Good" >"$log" 2>&1
   git checkout -q main
   passes git merge --no-ff -m "Good merge" side
 
@@ -322,9 +347,10 @@ title="the manifest is valid"
 hook=manifest
 pre-commit validate-manifest "$root/.pre-commit-hooks.yaml" >"$log" 2>&1 || fail "is not"
 
-for hook in "${hooks[@]}"; do
-  echo "$hook"
-  case $hook in
+for suite in "${hooks[@]}"; do
+  echo "$suite"
+  hook=$suite
+  case $suite in
   git)
     PATH=$build/bin:$path_without_tool
     test_states
@@ -340,10 +366,15 @@ for hook in "${hooks[@]}"; do
     test_base
     test_pre_commit
     ;;
-  catalog-lint)
-    make_repository "$hook"
+  catalog-lint | from-source)
+    hook=catalog-lint
+    make_repository "$suite"
     PATH=$path_without_tool
     test_states
+    ;;
+  *)
+    echo "error: no such hook: $suite" >&2
+    exit 2
     ;;
   esac
 done

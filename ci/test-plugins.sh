@@ -46,7 +46,7 @@ prints_not 'Linting'
 
 step "a build shows a warning and succeeds"
 expect 0 build Warned
-prints '^(.*/)?Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+: warning: .* \[[a-z-]+\]$'
+prints '^/.*/Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+: warning: .* \[[a-z-]+\]$'
 
 step "a build without changes does not lint again"
 expect 0 build Warned
@@ -64,7 +64,7 @@ cp Tests/PluginSample/.lint-config.json "$sample"
 
 step "a build fails for an error"
 expect 1 build Broken
-prints '^(.*/)?Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: .* \[format-specifier-mismatch\]$'
+prints '^/.*/Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: .* \[format-specifier-mismatch\]$'
 
 step "a build of clean texts prints no finding, and ships nothing of the tool"
 expect 0 build Clean
