@@ -26,6 +26,8 @@ let package = Package(
       name: "LintKit",
       targets: ["LintKit", "LintEngine", "LintCommand", "Reporters", "BuiltinRules"]),
     .library(name: "LintTestSupport", targets: ["LintTestSupport"]),
+    .plugin(name: "CatalogLintCommandPlugin", targets: ["CatalogLintCommandPlugin"]),
+    .plugin(name: "CatalogLintBuildToolPlugin", targets: ["CatalogLintBuildToolPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,6 +60,14 @@ let package = Package(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
     room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
+    .plugin(
+      name: "CatalogLintCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "lint-localizations", description: "Check localization files.")),
+      dependencies: ["catalog-lint"], path: "Sources/Plugins/CatalogLintCommandPlugin"),
+    .plugin(
+      name: "CatalogLintBuildToolPlugin", capability: .buildTool(), dependencies: ["catalog-lint"],
+      path: "Sources/Plugins/CatalogLintBuildToolPlugin"),
 
     tests("SourceTextTests", on: ["SourceText"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),

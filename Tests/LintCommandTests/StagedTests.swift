@@ -67,6 +67,17 @@ import Testing
     #expect(try await project.run("--staged", "A.xcstrings", "B.xcstrings").status == .findings)
   }
 
+  @Test func `names are judged as they are in the index, changed or not`() async throws {
+    let project = try repository([
+      "App/A.xcstrings": catalog(["bad": "x"]), "App/B.xcstrings": catalog(["bad": "x"]),
+    ])
+    try project.write("App/A.xcstrings", catalog(["good": "x"]))
+    #expect(try await project.run("--staged", "App").status == .success)
+    let run = try await project.run("--staged", "./App/A.xcstrings", "--format", "json")
+    #expect(run.status == .findings)
+    #expect(try keys(run) == ["bad"])
+  }
+
   @Test func `what is staged can be compared with a revision`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad.old": "x"])])
     try project.write("L.xcstrings", catalog(["bad.old": "x", "good": "x"]))

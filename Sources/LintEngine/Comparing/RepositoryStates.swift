@@ -78,18 +78,20 @@ public struct RepositoryStates: Sendable {
 extension RepositoryStates {
   /// Finds the files that are judged.
   ///
-  /// Of an index that is not compared, these are the ones that the next commit changes; the others
-  /// serve as context.
+  /// Of an index that is not compared, these are the ones that the next commit changes, and those
+  /// that are named: pre-commit names all files on a build server, where nothing is staged. The
+  /// others serve as context.
   public func files(
     at paths: [String], configuration: Configuration, workingDirectory: String
   ) -> FileDiscovery.Outcome {
     var found = FileDiscovery.files(
       at: paths, in: present, configuration: configuration, workingDirectory: workingDirectory)
     guard let staged else { return found }
+    let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
       let isStaged = PathName.relative(path, to: repository.root).map(staged.contains) ?? false
-      return isStaged ? file : file.asContext
+      return isStaged || named.contains(path) ? file : file.asContext
     }
     return found
   }

@@ -1,0 +1,2 @@
+/// A module without localization files.
+public let hasTexts = false
