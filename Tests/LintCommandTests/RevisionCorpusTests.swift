@@ -25,6 +25,25 @@ struct RevisionCorpusTests {
     try verify(await project.run("--base", "main", "--format", "json"))
   }
 
+  @Test func `through a baseline it is the same, and what is mended is a dead entry`() async throws
+  {
+    let project = try repositoryOfCorpus()
+    #expect(try await project.run("baseline", "write").status == .success)
+    #expect(try await project.run("--strict").status == .success)
+    try change(project)
+    let run = try await project.run("--format", "json")
+    #expect(run.status == .findings)
+    #expect(
+      try rules(run) == [
+        "unused-suppression", "unused-suppression", "edge-whitespace", "missing-translation",
+        "format-specifier-mismatch",
+      ])
+    #expect(
+      try keys(run).suffix(3) == [
+        "Cancel", "common.button.yes", "%@ %@ is currently the newest version available.",
+      ])
+  }
+
   private func verify(_ run: Project.Run) throws {
     #expect(
       try rules(run) == ["edge-whitespace", "lost-translation", "format-specifier-mismatch"])

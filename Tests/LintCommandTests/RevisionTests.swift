@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// The keys of the findings of a JSON report, in order.
+/// The keys of the errors and warnings of a JSON report, in order.
 func keys(_ run: Project.Run) throws -> [String] { try members("key", of: run) }
 
 func rules(_ run: Project.Run) throws -> [String] { try members("rule", of: run) }
@@ -203,5 +203,5 @@ private func members(_ name: String, of run: Project.Run) throws -> [String] {
   let json = try #require(
     try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.error)")
   let findings = try #require(json["findings"] as? [[String: Any]])
-  return findings.compactMap { $0[name] as? String }
+  return findings.filter { $0["severity"] as? String != "note" }.compactMap { $0[name] as? String }
 }
