@@ -125,7 +125,8 @@ def make_server(folder):
     git(server, "merge", "--quiet", "--no-ff", "-m", "merge", "feature")
     git(server, "update-ref", "refs/pull/7/merge", "HEAD")
     git(server, "checkout", "--quiet", "main")
-    return server, fork, main
+    git(server, "commit", "--quiet", "--allow-empty", "-m", "later than the merge")
+    return server, fork, main, git(server, "rev-parse", "HEAD")
 
 
 def check_out(folder, server, name, ref, *depth):
@@ -165,7 +166,7 @@ def test_inputs(runner, where):
 
 def test_base(runner, folder):
     """What to compare with is found in whole, shallow and merged checkouts."""
-    server, fork, main = make_server(folder)
+    server, fork, main, tip = make_server(folder)
     pull = "refs/pull/7/merge"
     for name, depth in [("deep", []), ("two", ["--depth=2"]), ("one", ["--depth=1"])]:
         where = check_out(folder, server, name, pull, *depth)
@@ -181,8 +182,8 @@ def test_base(runner, folder):
                                          {"base": fork}]):
             status, _, log, words = runner.lint(
                 inputs, where, GITHUB_BASE_REF="main", GITHUB_REF="refs/heads/main",
-                GITHUB_SHA=main)
-            wanted = fork if number == 3 else main
+                GITHUB_SHA=tip)
+            wanted = fork if number == 3 else tip
             expect(status == 0 and words[1] == f"--base={wanted}", f"{name}: {words}\n{log}")
             expect(git(where, "merge-base", wanted, "HEAD") == fork, name)
     expect(git(folder / "head-deep", "rev-parse", "--is-shallow-repository") == "false", "deep")
@@ -203,6 +204,9 @@ def test_base(runner, folder):
 
 def test_hostile_inputs(runner, where):
     """No input runs a command, becomes another option or forges an annotation."""
+    tools = runner.folder / "no-tools"
+    tools.mkdir()
+    write_tool(tools / "curl", f'touch "{tools}/pwned"\n')
     status, _, log, words = runner.lint({"paths": "\n".join(HOSTILE)}, where)
     expect(words[words.index("--") + 1:] == HOSTILE, f"{words}\n{log}")
     for value in HOSTILE:
@@ -217,7 +221,8 @@ def test_hostile_inputs(runner, where):
             status, outputs, log, words = runner.lint({name: value}, where)
             expect(status == 2 and words is None and not outputs, f"{name} {value}: {log}")
             expect_no_forgery(log)
-        status, outputs, log, _ = runner.step("install", {"version": value}, where)
+        status, outputs, log, _ = runner.step(
+            "install", {"version": value}, where, {"PATH": f"{tools}:{os.environ['PATH']}"})
         expect(status == 2 and not outputs, f"version {value}: {log}")
         expect_no_forgery(log)
     for name in ["sarif", "strict", "base", "working-directory"]:
