@@ -23,6 +23,7 @@ if [ "$(uname)" != Linux ]; then
 fi
 need 'command -v strip && command -v nm' binutils
 need 'command -v python3' python3
+need 'dpkg --status libicu-dev liblzma-dev zlib1g-dev' libicu-dev liblzma-dev zlib1g-dev
 mkdir -p "$work" "$folder"
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 
