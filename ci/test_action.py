@@ -26,7 +26,9 @@ for argument in "$@"; do
   case "$argument" in
   --) break ;;
   --output=jsonl=*)
-    printf '%s\\n' '{"kind":"finding","key":"\\"kind\\":\\"finding\\""}' '{"kind":"finding"}' \\
+    printf '%s\\n' '{"kind":"finding","severity":"error"}' '{"kind":"finding","severity":"note"}' \\
+      '{"kind":"finding","severity":"warning","key":"\\"severity\\":\\"error\\""}' \\
+      '{"kind":"finding","severity":"note","key":"\\"severity\\":\\"error\\""}' \\
       '{"kind":"summary"}' >"${argument#--output=jsonl=}" ;;
   --output=sarif=*) echo '{}' >"${argument#--output=sarif=}" ;;
   esac
@@ -271,7 +273,7 @@ def test_install(runner, where):
     program = Path(outputs.get("program", ""))
     expect(status == 0 and program.read_text() == STUB, log)
     addresses = (tools / "addresses").read_text().split()
-    expect(all(a.startswith("https://github.com/catalog-lint/catalog-lint/releases/download/9.9.9/")
+    expect(all(a.startswith("https://github.com/catalog-lint/catalog-lint/releases/download/v9.9.9/")
                for a in addresses), str(addresses))
     status, outputs, log, _ = install("9.9.8")
     expect(status == 2 and not outputs and "9.9.8" in log, log)

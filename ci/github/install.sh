@@ -25,7 +25,7 @@ download() {
   local name=catalog-lint-$1-$2.tar.gz file
   for file in "$name" "$name.sha256"; do
     curl --proto '=https' --fail --silent --show-error --location --retry 3 \
-      --output "$folder/$file" "$releases/$1/$file" || return 1
+      --output "$folder/$file" "$releases/v$1/$file" || return 1
   done
   (cd "$folder" && check_sum "$name.sha256") >/dev/null || fail "the checksum of $name is wrong"
   tar -xzf "$folder/$name" -C "$folder" --strip-components=1

@@ -67,7 +67,7 @@ status=0
 findings=
 if [ "$status" -le 1 ]; then
   # Quotes inside of a text are escaped, so nobody else can write this.
-  findings=$(grep -c '"kind":"finding"' "$lines" || true)
+  findings=$(grep -cE '"severity":"(error|warning)"' "$lines" || true)
 fi
 sarif=
 if [ -n "$INPUT_SARIF" ] && [ -f "$INPUT_SARIF" ]; then

@@ -3,7 +3,7 @@
 class CatalogLint < Formula
   desc "Linter for Apple localization files"
   homepage "https://github.com/catalog-lint/catalog-lint"
-  url "https://github.com/catalog-lint/catalog-lint/archive/refs/tags/0.1.0.tar.gz"
+  url "https://github.com/catalog-lint/catalog-lint/archive/refs/tags/v0.1.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
   head "https://github.com/catalog-lint/catalog-lint.git", branch: "main"
