@@ -59,8 +59,8 @@ tar -xzf "$archive" -C "$work/program" --strip-components=1
 
 step "one version everywhere"
 version=$("$tool" --version)
-if grep -rnoE 'catalog-lint[^ ]*[:@/]([0-9]+\.[0-9]+\.[0-9]+)' action.yml ci/*/ README.md |
-  grep -vF "$version"; then
+if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml ci/*/ README.md |
+  grep -vE "[^0-9.]$version\$"; then
   echo "error: another version than $version is named" >&2
   exit 1
 fi
