@@ -43,9 +43,9 @@ for file in ci/danger/Dangerfile ci/fastlane/Fastfile ci/homebrew/catalog-lint.r
 done
 ruby ci/test_snippets.rb . "$work/snippets"
 
-step "static program"
-swift build -c release --static-swift-stdlib --product catalog-lint
-tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
+step "the build of the action, and the static program"
+tool=$(bash ci/github/build.sh .build 2>"$work/log" | tail -n 1) ||
+  { cat "$work/log" >&2; exit 1; }
 archive=$(bash ci/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
 (cd "$work/packages" && sha256sum --check --quiet ./*.sha256)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
-from test_action import HOSTILE, expect, git, write_tool
+from scratch import HOSTILE, expect, git, write_tool
 
 STUB = """
 printf '%s\\0' "$@" >>"$STUB_ARGUMENTS"

@@ -3,6 +3,8 @@
 
 # Sets 'base' to a commit, or to nothing if everything is to be reported.
 find_base() {
+  # A container's user may differ from the owner of the checkout.
+  configure safe.directory "${GITHUB_WORKSPACE:-$PWD}"
   base=$INPUT_BASE
   if [ "$base" = none ]; then
     base=
@@ -18,17 +20,15 @@ find_base() {
     "clone; set 'fetch-depth: 0' for actions/checkout"
 }
 
-# Gives git the right to read, by variables that end with this step. A container's user may differ
-# from the owner of the checkout. Git sends all headers that it knows, and the server takes only one.
+# Lets git read the repository, by variables that only git gets. Git sends all headers that it knows,
+# and the server takes one.
 authorize() {
   export GIT_TERMINAL_PROMPT=0
-  configure safe.directory "${GITHUB_WORKSPACE:-$PWD}"
   if [ -z "$INPUT_TOKEN" ] ||
     git config --get-urlmatch http.extraheader "$GITHUB_SERVER_URL/" >/dev/null 2>&1; then
     return
   fi
-  configure "http.$GITHUB_SERVER_URL/.extraheader" \
-    "Authorization: basic $(printf 'x-access-token:%s' "$INPUT_TOKEN" | base64 | tr -d '\n')"
+  header="Authorization: basic $(printf 'x-access-token:%s' "$INPUT_TOKEN" | base64 | tr -d '\n')"
 }
 
 configure() {
@@ -82,4 +82,9 @@ is_shallow() { [ "$(git rev-parse --is-shallow-repository)" = true ]; }
 
 commit() { git rev-parse --verify --quiet "$1^{commit}"; }
 
-fetch() { git fetch --quiet --no-tags --no-recurse-submodules "$@"; }
+fetch() {
+  (
+    if [ -n "${header:-}" ]; then configure "http.$GITHUB_SERVER_URL/.extraheader" "$header"; fi
+    git fetch --quiet --no-tags --no-recurse-submodules "$@"
+  )
+}

@@ -7,6 +7,9 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/annotate.sh"
 source "$here/base.sh"
 
+# Only git may see it.
+export -n INPUT_TOKEN
+
 arguments=(lint)
 
 # Adds the lines of an input that are not empty, each behind a prefix.
