@@ -178,6 +178,15 @@ def test_install(runner, where):
     for version in ["", "source"]:
         status, outputs, log, _ = install(version)
         expect(status == 0 and outputs["program"] == str(built / "catalog-lint"), log)
+    write_tool(tools / "swift", "exit 1\n")
+    status, outputs, log, _ = install("source")
+    expect(status == 2 and not outputs and "::error title=catalog-lint::the build failed" in log, log)
+    bare = runner.folder / "bare"
+    bare.mkdir()
+    for name in ["bash", "dirname", "mkdir", "sed", "uname"]:
+        (bare / name).symlink_to(shutil.which(name))
+    status, outputs, log, _ = runner.step("install", {}, where, {"PATH": str(bare)})
+    expect(status == 2 and not outputs and "no Swift" in log, log)
     checksum.write_text("0" * 64 + f"  {archive.name}\n")
     status, outputs, log, _ = install("9.9.9")
     expect(status == 2 and not outputs and "checksum" in log, log)

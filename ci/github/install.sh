@@ -35,12 +35,6 @@ check_sum() {
   if command -v sha256sum >/dev/null; then sha256sum --check "$1"; else shasum -a 256 --check "$1"; fi
 }
 
-build() {
-  command -v swift >/dev/null ||
-    fail "there is no release for this runner, and no Swift to build one; use a runner with Swift 6.2"
-  bash "$root/ci/github/build.sh" "$folder/build"
-}
-
 if [ "$requested" != source ]; then
   version=${requested:-$own}
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.]+)?$ ]] ||
@@ -57,7 +51,8 @@ if [ "$requested" != source ]; then
     fail "release $version cannot be had for this runner, and the action's checkout is version $own"
 fi
 
+command -v swift >/dev/null ||
+  fail "there is no release for this runner, and no Swift to build one; use a runner with Swift 6.2"
 notice "building catalog-lint $own from its source, which takes some minutes"
-program=$(build | tail -n 1)
-[ -x "$program" ] || fail "the build failed"
+program=$(bash "$here/build.sh" "$folder/build" | tail -n 1) || fail "the build failed"
 succeed "$program"
