@@ -28,8 +28,6 @@ schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.ym
 "$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml \
   ci/github/catalog-lint.yml
 "$bin/hadolint" ci/docker/Dockerfile
-
-step "scripts of templates, run with a stub"
 "$bin/python" ci/test_templates.py . "$work/templates"
 schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml"
 
@@ -52,10 +50,11 @@ archive=$(bash ci/release/build-static.sh --compare-with "$tool" "$work/packages
 step "Debian package, with its man page and completions"
 bash ci/test-deb.sh "$archive" "$work/deb"
 
-step "action, run with a stub and with the program"
+step "action and templates, run with a stub and with the program"
 mkdir -p "$work/program"
 tar -xzf "$archive" -C "$work/program" --strip-components=1
 "$bin/python" ci/test_action.py . "$work/action" "$work/program/catalog-lint"
+"$bin/python" ci/test_templates.py . "$work/templates" "$work/program/catalog-lint"
 
 step "one version everywhere"
 version=$("$tool" --version)

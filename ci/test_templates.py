@@ -3,7 +3,7 @@
 The stub is a catalog-lint that writes down its arguments. All scripts are left in FOLDER/scripts for
 shellcheck, the GitLab template without its inputs in FOLDER/gitlab.yml for a schema. Needs ruamel.yaml.
 
-usage: test_templates.py ROOT FOLDER
+usage: test_templates.py ROOT FOLDER [PROGRAM]
 """
 
 import os
@@ -186,6 +186,31 @@ def test_xcode_cloud(host, root, where, base):
     git(where, "merge-base", base, "HEAD")
 
 
+def test_program(host, root, program):
+    """With the real program, the scripts leave the reports that their hosts read."""
+    sample = host.folder / "sample"
+    shutil.copytree(root / "Tests/Fixtures/SampleApp", sample)
+    (host.tools / "catalog-lint").unlink()
+    (host.tools / "catalog-lint").symlink_to(program)
+    temporary = str(sample / "temporary")
+    os.makedirs(temporary)
+    variables = {
+        "gitlab": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "", "CATALOG_LINT_ARGS": "",
+                   "CATALOG_LINT_STRICT": "strict=false"},
+        "azure-1": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "none", "CATALOG_LINT_ARGS": "",
+                    "CATALOG_LINT_STRICT": "False", "BUILD_REASON": "", "TF_BUILD": "True",
+                    "AGENT_TEMPDIRECTORY": temporary},
+        "jenkins": {}, "bitrise": {"BITRISE_TEST_RESULT_DIR": temporary}}
+    for name, values in variables.items():
+        status, log, _ = host.run(host.scripts / name, sample, **values)
+        expect(status == 1, f"{name} ended with status {status}:\n{log}")
+    for file in ["gl-code-quality-report.json", "catalog-lint.xml", "catalog-lint-checkstyle.xml",
+                 "temporary/TEST-catalog-lint.xml", "temporary/catalog-lint.md",
+                 "temporary/catalog-lint/catalog-lint.xml"]:
+        path = sample / file
+        expect(path.exists() and "Localizable.xcstrings" in path.read_text(), f"no {file}")
+
+
 def make_clone(folder):
     """A shallow clone of a branch, and the commit of main, from which it left long ago."""
     server = folder / "server"
@@ -213,6 +238,8 @@ def main():
     test_xcode_cloud(host, root, where, base)
     test_jenkins(host, root, where)
     test_bitrise(host, root, where)
+    if len(sys.argv) > 3:
+        test_program(host, root, Path(sys.argv[3]).resolve())
     expect(not list(folder.rglob("pwned")), "an input ran a command")
     print("the scripts of GitLab, Azure, Xcode, Xcode Cloud, Jenkins and Bitrise pass words on")
 
