@@ -41,7 +41,7 @@ share=$root/usr/share
 bash -n "$share/bash-completion/completions/catalog-lint"
 zsh -n "$share/zsh/vendor-completions/_catalog-lint"
 fish --no-execute "$share/fish/vendor_completions.d/catalog-lint.fish"
-# shellcheck disable=SC2016
+# shellcheck disable=SC2016 # it is for the other shell
 completed=$(bash --norc -c '
   source "$1"
   COMP_WORDS=(catalog-lint lint --for) COMP_CWORD=2 COMP_LINE="catalog-lint lint --for" COMP_POINT=23
@@ -49,6 +49,15 @@ completed=$(bash --norc -c '
   echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/catalog-lint")
 if [ "$completed" != --format ]; then
   echo "error: bash completes '--for' by '$completed'" >&2
+  exit 1
+fi
+
+# shellcheck disable=SC2016 # it is for the other shell
+completed=$(fish --no-config -c '
+  source $argv[1]; complete --do-complete "catalog-lint lint --for"' \
+  "$share/fish/vendor_completions.d/catalog-lint.fish")
+if [[ $completed != --format* ]]; then
+  echo "error: fish completes '--for' by '$completed'" >&2
   exit 1
 fi
 
