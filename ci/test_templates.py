@@ -190,6 +190,8 @@ def test_program(host, root, program):
     """With the real program, the scripts leave the reports that their hosts read."""
     sample = host.folder / "sample"
     shutil.copytree(root / "Tests/Fixtures/SampleApp", sample)
+    # The configuration of the folder above is not its own.
+    git(sample, "init", "--quiet")
     (host.tools / "catalog-lint").unlink()
     (host.tools / "catalog-lint").symlink_to(program)
     temporary = str(sample / "temporary")
