@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# The second step of the action: runs the program. Inputs come in variables and stay data: a path is
+# behind '--', a value is in one word with its option.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/annotate.sh"
+source "$here/base.sh"
+
+# Only git may see it.
+export -n INPUT_TOKEN
+
+arguments=(lint)
+
+# Adds the lines of an input that are not empty, each behind a prefix.
+add_lines() {
+  local line
+  while IFS= read -r line || [ -n "$line" ]; do
+    line=${line%$'\r'}
+    [ -z "$line" ] || arguments+=("$1$line")
+  done <<<"$2"
+}
+
+# Whether an input is true. Ends the step if it is neither that nor false.
+is_true() {
+  case "$2" in
+  true) return 0 ;;
+  false | '') return 1 ;;
+  *) fail "the input '$1' is '$2', and can be 'true' or 'false'" ;;
+  esac
+}
+
+folder=${INPUT_WORKING_DIRECTORY:-.}
+case "$folder" in
+/*) ;;
+*) folder=./$folder ;;
+esac
+cd "$folder" 2>/dev/null || fail "the working directory '$INPUT_WORKING_DIRECTORY' is not there"
+case "$INPUT_SARIF" in
+*[[:cntrl:]]*) fail "the input 'sarif' must be one path" ;;
+esac
+
+find_base
+if [ -n "$base" ]; then arguments+=("--base=$base"); fi
+if is_true strict "$INPUT_STRICT"; then arguments+=(--strict); fi
+case "$INPUT_BASELINE" in
+'') ;;
+none) arguments+=(--no-baseline) ;;
+*) arguments+=("--baseline=$INPUT_BASELINE") ;;
+esac
+if [ -n "$INPUT_FORMAT" ]; then arguments+=("--format=$INPUT_FORMAT"); fi
+if [ -n "$INPUT_SARIF" ]; then
+  rm -f -- "$INPUT_SARIF"
+  arguments+=("--output=sarif=$INPUT_SARIF")
+fi
+add_lines --output= "$INPUT_OUTPUTS"
+if is_true summary "$INPUT_SUMMARY" && [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+  arguments+=("--output=github-summary=$GITHUB_STEP_SUMMARY")
+fi
+lines=$RUNNER_TEMP/catalog-lint.jsonl
+rm -f "$lines"
+arguments+=("--output=jsonl=$lines")
+add_lines '' "$INPUT_ARGS"
+arguments+=(--)
+add_lines '' "$INPUT_PATHS"
+
+status=0
+"$INPUT_PROGRAM" "${arguments[@]}" || status=$?
+
+findings=
+if [ "$status" -le 1 ]; then
+  # Quotes inside of a text are escaped, so nobody else can write this.
+  findings=$(grep -cE '"severity":"(error|warning)"' "$lines" || true)
+fi
+sarif=
+if [ -n "$INPUT_SARIF" ] && [ -f "$INPUT_SARIF" ]; then
+  case "$INPUT_SARIF" in
+  /*) sarif=$INPUT_SARIF ;;
+  *) sarif=$PWD/$INPUT_SARIF ;;
+  esac
+fi
+printf '%s\n' "status=$status" "findings=$findings" "sarif=$sarif" >>"$GITHUB_OUTPUT"
+exit "$status"

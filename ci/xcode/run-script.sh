@@ -1,0 +1,73 @@
+#!/bin/sh
+# A Run Script phase of Xcode: findings become warnings and errors at their lines.
+#
+# Settings, each YES or NO, as build settings of the target or as variables:
+#   CATALOG_LINT_STRICT       warnings fail the build, too (NO)
+#   CATALOG_LINT_FAILS_BUILD  findings can fail the build at all (YES)
+#   CATALOG_LINT_REQUIRED     a Mac without catalog-lint fails the build (NO)
+# CATALOG_LINT may hold the path of the program.
+set -eu
+
+# Xcode runs build phases to index and for previews as well.
+if [ "${ACTION:-build}" = indexbuild ] || [ "${ENABLE_PREVIEWS:-NO}" = YES ]; then
+  exit 0
+fi
+
+# An app that is started from the Dock does not know what a shell's profile adds.
+PATH=$PATH:/opt/homebrew/bin:/usr/local/bin
+export PATH
+tool=${CATALOG_LINT:-$(command -v catalog-lint || true)}
+if [ -z "$tool" ] || [ ! -x "$tool" ]; then
+  what="catalog-lint is not installed, so localization files are not checked;"
+  what="$what install it by 'brew install catalog-lint/tap/catalog-lint'"
+  if [ "${CATALOG_LINT_REQUIRED:-NO}" = YES ]; then
+    echo "error: $what"
+    exit 1
+  fi
+  echo "warning: $what"
+  exit 0
+fi
+
+# The inputs of the phase, one on each line: files, and what its file lists name.
+inputs() {
+  number=0
+  while [ "$number" -lt "${SCRIPT_INPUT_FILE_COUNT:-0}" ]; do
+    eval "printf '%s\\n' \"\$SCRIPT_INPUT_FILE_$number\""
+    number=$((number + 1))
+  done
+  number=0
+  while [ "$number" -lt "${SCRIPT_INPUT_FILE_LIST_COUNT:-0}" ]; do
+    eval "cat \"\$SCRIPT_INPUT_FILE_LIST_$number\""
+    number=$((number + 1))
+  done
+}
+
+# Some inputs, such as the configuration, are there only for the sandbox to let them be read.
+set --
+while IFS= read -r path; do
+  case "$path" in
+  *.xcstrings | *.strings | *.stringsdict | *.xliff | *.xcloc) set -- "$@" "$path" ;;
+  *) if [ -d "$path" ]; then set -- "$@" "$path"; fi ;;
+  esac
+done <<INPUTS
+$(inputs)
+INPUTS
+if [ $# -eq 0 ]; then
+  set -- "${SRCROOT:-$PWD}"
+fi
+
+if [ "${CATALOG_LINT_STRICT:-NO}" = YES ]; then
+  set -- --strict -- "$@"
+else
+  set -- -- "$@"
+fi
+status=0
+"$tool" lint --format=xcode --quiet "$@" || status=$?
+if [ "$status" -eq 1 ] && [ "${CATALOG_LINT_FAILS_BUILD:-YES}" = NO ]; then
+  status=0
+fi
+# With an output file, Xcode skips the phase until an input changes.
+if [ "$status" -eq 0 ] && [ "${SCRIPT_OUTPUT_FILE_COUNT:-0}" -gt 0 ]; then
+  touch "$SCRIPT_OUTPUT_FILE_0"
+fi
+exit "$status"
