@@ -18,6 +18,13 @@ extension Repository {
       "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
   }
 
+  /// The paths of the index that HEAD does not have, or has with other contents.
+  public func stagedFiles() async throws(GitFailure) -> [String] {
+    let arguments = ["diff", "--cached"] + Self.plain + ["--no-renames", "--diff-filter=d"]
+    let fields = try await git.output(of: arguments).fields
+    return stride(from: 0, to: fields.count - 1, by: 2).map { fields[$0 + 1] }
+  }
+
   /// The files of the working tree, without those that git ignores.
   ///
   /// Files that differ from the index have no object.

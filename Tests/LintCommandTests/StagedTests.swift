@@ -90,6 +90,22 @@ import Testing
     #expect(try keys(run) == ["bad.new"])
   }
 
+  @Test func `a folder in which nothing is staged is clean`() async throws {
+    let project = try repository([
+      "A/L.xcstrings": catalog(["bad": "x"]), "B/L.xcstrings": catalog(["good": "x"]),
+    ])
+    try project.write("B/L.xcstrings", catalog(["bad": "x"]))
+    try project.git("add", "--all")
+    #expect(try await project.run("--staged", in: "A").status == .success)
+    #expect(try await project.run("--staged", "A").status == .success)
+    #expect(try await project.run("--staged", in: "B").status == .findings)
+    #expect(try await project.run("--staged", "B").status == .findings)
+    #expect(try await project.run("--staged", "C").status == .failure)
+    try project.write("D/main.swift", "")
+    #expect(try await project.run("--staged", in: "D").status == .success)
+    #expect(try await project.run("--base", "HEAD", in: "D").status == .success)
+  }
+
   @Test func `a deleted file is not judged`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
     try project.git("rm", "--quiet", "L.xcstrings")

@@ -29,6 +29,7 @@ public struct RepositoryStates: Sendable {
 
   public let repository: Repository
   private let isStaged: Bool
+  private let entries: [TreeEntry]
   private let present: RepositoryTree
   private let base: Base?
   /// The paths that the next commit changes; nil unless the index is judged alone.
@@ -47,12 +48,10 @@ public struct RepositoryStates: Sendable {
         request.usesMergeBase
         ? try await repository.mergeBase(of: named, named: revision) : named
     }
-    let entries =
+    entries =
       isStaged ? try await repository.index() : try await repository.workingTree()
-    // An index is judged for what it changes.
-    let head = commit == nil && isStaged ? try await repository.head() : nil
     let earlier: [TreeEntry] =
-      if let tree = commit ?? head { try await repository.tree(of: tree) } else { [] }
+      if let commit { try await repository.tree(of: commit) } else { [] }
     let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
     let targets = try await repository.contents(of: links)
     present = RepositoryTree(entries, root: repository.root, targets: targets)
@@ -63,16 +62,12 @@ public struct RepositoryStates: Sendable {
     } else {
       base = nil
     }
-    staged = commit == nil && isStaged ? Self.changes(from: earlier, to: entries) : nil
+    // An index is judged for what it changes.
+    staged = commit == nil && isStaged ? Set(try await repository.stagedFiles()) : nil
   }
 
   /// The files of the index, if that is judged.
   var index: (any FileTree)? { isStaged ? present : nil }
-
-  private static func changes(from old: [TreeEntry], to new: [TreeEntry]) -> Set<String> {
-    let known = Set(old)
-    return Set(new.lazy.filter { !known.contains($0) }.map(\.path))
-  }
 }
 
 extension RepositoryStates {
@@ -84,16 +79,36 @@ extension RepositoryStates {
   public func files(
     at paths: [String], configuration: Configuration, workingDirectory: String
   ) -> FileDiscovery.Outcome {
-    var found = FileDiscovery.files(
-      at: paths, in: present, configuration: configuration, workingDirectory: workingDirectory)
-    guard let staged else { return found }
     let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
+    let tree = tree(for: named, workingDirectory)
+    // The working directory is there, even if the state has no file in it.
+    if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
+    var found = FileDiscovery.files(
+      at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory)
+    guard let staged else { return found }
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
       let isStaged = PathName.relative(path, to: repository.root).map(staged.contains) ?? false
       return isStaged || named.contains(path) ? file : file.asContext
     }
     return found
+  }
+
+  /// The files to search for those that are judged: a commit changes few folders of many.
+  ///
+  /// - Parameter named: absolute paths that are asked for.
+  private func tree(for named: Set<String>, _ workingDirectory: String) -> RepositoryTree {
+    let files = named.subtracting([workingDirectory])
+    guard let staged, !entries.contains(where: \.isLink), files.allSatisfy(\.isLocalization) else {
+      return present
+    }
+    let wanted =
+      staged.filter(\.isLocalization).map(\.tableFolder)
+      + files.compactMap { PathName.relative($0, to: repository.root)?.tableFolder }
+    let folders = Set(wanted)
+    return RepositoryTree(
+      entries.filter { $0.path.isLocalization && folders.contains($0.path.tableFolder) },
+      root: repository.root, targets: [:])
   }
 
   /// Finds the files of the revision that a run compares with, by the same paths; nil if it
@@ -137,5 +152,16 @@ extension RepositoryStates {
 
   private func absolute(_ path: String, _ workingDirectory: String) -> String {
     PathName.withoutParents(PathName.join(workingDirectory, path))
+  }
+}
+
+extension String {
+  /// Whether a path has an extension of a file that can be checked.
+  fileprivate var isLocalization: Bool { FileDiscovery.isLocalization(PathName.name(of: self)) }
+
+  /// The folder of the table that a file belongs to.
+  fileprivate var tableFolder: String {
+    let folder = PathName.folder(of: self)
+    return PathName.locale(ofFolder: folder) == nil ? folder : PathName.folder(of: folder)
   }
 }

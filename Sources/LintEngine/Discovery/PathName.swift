@@ -55,11 +55,22 @@ public enum PathName {
   /// Removes each '..' of an absolute path with the component before it, as if there were no
   /// symbolic links.
   static func withoutParents(_ path: String) -> String {
+    guard hasParents(path) || !isClean(path) else { return path }
     var components: [Substring] = []
     for component in path.split(separator: "/") {
       if component != ".." { components.append(component) } else { _ = components.popLast() }
     }
     return "/" + components.joined(separator: "/")
+  }
+
+  /// Whether two dots follow one another, as in a component that is '..'.
+  static func hasParents(_ path: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "."), last == byte { return true }
+      last = byte
+    }
+    return false
   }
 
   /// A path as people see it: relative to the working directory if it lies below it.

@@ -91,7 +91,7 @@ extension RepositoryTree {
   private func resolved(_ path: String, followsLast: Bool) -> String? {
     let path = PathName.relative(path, to: root) == nil ? PathName.withoutParents(path) : path
     guard let relative = PathName.relative(path, to: root) else { return nil }
-    guard hasLinks || relative.hasParents else {
+    guard hasLinks || PathName.hasParents(relative) else {
       return PathName.clean(relative)
     }
     var waiting = Array(relative.split(separator: "/").reversed())
@@ -124,17 +124,5 @@ extension RepositoryTree {
     }
     done = []
     return PathName.relative(target, to: root)
-  }
-}
-
-extension String {
-  /// Whether two dots follow one another, as in a component that is '..'.
-  fileprivate var hasParents: Bool {
-    var last: UInt8 = 0
-    for byte in utf8 {
-      if byte == UInt8(ascii: "."), last == byte { return true }
-      last = byte
-    }
-    return false
   }
 }
