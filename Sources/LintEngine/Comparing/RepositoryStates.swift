@@ -7,7 +7,7 @@ public struct RepositoryStates: Sendable {
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
-    let tree: RepositoryTree
+    let state: RepositoryState
   }
 
   /// What is asked for.
@@ -29,11 +29,12 @@ public struct RepositoryStates: Sendable {
 
   public let repository: Repository
   private let isStaged: Bool
-  private let entries: [TreeEntry]
-  private let present: RepositoryTree
+  private let present: RepositoryState
   private let base: Base?
-  /// The paths that the next commit changes; nil unless the index is judged alone.
-  private let staged: Set<String>?
+  /// The paths that the next commit changes, or those that differ from the revision compared with.
+  private let changed: Set<String>
+  /// The files of the index, if that is judged.
+  let index: (any FileTree)?
 
   /// Asks git for the states, but for the contents of their files.
   ///
@@ -41,33 +42,35 @@ public struct RepositoryStates: Sendable {
   public init(_ request: Request, workingDirectory: String) async throws(GitFailure) {
     repository = try await Repository.open(at: workingDirectory)
     isStaged = request.isStaged
-    var commit: ObjectID?
-    if let revision = request.base {
-      let named = try await repository.commit(revision)
-      commit =
-        request.usesMergeBase
-        ? try await repository.mergeBase(of: named, named: revision) : named
-    }
-    entries =
+    let commit = try await repository.commit(of: request)
+    let entries =
       isStaged ? try await repository.index() : try await repository.workingTree()
-    let earlier: [TreeEntry] =
-      if let commit { try await repository.tree(of: commit) } else { [] }
+    let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
     let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
     let targets = try await repository.contents(of: links)
-    present = RepositoryTree(entries, root: repository.root, targets: targets)
+    present = RepositoryState(entries, root: repository.root, targets: targets)
+    index = isStaged ? present.tree : nil
     if let commit, let revision = request.base {
-      base = Base(
-        revision: revision, commit: commit,
-        tree: RepositoryTree(earlier, root: repository.root, targets: targets))
+      let state = RepositoryState(earlier, root: repository.root, targets: targets)
+      changed = present.changes(since: state).union(state.changes(since: present))
+      base = Base(revision: revision, commit: commit, state: state)
     } else {
+      // An index is judged for what it changes.
+      changed = Set(try await repository.stagedFiles())
       base = nil
     }
-    // An index is judged for what it changes.
-    staged = commit == nil && isStaged ? Set(try await repository.stagedFiles()) : nil
   }
+}
 
-  /// The files of the index, if that is judged.
-  var index: (any FileTree)? { isStaged ? present : nil }
+extension Repository {
+  /// The commit that a state is compared with, or nil if there is none.
+  fileprivate func commit(
+    of request: RepositoryStates.Request
+  ) async throws(GitFailure) -> ObjectID? {
+    guard let revision = request.base else { return nil }
+    let commit = try await commit(revision)
+    return request.usesMergeBase ? try await mergeBase(of: commit, named: revision) : commit
+  }
 }
 
 extension RepositoryStates {
@@ -80,35 +83,18 @@ extension RepositoryStates {
     at paths: [String], configuration: Configuration, workingDirectory: String
   ) -> FileDiscovery.Outcome {
     let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
-    let tree = tree(for: named, workingDirectory)
+    let tree = tree(of: present, for: named, workingDirectory)
     // The working directory is there, even if the state has no file in it.
     if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
     var found = FileDiscovery.files(
       at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory)
-    guard let staged else { return found }
+    guard base == nil else { return found }
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
-      let isStaged = PathName.relative(path, to: repository.root).map(staged.contains) ?? false
+      let isStaged = PathName.relative(path, to: repository.root).map(changed.contains) ?? false
       return isStaged || named.contains(path) ? file : file.asContext
     }
     return found
-  }
-
-  /// The files to search for those that are judged: a commit changes few folders of many.
-  ///
-  /// - Parameter named: absolute paths that are asked for.
-  private func tree(for named: Set<String>, _ workingDirectory: String) -> RepositoryTree {
-    let files = named.subtracting([workingDirectory])
-    guard let staged, !entries.contains(where: \.isLink), files.allSatisfy(\.isLocalization) else {
-      return present
-    }
-    let wanted =
-      staged.filter(\.isLocalization).map(\.tableFolder)
-      + files.compactMap { PathName.relative($0, to: repository.root)?.tableFolder }
-    let folders = Set(wanted)
-    return RepositoryTree(
-      entries.filter { $0.path.isLocalization && folders.contains($0.path.tableFolder) },
-      root: repository.root, targets: [:])
   }
 
   /// Finds the files of the revision that a run compares with, by the same paths; nil if it
@@ -120,6 +106,23 @@ extension RepositoryStates {
     present: [InputFile]
   ) async throws(GitFailure) -> EarlierFiles? {
     guard let base else { return nil }
+    let renames = try await renames(since: base, workingDirectory)
+    // A path that was called otherwise is looked for under its earlier name, too.
+    let judged = Set(present.lazy.filter { !$0.isContext }.map(\.path))
+    let paths = paths + renames.filter { judged.contains($0.value) }.keys.sorted()
+    let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
+    let found = FileDiscovery.files(
+      at: paths, in: tree(of: base.state, for: named, workingDirectory),
+      configuration: configuration, workingDirectory: workingDirectory)
+    return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
+  }
+
+  /// The present paths, as they are shown, of files that were called otherwise, by their earlier
+  /// ones.
+  private func renames(
+    since base: Base, _ workingDirectory: String
+  ) async throws(GitFailure) -> [String: String] {
+    guard base.state.hasFile(lackedBy: present) else { return [:] }
     let shown = { (path: String) in
       PathName.shown(PathName.join(repository.root, path), in: workingDirectory)
     }
@@ -127,13 +130,21 @@ extension RepositoryStates {
     for (old, new) in try await repository.renames(since: base.commit, isStaged: isStaged) {
       renames[shown(old)] = shown(new)
     }
-    // A path that was called otherwise is looked for under its earlier name, too.
-    let judged = Set(present.lazy.filter { !$0.isContext }.map(\.path))
-    let formerly = renames.filter { judged.contains($0.value) }.keys.sorted()
-    let found = FileDiscovery.files(
-      at: paths + formerly, in: base.tree, configuration: configuration,
-      workingDirectory: workingDirectory)
-    return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
+    return renames
+  }
+
+  /// The files to search for those that are asked for: a change touches few folders of many.
+  ///
+  /// - Parameter named: absolute paths.
+  private func tree(
+    of state: RepositoryState, for named: Set<String>, _ workingDirectory: String
+  ) -> RepositoryTree {
+    let files = named.subtracting([workingDirectory])
+    guard !state.hasLinks, files.allSatisfy(\.isLocalization) else { return state.tree }
+    let paths =
+      changed.filter(\.isLocalization)
+      .union(files.compactMap { PathName.relative($0, to: repository.root) })
+    return state.tree(ofTablesIn: Set(paths.map(\.tableFolder)))
   }
 
   /// Reads a file that is no localization file, such as the configuration, from the index; nil if
@@ -144,24 +155,13 @@ extension RepositoryStates {
     ofFile path: String, workingDirectory: String
   ) async throws(GitFailure) -> [UInt8]? {
     let path = PathName.join(workingDirectory, path)
-    guard isStaged, present.realPath(path) != nil,
-      case .object(let object) = present.contents(of: path)
+    guard let index, index.realPath(path) != nil,
+      case .object(let object) = index.contents(of: path)
     else { return nil }
     return try await repository.contents(of: [object])[object]
   }
 
   private func absolute(_ path: String, _ workingDirectory: String) -> String {
     PathName.withoutParents(PathName.join(workingDirectory, path))
-  }
-}
-
-extension String {
-  /// Whether a path has an extension of a file that can be checked.
-  fileprivate var isLocalization: Bool { FileDiscovery.isLocalization(PathName.name(of: self)) }
-
-  /// The folder of the table that a file belongs to.
-  fileprivate var tableFolder: String {
-    let folder = PathName.folder(of: self)
-    return PathName.locale(ofFolder: folder) == nil ? folder : PathName.folder(of: folder)
   }
 }
