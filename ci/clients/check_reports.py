@@ -28,10 +28,12 @@ FORMATS = [
     "text", "xcode", "json", "jsonl", "junit", "junit-strict", "sarif", "github",
     "github-summary", "gitlab", "checkstyle", "rdjson", "azure", "teamcity", "sonarqube", "markdown",
 ]
-# What GitHub shows of a step; a report has no more.
-GREATEST_COUNT = 10
-RULE_PAGE = re.compile(
-    r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+/Rules/Documentation/[a-z0-9-]+\.md")
+SEVERITIES = ("error", "warning", "note")
+# What GitHub shows of a step at most, with a notice about the rest, and what a log lists of it.
+ANNOTATIONS = {"error": 10, "warning": 10, "note": 9}
+GREATEST_LIST = 1000
+# What code scanning takes of a run.
+GREATEST_COUNT = 25_000
 
 
 def environment():
@@ -106,32 +108,18 @@ class Truth:
         return len(prefix.encode(unit)) // (2 if unit == "utf-16-le" else 1) + 1
 
 
-def holds(text, part):
-    """Whether a report's text has a part, or its beginning and an ellipsis."""
-    text, part = plain(text), plain(part)
-    if part in text:
-        return True
-    return "…" in text and any(
-        part.startswith(piece[-len(part):][:4096]) and piece
-        for piece in _beginnings(text, part))
+def fits(shown, full):
+    """Whether what is shown is a text, or a long beginning and an ellipsis."""
+    shown, full = plain(shown), plain(full)
+    return shown == full or (
+        len(shown) > 60 and shown.endswith("…") and full.startswith(shown[:-1]))
 
 
-def _beginnings(text, part):
-    """The longest beginnings of a part that stand in front of an ellipsis in a text."""
-    for match in re.finditer("…", text):
-        before = text[:match.start()]
-        start = before.find(part[:12])
-        while start >= 0:
-            if part.startswith(before[start:]) and len(before) - start >= 12:
-                yield before[start:]
-            start = before.find(part[:12], start + 1)
-
-
-def compare(truth, expected, shown, unit=None, exact=None):
+def compare(truth, expected, shown, text, unit=None):
     """Yields how what a report shows differs from the findings that are expected, in order.
 
+    - text: makes the text of a finding.
     - unit: the encoding in which the format counts columns, if not in characters.
-    - exact: what the text of a finding is; else it must hold message and key.
     """
     if len(expected) != len(shown):
         yield f"{len(shown)} findings are shown, not {len(expected)}"
@@ -148,13 +136,18 @@ def compare(truth, expected, shown, unit=None, exact=None):
             yield f"{where}: the severity is {other.severity}"
         if other.rule not in (None, finding["rule"]):
             yield f"{where}: the rule is {clip(other.rule)}"
-        if exact:
-            if plain(other.text) != plain(exact(finding)):
-                yield f"{where}: the text is {clip(other.text)}, not {clip(exact(finding))}"
-            continue
-        for member in ("message", "key"):
-            if not holds(other.text, finding.get(member, "")):
-                yield f"{where}: the {member} is not in {clip(other.text)}"
+        if not fits(other.text, text(finding)):
+            yield f"{where}: the text is {clip(other.text)}, not {clip(text(finding))}"
+
+
+def message(finding):
+    """What is wrong."""
+    return finding["message"]
+
+
+def helps(finding, lead="help: "):
+    """A list of what to do, which is empty if nothing is said about it."""
+    return [lead + finding["help"]] if "help" in finding else []
 
 
 def xcode_text(finding):
@@ -172,7 +165,7 @@ def check_text(truth, data):
     """Text for people in full: nothing but colors moves the terminal, which are not asked for."""
     text = read_text(data)
     shown = read_lines.read_person(text, truth.paths)
-    yield from compare(truth, truth.findings, shown, exact=lambda finding: finding["message"])
+    yield from compare(truth, truth.findings, shown, message)
 
 
 def check_folded(truth, data):
@@ -194,13 +187,13 @@ def check_colored(truth, data):
 def check_xcode(truth, data):
     """Lines of compilers."""
     shown = read_lines.read_xcode(read_text(data))
-    yield from compare(truth, truth.findings, shown, exact=xcode_text)
+    yield from compare(truth, truth.findings, shown, xcode_text)
 
 
 def check_json(truth, data):
     """Our own JSON, whose texts are what the project has."""
     shown = read_json.from_json(read_json.read_json(read_text(data)))
-    yield from compare(truth, truth.findings, shown, exact=lambda finding: finding["message"])
+    yield from compare(truth, truth.findings, shown, message)
 
 
 def check_jsonl(truth, data):
@@ -272,73 +265,169 @@ def check_junit(truth, data, failing=("error",)):
     # Files that are not linted, such as the configuration, come last.
     others = [finding for finding in truth.findings if finding["severity"] not in failing]
     others.sort(key=lambda finding: places.get(plain(finding["path"]), -1))
-    yield from compare(truth, others, listed, exact=xcode_text)
+    yield from compare(truth, others, listed, xcode_text)
+
+
+def sentence(finding):
+    """The line of a compiler with what to do."""
+    return "".join([xcode_text(finding), *helps(finding, "; ")])
+
+
+def gravest(findings, limit):
+    """As many findings as there may be, the gravest first chosen, in their order."""
+    ranked = sorted(range(len(findings)),
+                    key=lambda index: SEVERITIES.index(findings[index]["severity"]))
+    return [findings[index] for index in sorted(ranked[:limit])]
+
+
+def sarif_text(finding):
+    """A message with links to its notes."""
+    lines = [xcode_text(finding)]
+    for number, note in enumerate(finding.get("notes", []), 1):
+        lines.append(f"note: {note['message']} ([line {note['line']}]({number}))")
+    return "\n".join(lines + helps(finding))
 
 
 def check_sarif(truth, data):
-    """SARIF: columns count in UTF-16."""
+    """SARIF: columns count in UTF-16, and properties hold texts as they are."""
     text = read_text(data)
-    yield from compare(truth, truth.findings, read_json.read_sarif(text), "utf-16-le")
+    expected = gravest(truth.findings, GREATEST_COUNT)
+    yield from compare(truth, expected, read_json.read_sarif(text), sarif_text, "utf-16-le")
+    (run,) = read_json.read_json(text)["runs"]
+    names = ("table", "key", "locale", "variant")
+    for finding, result in zip(expected, run["results"]):
+        properties = {name: finding[name] for name in names if name in finding}
+        if result.get("properties", {}) != properties:
+            yield f"{clip(finding['path'])}: properties are {clip(result.get('properties'))}"
+    for rule in run["tool"]["driver"]["rules"]:
+        read_markdown.refuse_foreign(rule["help"]["markdown"], is_own="helpUri" in rule)
+
+
+def github_text(finding):
+    """The title and the data of a workflow command."""
+    def place(where):
+        return f"({where['path']}:{where['line']}:{where['column']})"
+
+    lines = [finding["rule"], xcode_text(finding)]
+    lines += [f"note: {note['message']} {place(note)}" for note in finding.get("notes", [])]
+    return "\n".join([*lines, *helps(finding), f"at {place(finding)[1:-1]}"])
 
 
 def check_github(truth, data):
-    """Workflow commands: some errors, some warnings, some notices, then how many are left."""
-    shown, summaries = read_logs.read_github(read_text(data))
-    expected = []
-    for severity in ("error", "warning", "note"):
-        expected += truth.of(severity)[:GREATEST_COUNT]
-    if len(shown) < len(expected):
-        # The notice at the end takes the place of a finding.
-        notes = [finding for finding in expected if finding["severity"] == "note"]
-        expected = expected[:len(expected) - 1] if notes else expected
-    yield from compare(truth, expected, shown)
-    if bool(summaries) != (len(expected) < len(truth.findings)):
-        yield "the notice about the rest is there although nothing is left, or is not there"
+    """Workflow commands, then a notice and lines of the log about the rest."""
+    shown, listed, left = read_logs.read_github(read_text(data))
+    expected, rest = [], []
+    for severity in SEVERITIES:
+        findings = truth.of(severity)
+        expected += findings[:ANNOTATIONS[severity]]
+        rest += findings[ANNOTATIONS[severity]:]
+    yield from compare(truth, expected, shown, github_text, "utf-16-le")
+    yield from compare(truth, rest[:GREATEST_LIST], listed, xcode_text)
+    if left != len(rest):
+        yield f"{left} findings are said to be left, not {len(rest)}"
 
 
 def check_gitlab(truth, data):
     """Code Quality of GitLab."""
     text = read_text(data)
-    yield from compare(truth, truth.findings, read_json.read_gitlab(text))
+    yield from compare(truth, truth.findings, read_json.read_gitlab(text), sentence)
 
 
 def check_checkstyle(truth, data):
     """Checkstyle."""
     read_text(data)
-    yield from compare(truth, truth.findings, read_xml.read_checkstyle(data))
+    yield from compare(truth, truth.findings, read_xml.read_checkstyle(data), sentence)
 
 
 def check_rdjson(truth, data):
     """Reviewdog's diagnostics, whose columns count bytes."""
     text = read_text(data)
-    yield from compare(truth, truth.findings, read_json.read_rdjson(text), "utf-8")
+    yield from compare(truth, truth.findings, read_json.read_rdjson(text), sentence, "utf-8")
 
 
 def check_azure(truth, data):
-    """Logging commands of Azure Pipelines, which have no notes."""
-    shown, _ = read_logs.read_azure(read_text(data))
-    yield from compare(truth, truth.of("error", "warning"), shown)
+    """Logging commands of Azure Pipelines; notes are lines of the log."""
+    shown, listed = read_logs.read_azure(read_text(data))
+    yield from compare(truth, truth.of("error", "warning"), shown, sentence)
+    yield from compare(truth, truth.of("note"), listed, xcode_text)
 
 
 def check_teamcity(truth, data):
     """Service messages of TeamCity."""
-    shown, _ = read_logs.read_teamcity(read_text(data))
-    yield from compare(truth, truth.findings, shown)
+    shown = read_logs.read_teamcity(read_text(data))
+    yield from compare(truth, truth.findings, shown, sentence)
 
 
 def check_sonarqube(truth, data):
-    """External issues of SonarQube."""
-    text = read_text(data)
-    yield from compare(truth, truth.findings, read_json.read_sonarqube(text), "utf-16-le")
+    """External issues of SonarQube, whose columns count in UTF-16."""
+    shown = read_json.read_sonarqube(read_text(data))
+    yield from compare(truth, truth.findings, shown, sentence, "utf-16-le")
 
 
 def check_page(truth, data):
-    """Pages of Markdown."""
-    page = read_markdown.Page(read_text(data), RULE_PAGE)
-    for finding in truth.of("error", "warning"):
-        for member in ("message", "key"):
-            if not any(holds(cell, finding.get(member, "")) for row in page.cells for cell in row):
-                yield f"the {member} {clip(finding.get(member))} is not in a cell"
+    """Pages of Markdown: counts by rule and locale, then a table for each file."""
+    def same(shown, full):
+        # Pages have a space of no width where GitHub would make a link, and squeeze white space.
+        shown, full = (" ".join(plain(text).replace("\u200b", "").split())
+                       for text in (shown, full))
+        return shown == full or (
+            len(shown) > 20 and shown.endswith("…") and full.startswith(shown[:-1].rstrip()))
+
+    page = read_markdown.Page(read_text(data))
+    by_path, left = {}, 0
+    for finding in truth.findings:
+        by_path.setdefault(finding["path"], []).append(finding)
+    order = sorted(by_path, key=lambda path: min(
+        SEVERITIES.index(finding["severity"]) for finding in by_path[path]))
+    files = [table for table in page.tables if table.path is not None]
+    for path, table in zip(order, files):
+        if not same(table.path, path):
+            yield f"the file {clip(table.path)} is not {clip(path)}"
+        expected = sorted(by_path[path], key=lambda finding: SEVERITIES.index(finding["severity"]))
+        for finding, row in zip(expected, table.rows):
+            if row[0] == "":
+                break
+            place, severity, subject, said = row
+            if (place, severity) != (f"{finding['line']}:{finding['column']}", finding["severity"]):
+                yield f"{clip(path)}: a row is {place} {severity}, not {clip(finding)}"
+            parts = [finding[name] for name in ("key", "locale", "variant") if name in finding]
+            shown = subject.split(" · ") if len(parts) > 1 else [subject] * len(parts)
+            if len(shown) == len(parts):
+                if not all(same(*pair) for pair in zip(shown, parts)):
+                    yield f"{clip(path)}: a subject is {clip(subject)}, not {clip(parts)}"
+            else:
+                yield f"{clip(path)}: a subject has {len(shown)} parts: {clip(subject)}"
+            lines = [finding["message"], *helps(finding), finding["rule"]]
+            shown = said.split("\n")
+            if len(shown) != len(lines) or not all(same(*pair) for pair in zip(shown, lines)):
+                yield f"{clip(path)}: it says {clip(said)}, not {clip(lines)}"
+    count = sum(len([row for row in table.rows if row[0]]) for table in files)
+    for text in page.texts + [row[3] for table in files for row in table.rows if not row[0]]:
+        match = re.match(r"… and ([\d,]+) more", text)
+        left += int(match[1].replace(",", "")) if match else 0
+    if count + left != len(truth.findings):
+        yield f"{count} findings and {left} more are not {len(truth.findings)}"
+    for table in page.tables:
+        if table.path is None:
+            yield from count_faults(truth, table, same)
+
+
+def count_faults(truth, table, same):
+    """Yields where a table of counts by rule or by locale is wrong."""
+    title = table.head[0]
+    counts = {}
+    for finding in truth.findings:
+        if title in finding:
+            key = (finding[title], finding["severity"])
+            counts[key] = counts.get(key, 0) + 1
+    names = {name for name, _ in counts}
+    for name, *cells in table.rows:
+        if name.startswith("… and "):
+            continue
+        shown = [int(cell.replace(",", "")) if cell else 0 for cell in cells]
+        if not any(same(name, other) and shown == [
+                counts.get((other, severity), 0) for severity in SEVERITIES] for other in names):
+            yield f"the {title} {clip(name)} has not {shown}"
 
 
 CHECKS = {

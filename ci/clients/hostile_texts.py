@@ -74,6 +74,7 @@ TEXTS = [
     Hostile("bidi", "marks", "a\u200e\u200f\u061cb"),
     Hostile("invisible", "zero width", "to\u200bken\u2060\ufeff"),
     Hostile("invisible", "tags that spell a sentence", "a\U000e0069\U000e0067\U000e006e\U000e007f"),
+    Hostile("invisible", "controls of scripts", "a\u180eb\U0001bca0c\U0001d173d"),
     Hostile("invisible", "separators of lines", "a\u2028b\u2029c"),
     Hostile("invisible", "annotations and an object", "a\ufff9b\ufffac\ufffb\ufffc"),
     # Markdown, and HTML in it.

@@ -72,7 +72,7 @@ def members_only(value, shape, where=""):
 GITLAB = [{
     "description": str, "check_name": str, "fingerprint": str,
     "severity": {"info", "minor", "major", "critical", "blocker"},
-    "location": {"path": str, "lines": {"begin": int}},
+    "location": {"path": str, "lines": {"begin": int, "end?": int}},
 }]
 
 
@@ -146,14 +146,18 @@ def read_sonarqube(text):
     if len(rules) != len(report["rules"]):
         raise Forged("two rules have one identifier")
     shown = []
+    impacts = {"HIGH": "error", "MEDIUM": "warning", "LOW": "note"}
+    severities = {rule["id"]: impacts[rule["impacts"][0]["severity"]] for rule in report["rules"]}
     for issue in report["issues"]:
         if issue["ruleId"] not in rules:
             raise Forged(f"there is no rule {clip(issue['ruleId'])}")
         place = issue["primaryLocation"]
         area = place["textRange"]
         column = area["startColumn"] + 1 if "startColumn" in area else None
-        shown.append(Shown(place["filePath"], area["startLine"], column, None, issue["ruleId"],
-                           place["message"]))
+        # A rule that has findings of another severity than its own stands for itself.
+        shown.append(Shown(
+            place["filePath"], area["startLine"], column, severities[issue["ruleId"]],
+            issue["ruleId"].partition(":")[0], place["message"]))
     return shown
 
 

@@ -5,6 +5,7 @@ Each reads a line as its service does, and refuses what no report of ours has.
 
 import re
 
+from read_lines import read_xcode
 from shown import Forged, Shown, clip, only
 
 # .NET's TrimStart removes what Unicode calls white space; Python's strip removes a little more.
@@ -52,49 +53,68 @@ def refuse_commands(text, allowed=None):
                 raise Forged(f"line {number} is a command: {clip(line)}")
 
 
+_HEADLINE = re.compile(r"(?:nothing to report|[\d,]+ (?:error|warning|note)s?.*) · .*")
+
+
 def read_github(text):
-    """Reads workflow commands; every line is one. The last may be a notice without a place."""
-    shown, summaries = [], []
-    for number, line in enumerate(text.splitlines(), 1):
-        refuse_commands(line, allowed="github")
-        if line != line.lstrip():
-            raise Forged(f"line {number} begins with white space")
-        command = github_command(line)
-        if not command:
-            raise Forged(f"line {number} is no command: {clip(line)}")
-        name, properties, data = command
-        if name not in ("error", "warning", "notice"):
-            raise Forged(f"line {number} has the command {clip(name)}")
-        unknown = properties.keys() - {"file", "line", "col", "endline", "endcolumn", "title"}
-        if unknown:
-            raise Forged(f"line {number} has the property {clip(sorted(unknown)[0])}")
-        if "" in properties.values():
-            raise Forged(f"line {number} has an empty property")
-        if "file" not in properties:
-            summaries.append(data)
-            continue
-        if "line" not in properties:
-            raise Forged(f"line {number} has a file and no line")
-        same = properties.get("endline", properties["line"]) == properties["line"]
-        if "endcolumn" in properties and not same:
-            raise Forged(f"line {number} has a column that the runner drops")
-        shown.append(Shown(
-            properties["file"], int(properties["line"]),
-            int(properties["col"]) if "col" in properties else None,
-            {"error": "error", "warning": "warning", "notice": "note"}[name],
-            None, properties.get("title", "") + "\n" + data))
-    if len(summaries) > 1:
-        raise Forged(f"{len(summaries)} commands have no place")
-    return shown, summaries
+    """Reads workflow commands: annotations, then what is left as a notice and lines in a group, then
+    a headline. Returns the annotations, the lines and the number of what is left."""
+    lines = text.split("\n")[:-1]
+    shown, listed, left = [], [], 0
+    while lines and (command := github_command(lines[0])) and "file" in command[1]:
+        refuse_commands(lines[0], allowed="github")
+        shown.append(_annotation(*command))
+        lines.pop(0)
+    if lines and (command := github_command(lines[0])):
+        match = re.match(r"([\d,]+) more findings?: .* listed in the log of this step$", command[2])
+        if command[0] != "notice" or list(command[1]) != ["title"] or not match:
+            raise Forged(f"there is the command {clip(lines[0])}")
+        left = int(match[1].replace(",", ""))
+        end = lines.index("::endgroup::")
+        if not re.fullmatch(r"::group::[\d,]+ more findings?", lines[1]):
+            raise Forged(f"there is no group but {clip(lines[1])}")
+        rows = lines[2:end]
+        if rows and re.fullmatch(r"… and [\d,]+ more", rows[-1]):
+            rows.pop()
+        refuse_commands("\n".join(rows))
+        listed = read_xcode("\n".join([*rows, ""]))
+        lines = lines[end + 1:]
+    refuse_commands("\n".join(lines))
+    if len(lines) != 1 or not _HEADLINE.fullmatch(lines[0]):
+        raise Forged(f"the last line is {clip(lines)}")
+    return shown, listed, left
+
+
+def _annotation(name, properties, data):
+    """An annotation, with the properties that the runner would drop or refuse."""
+    if name not in ("error", "warning", "notice"):
+        raise Forged(f"there is the command {clip(name)}")
+    only(properties, {"file", "line", "col", "endline", "endcolumn", "title"}, clip(data))
+    if "" in properties.values():
+        raise Forged(f"a property is empty: {clip(data)}")
+    if "line" not in properties:
+        raise Forged(f"there is a file and no line: {clip(data)}")
+    if properties.get("endline", properties["line"]) != properties["line"]:
+        if "col" in properties or "endcolumn" in properties:
+            raise Forged(f"the runner drops a column: {clip(data)}")
+    return Shown(
+        properties["file"], int(properties["line"]),
+        int(properties["col"]) if "col" in properties else None,
+        {"error": "error", "warning": "warning", "notice": "note"}[name],
+        properties.get("title"), properties.get("title", "") + "\n" + data)
 
 
 def read_azure(text):
-    """Reads logging commands of Azure Pipelines (Command.cs of its agent); every line is one."""
+    """Reads logging commands of Azure Pipelines (Command.cs of its agent), and lines between them."""
     pairs = [("%3B", ";"), ("%0D", "\r"), ("%0A", "\n"), ("%5D", "]"), ("%AZP25", "%")]
-    shown, summaries = [], []
-    for number, line in enumerate(text.splitlines(), 1):
+    shown, listed = [], []
+    for number, line in enumerate(text.split("\n")[:-1], 1):
         start = line.find("##vso[")
         end = line.find("]", start)
+        if start < 0:
+            refuse_commands(line)
+            listed += read_xcode(line + "\n")
+            continue
         if start != 0 or end < 0:
             raise Forged(f"line {number} is no command: {clip(line)}")
         refuse_commands(line[6:])
@@ -116,13 +136,10 @@ def read_azure(text):
         if properties.get("type") not in ("error", "warning"):
             raise Forged(f"line {number} has no type")
         data = unescaped(line[end + 1:], pairs)
-        if "sourcepath" not in properties:
-            summaries.append(data)
-            continue
         shown.append(Shown(
             properties["sourcepath"], int(properties["linenumber"]),
             int(properties["columnnumber"]), properties["type"], properties["code"], data))
-    return shown, summaries
+    return shown, listed
 
 
 _SERVICE_MESSAGE = re.compile(
@@ -144,8 +161,8 @@ def _teamcity_text(value):
 
 def read_teamcity(text):
     """Reads service messages of TeamCity: kinds of inspections and inspections; every line is one."""
-    kinds, shown, summaries = {}, [], []
-    for number, line in enumerate(text.splitlines(), 1):
+    kinds, shown = {}, []
+    for number, line in enumerate(text.split("\n")[:-1], 1):
         match = _SERVICE_MESSAGE.fullmatch(line)
         if not match:
             raise Forged(f"line {number} is no service message: {clip(line)}")
@@ -170,11 +187,6 @@ def read_teamcity(text):
                         "WEAK WARNING": "note"}[values["SEVERITY"]]
             shown.append(Shown(values["file"], int(values["line"]), None, severity,
                                values["typeId"], values.get("message", "")))
-        elif match[1] == "buildStatisticValue":
-            only(values, {"key", "value"}, number)
-        elif match[1] == "message":
-            only(values, {"text", "status"}, number)
-            summaries.append(values["text"])
         else:
             raise Forged(f"line {number} has the message {clip(match[1])}")
-    return shown, summaries
+    return shown

@@ -20,9 +20,10 @@ class Shown(NamedTuple):
     text: str = ""
 
 
-# Format characters that belong to texts: soft hyphens, joiners, signs in front of numbers.
+# Format characters that belong to texts: soft hyphens, joiners, signs in front of numbers, and what
+# joins hieroglyphs.
 _JOINERS = {0xAD, 0x200C, 0x200D, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
-_JOINERS.update(range(0x600, 0x606))
+_JOINERS.update(range(0x600, 0x606), range(0x13430, 0x13440))
 
 
 def is_treacherous(character):
