@@ -73,6 +73,14 @@ import Testing
         "## catalog-lint: nothing new since <code>origin/main</code>\n"))
   }
 
+  @Test func `texts become no links, emoji or mathematics behind GitHub's back`() {
+    let text = rendered(.markdown, report([finding("a", .error, ":tada: $x$ http://b www.c GH-1")]))
+    #expect(
+      text.contains(
+        "&#58;&#8203;tada&#58; <span>&#36;</span>x<span>&#36;</span> http&#58;&#8203;//b "
+          + "www&#46;&#8203;c GH-&#8203;1<br>"))
+  }
+
   @Test func `files with errors come first, and so do errors in a file`() throws {
     let text = rendered(
       .markdown,

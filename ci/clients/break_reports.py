@@ -14,8 +14,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from check_reports import CHECKS, Truth, faults_of
 import validate_reports
+from check_reports import CHECKS, faults_of
+from truth import Truth
 
 # What is replaced, once, and with what; patterns are those of the module re.
 BREAKS = {
@@ -35,7 +36,8 @@ BREAKS = {
         (r'"line":', '"line":NaN,"x":'),
     ],
     "jsonl": [
-        (r"\n[^\n]*\n\Z", "\n"), (r'"message":"', '"message":"x'), (r"\n", '\n{"kind":"finding"}\n'),
+        (r"\n[^\n]*\n\Z", "\n"), (r'"message":"', '"message":"x'),
+        (r"\n", '\n{"kind":"finding"}\n'),
         (r"\A[^\n]*\n", ""),
     ],
     "junit": [
@@ -67,10 +69,13 @@ BREAKS = {
     "github-summary": [
         (r"<br>help", "<img src=x><br>help"), (r"<br>help", "[x](https://evil.example)<br>help"),
         (r"<br>help", "![](https://evil.example)<br>help"), (r"<br>help", "@octocat<br>help"),
-        (r"<br>help", " #1<br>help"), (r"<br>help", " GH-1<br>help"), (r"<br>help", ":tada:<br>help"),
+        (r"<br>help", " #1<br>help"), (r"<br>help", " GH-1<br>help"),
+        (r"<br>help", ":tada:<br>help"),
         (r"<br>help", "$x$<br>help"), (r"<br>help", " www.evil.example<br>help"),
-        (r"<br>help", " | x<br>help"), (r"<br>help", "<!-- <br>help"), (r"<br>help", "</code><br>help"),
-        (r"<br>help", "*x*<br>help"), (r"<br>help", "x<br>help"), (r"<br>help", "\n\n# x\n<br>help"),
+        (r"<br>help", " | x<br>help"), (r"<br>help", "<!-- <br>help"),
+        (r"<br>help", "</code><br>help"),
+        (r"<br>help", "*x*<br>help"), (r"<br>help", "x<br>help"),
+        (r"<br>help", "\n\n# x\n<br>help"),
         (r"\n\| 16:24[^\n]*", ""), (r"\n\| 16:24", "\n| 17:24"), (r"</details>", ""),
         (r"<summary><code>", "<summary><code>x"), (r"<summary>", '<summary onclick="x">'),
         (r"<details>", "<details open>"), (r"</code>: 5", "</code> @octocat: 5"),
@@ -85,7 +90,8 @@ BREAKS = {
         (r'(?s)(\n\{.*?\}\},)', r"\1\1"), (r'"path":"', '"path":"x","path":"'),
     ],
     "checkstyle": [
-        (r"<error ", '<error x="1" '), (r"<error [^>]*>", ""), (r'severity="error"', 'severity="info"'),
+        (r"<error ", '<error x="1" '), (r"<error [^>]*>", ""),
+        (r'severity="error"', 'severity="info"'),
         (r'message="', 'message="x'), (r'line="', 'line="1'), (r'<file name="', '<file name="x'),
         (r"<error ", "<?x y?><error "), (r"</file>", "x</file>"), (r'\.argument-gap"', '.x"'),
     ],
@@ -104,14 +110,17 @@ BREAKS = {
     "teamcity": [
         (r"\A", "##teamcity[buildStop comment='x']\n"), (r"\A", " "), (r"\A[^\n]*\n", ""),
         (r" message='", " message='x"), (r" message='", " message='x' file='y' z='"),
-        (r" file='", " file='\u00e4"), (r" line='", " line='1"), (r"SEVERITY='ERROR'", "SEVERITY='INFO'"),
+        (r" file='", " file='\u00e4"), (r" line='", " line='1"),
+        (r"SEVERITY='ERROR'", "SEVERITY='INFO'"),
         (r"\|'", "'"), (r"\|\]|\|'", "]"), (r"##teamcity\[inspection ", "##teamcity[inspectio "),
         (r" category='[^']*'", ""),
     ],
     "sonarqube": [
-        (r'"message":"', '"message":"x'), (r'"ruleId":"', '"ruleId":"x'), (r'"startColumn":', '"startColumn":1'),
+        (r'"message":"', '"message":"x'), (r'"ruleId":"', '"ruleId":"x'),
+        (r'"startColumn":', '"startColumn":1'),
         (r'"filePath":"', '"filePath":"x'), (r'"severity":"HIGH"', '"severity":"LOW"'),
-        (r'"cleanCodeAttribute":"[^"]*",', ""), (r'"id":"', '"x":1,"id":"'), (r'"startLine":', '"startLine":1'),
+        (r'"cleanCodeAttribute":"[^"]*",', ""), (r'"id":"', '"x":1,"id":"'),
+        (r'"startLine":', '"startLine":1'),
     ],
 }
 BREAKS["junit-strict"] = [break_ for break_ in BREAKS["junit"] if "line=" not in break_[0]]
@@ -124,26 +133,31 @@ CLIENT_BREAKS = {
     "jsonl": [(r'"line":\d+', '"line":0'), (r"\n[^\n]*\n\Z", "\n")],
     "junit": [
         (r"<testsuites ", '<testsuites x="" '), (r"<testcase name=\"[^\"]*\"", "<testcase"),
-        (r' tests="', ' tests="1'), (r' failures="', ' failures="1'), (r'type="error"', 'type="yaml"'),
+        (r' tests="', ' tests="1'), (r' failures="', ' failures="1'),
+        (r'type="error"', 'type="yaml"'),
         (r'name="argument-gap \[ja\]', 'name="format-specifier-mismatch [ru]'),
         (r'type="error"', 'type="integer"'), (r"<system-out>", "<system-out>[[ATTACHMENT|x]]"),
         (r"\Z", "<x/>"),
     ],
     "junit-strict": [(r'classname="', 'file="x" classname="')],
-    "junit2html": [(r"(?s)<testsuite .*</testsuite>", "")],
+    "junit2html": [(r"\Z", "<x/>"), (r"<testcase ", "<testcase><testcase ")],
     "sarif": [
         (r'"level":"error"', '"level":"fatal"'), (r'"startLine":\d+', '"startLine":0'),
-        (r'"primaryLocationLineHash":"[^"]*"', '"primaryLocationLineHash":"x"'),
+        (r'"primaryLocationLineHash":"[^"]*"((?s:.*?)"primaryLocationLineHash":"([^"]*)")',
+         r'"primaryLocationLineHash":"\2"\1'),
+        (r',"partialFingerprints":\{[^}]*\}', ""),
         (r'"columnKind":"utf16CodeUnits",?', ""), (r'"catalog-lint/"', '"catalog-lint"'),
         (r'"shortDescription":\{"text":"', '"shortDescription":{"text":"' + "x" * 1024),
-        (r',"endColumn":\d+', ""), (r'"endLine":', '"endLine":9'), (r'"endColumn":\d+', '"endColumn":1'),
+        (r',"endColumn":\d+', ""), (r'"endLine":', '"endLine":9'),
+        (r'"endColumn":\d+', '"endColumn":1'),
         (r'"problem.severity":"error"', '"problem.severity":"fatal"'),
         (r'"level":"error","message', '"level":"note","message'), (r"\n\{[^\n]*,\n", "\n"),
         (r'"tags"', '"security-severity":"9","tags"'),
     ],
     "gitlab": [
         (r'"fingerprint":"[^"]*"', '"fingerprint":""'), (r'"description":"[^"]*",', ""),
-        (r'"severity":"major"', '"severity":"error"'), (r'"path":"', '"path":"/'), (r'"begin":\d+', '"begin":0'),
+        (r'"severity":"major"', '"severity":"error"'), (r'"path":"', '"path":"/'),
+        (r'"begin":\d+', '"begin":0'),
         (r'(?s)(\n\{.*?\}\},)', r"\1\1"), (r"\n\{[^\n]*,\n", "\n"), (r"\A", "\ufeff"),
     ],
     "rdjson": [(r'"path":"', '"path":"x","path":"'), (r"\A", "\ufeff")],

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import hostile_project
 from check_reports import (
-    Truth, check_colored, check_folded, check_junit, check_reports, check_text, environment,
+    check_colored, check_folded, check_junit, check_reports, check_text, environment,
     faults_of, lint,
 )
 from hostile_texts import NAMES, TEXTS
 from read_logs import refuse_commands
 from shown import Forged, clip, read_text
+from truth import Truth
 
 
 def check_coverage(truth):

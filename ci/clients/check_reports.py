@@ -3,9 +3,9 @@
 
 usage: check_reports.py TOOL FOLDER REPORTS
 
-Lints the folder, writes a report in each format to the folder of reports, named like the format, and
-reads it with a strict reader of its own: what a report says about each finding must be what the JSON
-says, and nothing else may be in it.
+Lints the folder, writes a report in each format to the folder of reports, named like the format,
+and reads it with a strict reader of its own: what a report says about each finding must be what the
+JSON says, and nothing else may be in it.
 """
 
 import os
@@ -22,13 +22,18 @@ import read_lines
 import read_logs
 import read_markdown
 import read_xml
+from check_pages import check_page
 from shown import Forged, clip, plain, read_text
+from truth import (
+    SEVERITIES, Truth, case_name, compare, github_text, gravest, message, sarif_text, sentence,
+    xcode_text,
+)
 
 FORMATS = [
     "text", "xcode", "json", "jsonl", "junit", "junit-strict", "sarif", "github",
-    "github-summary", "gitlab", "checkstyle", "rdjson", "azure", "teamcity", "sonarqube", "markdown",
+    "github-summary", "gitlab", "checkstyle", "rdjson", "azure", "teamcity", "sonarqube",
+    "markdown",
 ]
-SEVERITIES = ("error", "warning", "note")
 # What GitHub shows of a step at most, with a notice about the rest, and what a log lists of it.
 ANNOTATIONS = {"error": 10, "warning": 10, "note": 9}
 GREATEST_LIST = 1000
@@ -68,97 +73,6 @@ def supported(tool):
 
 
 supported.known = {}
-
-
-class Truth:
-    """What the JSON of a run says, as other formats are expected to say it."""
-
-    def __init__(self, data, folder):
-        self.report = read_json.read_json(read_text(data))
-        self.findings = self.report["findings"]
-        self.folder = folder
-        self.paths = {plain(finding["path"]) for finding in self.findings}
-        self._files = {}
-
-    def of(self, *severities):
-        """The findings of some severities."""
-        return [finding for finding in self.findings if finding["severity"] in severities]
-
-    def prefix(self, finding):
-        """What stands before a finding in its line, or nil if the file is not UTF-8."""
-        path = finding["path"]
-        if path not in self._files:
-            self._files[path] = (self.folder / path).read_bytes()
-        before = self._files[path][:finding["offset"]]
-        count = finding["column"] - 1
-        # A character has at most four bytes, and one more may be cut at the front.
-        tail = before[max(len(before) - 4 * count - 4, 0):]
-        try:
-            text = tail.decode("utf-8", "strict" if len(tail) == len(before) else "ignore")
-            before.decode("utf-8")
-        except UnicodeDecodeError:
-            return None
-        return text[len(text) - count:] if count else ""
-
-    def column(self, finding, unit):
-        """The column of a finding in UTF-16 or UTF-8, from 1; nil if it is not known."""
-        prefix = self.prefix(finding)
-        if prefix is None:
-            return None
-        return len(prefix.encode(unit)) // (2 if unit == "utf-16-le" else 1) + 1
-
-
-def fits(shown, full):
-    """Whether what is shown is a text, or a long beginning and an ellipsis."""
-    shown, full = plain(shown), plain(full)
-    return shown == full or (
-        len(shown) > 60 and shown.endswith("…") and full.startswith(shown[:-1]))
-
-
-def compare(truth, expected, shown, text, unit=None):
-    """Yields how what a report shows differs from the findings that are expected, in order.
-
-    - text: makes the text of a finding.
-    - unit: the encoding in which the format counts columns, if not in characters.
-    """
-    if len(expected) != len(shown):
-        yield f"{len(shown)} findings are shown, not {len(expected)}"
-    for finding, other in zip(expected, shown):
-        where = f"{clip(finding['path'], 40)}:{finding['line']}:{finding['column']}"
-        if plain(other.path) != plain(finding["path"]):
-            yield f"{where}: the path is {clip(other.path)}"
-        if other.line != finding["line"]:
-            yield f"{where}: the line is {other.line}"
-        column = truth.column(finding, unit) if unit else finding["column"]
-        if None not in (other.column, column) and other.column != column:
-            yield f"{where}: the column is {other.column}, not {column}"
-        if other.severity not in (None, finding["severity"]):
-            yield f"{where}: the severity is {other.severity}"
-        if other.rule not in (None, finding["rule"]):
-            yield f"{where}: the rule is {clip(other.rule)}"
-        if not fits(other.text, text(finding)):
-            yield f"{where}: the text is {clip(other.text)}, not {clip(text(finding))}"
-
-
-def message(finding):
-    """What is wrong."""
-    return finding["message"]
-
-
-def helps(finding, lead="help: "):
-    """A list of what to do, which is empty if nothing is said about it."""
-    return [lead + finding["help"]] if "help" in finding else []
-
-
-def xcode_text(finding):
-    """The message of a finding in a line of a compiler."""
-    key = finding.get("key")
-    if key is not None and "variant" in finding:
-        key += "|==|" + finding["variant"].replace("/", ".")
-    locale = finding.get("locale")
-    if key is None:
-        return finding["message"] + (f" ({locale})" if locale is not None else "")
-    return finding["message"] + (f' ("{key}")' if locale is None else f" ({locale}: {key})")
 
 
 def check_text(truth, data):
@@ -204,17 +118,6 @@ def check_jsonl(truth, data):
     for finding, line in zip(truth.findings, lines, strict=True):
         if {"kind": "finding", **finding} != line:
             yield f"{clip(line)} is not {clip(finding)}"
-
-
-def case_name(finding, is_tally):
-    """The name of a test case without the number that makes it unique."""
-    parts = [finding["rule"]]
-    if "locale" in finding:
-        parts.append(f"[{finding['locale']}]")
-    if not is_tally:
-        parts += [finding["key"]] if "key" in finding else []
-        parts += [f"({finding['variant']})"] if "variant" in finding else []
-    return " ".join(parts)
 
 
 def check_junit(truth, data, failing=("error",)):
@@ -268,26 +171,6 @@ def check_junit(truth, data, failing=("error",)):
     yield from compare(truth, others, listed, xcode_text)
 
 
-def sentence(finding):
-    """The line of a compiler with what to do."""
-    return "".join([xcode_text(finding), *helps(finding, "; ")])
-
-
-def gravest(findings, limit):
-    """As many findings as there may be, the gravest first chosen, in their order."""
-    ranked = sorted(range(len(findings)),
-                    key=lambda index: SEVERITIES.index(findings[index]["severity"]))
-    return [findings[index] for index in sorted(ranked[:limit])]
-
-
-def sarif_text(finding):
-    """A message with links to its notes."""
-    lines = [xcode_text(finding)]
-    for number, note in enumerate(finding.get("notes", []), 1):
-        lines.append(f"note: {note['message']} ([line {note['line']}]({number}))")
-    return "\n".join(lines + helps(finding))
-
-
 def check_sarif(truth, data):
     """SARIF: columns count in UTF-16, and properties hold texts as they are."""
     text = read_text(data)
@@ -301,16 +184,6 @@ def check_sarif(truth, data):
             yield f"{clip(finding['path'])}: properties are {clip(result.get('properties'))}"
     for rule in run["tool"]["driver"]["rules"]:
         read_markdown.refuse_foreign(rule["help"]["markdown"], is_own="helpUri" in rule)
-
-
-def github_text(finding):
-    """The title and the data of a workflow command."""
-    def place(where):
-        return f"({where['path']}:{where['line']}:{where['column']})"
-
-    lines = [finding["rule"], xcode_text(finding)]
-    lines += [f"note: {note['message']} {place(note)}" for note in finding.get("notes", [])]
-    return "\n".join([*lines, *helps(finding), f"at {place(finding)[1:-1]}"])
 
 
 def check_github(truth, data):
@@ -362,72 +235,6 @@ def check_sonarqube(truth, data):
     """External issues of SonarQube, whose columns count in UTF-16."""
     shown = read_json.read_sonarqube(read_text(data))
     yield from compare(truth, truth.findings, shown, sentence, "utf-16-le")
-
-
-def check_page(truth, data):
-    """Pages of Markdown: counts by rule and locale, then a table for each file."""
-    def same(shown, full):
-        # Pages have a space of no width where GitHub would make a link, and squeeze white space.
-        shown, full = (" ".join(plain(text).replace("\u200b", "").split())
-                       for text in (shown, full))
-        return shown == full or (
-            len(shown) > 20 and shown.endswith("…") and full.startswith(shown[:-1].rstrip()))
-
-    page = read_markdown.Page(read_text(data))
-    by_path, left = {}, 0
-    for finding in truth.findings:
-        by_path.setdefault(finding["path"], []).append(finding)
-    order = sorted(by_path, key=lambda path: min(
-        SEVERITIES.index(finding["severity"]) for finding in by_path[path]))
-    files = [table for table in page.tables if table.path is not None]
-    for path, table in zip(order, files):
-        if not same(table.path, path):
-            yield f"the file {clip(table.path)} is not {clip(path)}"
-        expected = sorted(by_path[path], key=lambda finding: SEVERITIES.index(finding["severity"]))
-        for finding, row in zip(expected, table.rows):
-            if row[0] == "":
-                break
-            place, severity, subject, said = row
-            if (place, severity) != (f"{finding['line']}:{finding['column']}", finding["severity"]):
-                yield f"{clip(path)}: a row is {place} {severity}, not {clip(finding)}"
-            parts = [finding[name] for name in ("key", "locale", "variant") if name in finding]
-            shown = subject.split(" · ") if len(parts) > 1 else [subject] * len(parts)
-            if len(shown) == len(parts):
-                if not all(same(*pair) for pair in zip(shown, parts)):
-                    yield f"{clip(path)}: a subject is {clip(subject)}, not {clip(parts)}"
-            else:
-                yield f"{clip(path)}: a subject has {len(shown)} parts: {clip(subject)}"
-            lines = [finding["message"], *helps(finding), finding["rule"]]
-            shown = said.split("\n")
-            if len(shown) != len(lines) or not all(same(*pair) for pair in zip(shown, lines)):
-                yield f"{clip(path)}: it says {clip(said)}, not {clip(lines)}"
-    count = sum(len([row for row in table.rows if row[0]]) for table in files)
-    for text in page.texts + [row[3] for table in files for row in table.rows if not row[0]]:
-        match = re.match(r"… and ([\d,]+) more", text)
-        left += int(match[1].replace(",", "")) if match else 0
-    if count + left != len(truth.findings):
-        yield f"{count} findings and {left} more are not {len(truth.findings)}"
-    for table in page.tables:
-        if table.path is None:
-            yield from count_faults(truth, table, same)
-
-
-def count_faults(truth, table, same):
-    """Yields where a table of counts by rule or by locale is wrong."""
-    title = table.head[0]
-    counts = {}
-    for finding in truth.findings:
-        if title in finding:
-            key = (finding[title], finding["severity"])
-            counts[key] = counts.get(key, 0) + 1
-    names = {name for name, _ in counts}
-    for name, *cells in table.rows:
-        if name.startswith("… and "):
-            continue
-        shown = [int(cell.replace(",", "")) if cell else 0 for cell in cells]
-        if not any(same(name, other) and shown == [
-                counts.get((other, severity), 0) for severity in SEVERITIES] for other in names):
-            yield f"the {title} {clip(name)} has not {shown}"
 
 
 CHECKS = {

@@ -3,9 +3,9 @@
 
 usage: hostile_project.py FOLDER
 
-Each text of hostile_texts.py is a key, a translation, the name of a locale, of a variant, of a state,
-of a placeholder and of a member, and the message and the help of a rule, and each gives a finding
-that shows it. A generator writes them because git, archives and some file systems change such
+Each text of hostile_texts.py is a key, a translation, the name of a locale, of a variant, of a
+state, of a placeholder and of a member, and the message and the help of a rule, and each gives a
+finding that shows it. A generator writes them because git, archives and some file systems change such
 names.
 """
 
@@ -172,7 +172,8 @@ def write_project(folder):
     # Half of a surrogate pair is no character, but JSON can write it.
     text = json.dumps(catalog({"a\ud800b": mismatch(), "a\udc00": translated("\udfff\ud83d")}))
     write(folder / "Surrogates.xcstrings", text)
-    write(folder / "de.lproj/Bytes.strings", b'"a" = "\xff\xfe\x9b31m\xc0\x80\xed\xa0\x80"; ::error::x')
+    broken = b'"a" = "\xff\xfe\x9b31m\xc0\x80\xed\xa0\x80"; ::error::x'
+    write(folder / "de.lproj/Bytes.strings", broken)
     for number, hostile in enumerate(SHORT):
         # Nothing of it can be read, so the excerpt is all that is shown.
         write(folder / f"Broken/{number:03}.strings", hostile.text + '\n"a" = ')

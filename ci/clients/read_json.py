@@ -139,7 +139,7 @@ SONARQUBE = {
 
 
 def read_sonarqube(text):
-    """Reads external issues of SonarQube; its columns count from 0, and a severity is the rule's."""
+    """Reads external issues of SonarQube; columns count from 0, and a severity is the rule's."""
     report = read_json(text)
     members_only(report, SONARQUBE)
     rules = {rule["id"] for rule in report["rules"]}

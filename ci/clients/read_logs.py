@@ -57,8 +57,8 @@ _HEADLINE = re.compile(r"(?:nothing to report|[\d,]+ (?:error|warning|note)s?.*)
 
 
 def read_github(text):
-    """Reads workflow commands: annotations, then what is left as a notice and lines in a group, then
-    a headline. Returns the annotations, the lines and the number of what is left."""
+    """Reads workflow commands: annotations, then what is left as a notice and lines in a group,
+    then a headline. Returns the annotations, the lines and the number of what is left."""
     lines = text.split("\n")[:-1]
     shown, listed, left = [], [], 0
     while lines and (command := github_command(lines[0])) and "file" in command[1]:
@@ -105,7 +105,7 @@ def _annotation(name, properties, data):
 
 
 def read_azure(text):
-    """Reads logging commands of Azure Pipelines (Command.cs of its agent), and lines between them."""
+    """Reads logging commands of Azure Pipelines (Command.cs of its agent) and other lines."""
     pairs = [("%3B", ";"), ("%0D", "\r"), ("%0A", "\n"), ("%5D", "]"), ("%AZP25", "%")]
     shown, listed = [], []
     for number, line in enumerate(text.split("\n")[:-1], 1):
@@ -160,7 +160,7 @@ def _teamcity_text(value):
 
 
 def read_teamcity(text):
-    """Reads service messages of TeamCity: kinds of inspections and inspections; every line is one."""
+    """Reads service messages of TeamCity: kinds of inspections, then inspections."""
     kinds, shown = {}, []
     for number, line in enumerate(text.split("\n")[:-1], 1):
         match = _SERVICE_MESSAGE.fullmatch(line)

@@ -21,7 +21,8 @@ _BLOCKS = {
     "heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td", "inline", "html_block",
 }
 _RULE_PAGE = re.compile(
-    r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+/Rules/Documentation/[a-z0-9-]+\.md")
+    r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+"
+    r"/Rules/Documentation/[a-z0-9-]+\.md")
 
 
 class Table(NamedTuple):
