@@ -79,6 +79,7 @@ import Testing
       text.contains(
         "&#58;&#8203;tada&#58; <span>&#36;</span>x<span>&#36;</span> http&#58;&#8203;//b "
           + "www&#46;&#8203;c GH-&#8203;1<br>"))
+    #expect(rendered(.markdown, report([finding("a", .error, "- 1")])).contains("| &#45; 1<br>"))
   }
 
   @Test func `files with errors come first, and so do errors in a file`() throws {

@@ -10,8 +10,9 @@ from truth import SEVERITIES, helps
 def check_page(truth, data):
     """Pages of Markdown: counts by rule and locale, then a table for each file."""
     def same(shown, full):
-        # Pages have a space of no width where GitHub would make a link, and squeeze white space.
-        shown, full = (" ".join(plain(text).replace("\u200b", "").split())
+        # Pages have a space of no width where GitHub would make a link, and squeeze white space;
+        # the reader, unlike GitHub, strips other spaces than ASCII's from a cell.
+        shown, full = (re.sub(" +", " ", plain(text).replace("\u200b", "")).strip(" \u00a0\u3000")
                        for text in (shown, full))
         return shown == full or (
             len(shown) > 20 and shown.endswith("…") and full.startswith(shown[:-1].rstrip()))

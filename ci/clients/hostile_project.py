@@ -5,8 +5,8 @@ usage: hostile_project.py FOLDER
 
 Each text of hostile_texts.py is a key, a translation, the name of a locale, of a variant, of a
 state, of a placeholder and of a member, and the message and the help of a rule, and each gives a
-finding that shows it. A generator writes them because git, archives and some file systems change such
-names.
+finding that shows it. A generator writes them because git, archives and some file systems change
+such names.
 """
 
 import json
@@ -195,7 +195,8 @@ def write_piece(folder, texts, names):
         "examples": [{"translation": "a", "reports": True},
                      {"translation": "", "reports": False}],
     }]
-    rules += [says(number, hostile.text, "error") for number, hostile in enumerate(texts)]
+    # A configuration has an end.
+    rules += [says(number, hostile.text[:10_000], "error") for number, hostile in enumerate(texts)]
     write(folder / ".lint-config.json", {"sourceLocale": "en", "customRules": rules})
     entries = {
         "Keys": {hostile.text: mismatch() for hostile in texts},

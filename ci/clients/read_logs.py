@@ -66,7 +66,8 @@ def read_github(text):
         shown.append(_annotation(*command))
         lines.pop(0)
     if lines and (command := github_command(lines[0])):
-        match = re.match(r"([\d,]+) more findings?: .* listed in the log of this step$", command[2])
+        match = re.match(
+            r"([\d,]+) more findings?,? .*listed in the log of this step$", command[2])
         if command[0] != "notice" or list(command[1]) != ["title"] or not match:
             raise Forged(f"there is the command {clip(lines[0])}")
         left = int(match[1].replace(",", ""))

@@ -25,6 +25,13 @@ _RULE_PAGE = re.compile(
     r"/Rules/Documentation/[a-z0-9-]+\.md")
 
 
+def _reader():
+    """A reader of GitHub's Markdown, which links addresses, but no names such as 'plural.to'."""
+    reader = MarkdownIt("gfm-like", {"html": True, "linkify": True})
+    reader.linkify.set({"fuzzy_link": False})
+    return reader
+
+
 class Table(NamedTuple):
     """A table with the file that it is about, if it is in the details of one."""
 
@@ -44,7 +51,7 @@ class Page:
         self.texts = []
         self._path = None
         kind = None
-        for token in MarkdownIt("gfm-like", {"html": True, "linkify": True}).parse(text):
+        for token in _reader().parse(text):
             name = token.type.removesuffix("_open").removesuffix("_close")
             where = f"line {(token.map or [0])[0] + 1}"
             if name not in _BLOCKS:
@@ -171,7 +178,7 @@ def refuse_foreign(text, is_own):
 
     - is_own: whether the rule is ours, whose Markdown may be anything but HTML.
     """
-    for token in MarkdownIt("gfm-like", {"html": True, "linkify": True}).parse(text):
+    for token in _reader().parse(text):
         if token.type == "html_block":
             raise Forged(f"there is HTML: {clip(token.content)}")
         if is_own:

@@ -1,5 +1,6 @@
 """Checks SARIF with its schema, with what GitHub demands beyond it, and with sarif-tools."""
 
+import collections
 import csv
 import gzip
 import json
@@ -83,11 +84,14 @@ def sarif_tools_faults(reports, report):
             count = sum(1 for _ in csv.DictReader(file))
         if count != len(results):
             yield f"'sarif csv' has {count} rows, not {len(results)}"
-        # A finding less in the old run is a new one, and the diff must say so.
-        report["runs"][0]["results"] = results[1:]
+        # The diff counts kinds of findings: one that the old run lacks is new.
+        counts = collections.Counter(result["ruleId"] for result in results)
+        rarest = min(counts, key=counts.get)
+        report["runs"][0]["results"] = [
+            result for result in results if result["ruleId"] != rarest]
         less.write_text(json.dumps(report), encoding="utf-8")
-        level = results[0]["level"]
-        for old, status in ((same, 0), (less, 1)):
-            ended = run("sarif", "--check", level, "diff", old, same, accepted=(0, 1)).returncode
-            if ended != status:
-                yield f"'sarif diff' ends with status {ended}, not {status}"
+        for old, is_worse in ((same, False), (less, True)):
+            ended = run("sarif", "--check", "note", "diff", old, same, accepted=range(256))
+            status = ended.returncode
+            if (status > 0) != is_worse:
+                yield f"'sarif diff' ends with status {status}"

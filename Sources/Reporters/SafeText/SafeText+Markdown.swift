@@ -36,6 +36,10 @@ extension SafeText {
       switch scalar {
       case "@", "#": escaped += "&#\(scalar.value);&#8203;"
       case "$" where !isCode: escaped += "<span>&#36;</span>"
+      // At the start of a paragraph it would begin a list or, as four spaces, code.
+      case "-", " ",
+        "0"..."9" where !isCode && escaped.isEmpty:
+        escaped += "&#\(scalar.value);"
       // A host name that begins with 'www.' becomes a link by itself.
       case "." where last == "w" || last == "W": escaped += "&#46;"
       case "!", "\"", "$", "&", "(", ")", "*", "+", ":", "<", "=", ">", "[", "\\", "]", "^", "_",
