@@ -18,7 +18,7 @@ def check_page(truth, data):
             len(shown) > 20 and shown.endswith("…") and full.startswith(shown[:-1].rstrip()))
 
     page = read_markdown.Page(read_text(data))
-    by_path, left = {}, 0
+    by_path = {}
     for finding in truth.findings:
         by_path.setdefault(finding["path"], []).append(finding)
     order = sorted(by_path, key=lambda path: min(
@@ -45,15 +45,26 @@ def check_page(truth, data):
             shown = said.split("\n")
             if len(shown) != len(lines) or not all(same(*pair) for pair in zip(shown, lines)):
                 yield f"{clip(path)}: it says {clip(said)}, not {clip(lines)}"
-    count = sum(len([row for row in table.rows if row[0]]) for table in files)
-    for text in page.texts + [row[3] for table in files for row in table.rows if not row[0]]:
-        match = re.match(r"… and ([\d,]+) more", text)
-        left += int(match[1].replace(",", "")) if match else 0
+    count, left = 0, 0
+    for path, table in zip(order, files):
+        rows = [row for row in table.rows if row[0]]
+        more = [_more(row[3]) for row in table.rows if not row[0]]
+        count += len(rows)
+        if len(rows) + sum(more) != len(by_path[path]):
+            yield f"{clip(path)}: {len(rows)} rows and {more} more are not {len(by_path[path])}"
+    for text in page.texts:
+        left += _more(text)
     if count + left != len(truth.findings):
         yield f"{count} findings and {left} more are not {len(truth.findings)}"
     for table in page.tables:
         if table.path is None:
             yield from count_faults(truth, table, same)
+
+
+def _more(text):
+    """The number of what is left out."""
+    match = re.match(r"… and ([\d,]+) more", text)
+    return int(match[1].replace(",", "")) if match else 0
 
 
 def count_faults(truth, table, same):

@@ -24,16 +24,18 @@ class Truth:
         """What stands before a finding in its line, or nil if the file is not UTF-8."""
         path = finding["path"]
         if path not in self._files:
-            self._files[path] = (self.folder / path).read_bytes()
-        before = self._files[path][:finding["offset"]]
-        count = finding["column"] - 1
-        # A character has at most four bytes, and one more may be cut at the front.
-        tail = before[max(len(before) - 4 * count - 4, 0):]
-        try:
-            text = tail.decode("utf-8", "strict" if len(tail) == len(before) else "ignore")
-            before.decode("utf-8")
-        except UnicodeDecodeError:
+            data = (self.folder / path).read_bytes()
+            try:
+                data.decode("utf-8")
+            except UnicodeDecodeError:
+                data = None
+            self._files[path] = data
+        data, count = self._files[path], finding["column"] - 1
+        if data is None:
             return None
+        # A character has at most four bytes; the first of these may begin within one.
+        end = finding["offset"]
+        text = data[max(end - 4 * count - 4, 0):end].decode("utf-8", "ignore")
         return text[len(text) - count:] if count else ""
 
     def column(self, finding, unit):
