@@ -130,7 +130,7 @@ import Testing
     let text = rendered(.markdown, report([key]))
     var bare = text.replacing("<!-- catalog-lint -->", with: "")
     bare = bare.replacing(
-      /<\/?(code|details|summary)>|<br>|\| :-- \| --: \| --: \||\| --: \| :-- \| :-- \| :-- \|/,
+      /<\/?(code|details|summary|span)>|<br>|\| :-- \| --: \| --: \||\| --: \| :-- \| :-- \| :-- \|/,
       with: "")
     for mark in ["<", ">", "@", "`", "*", "_", "~", "[", "](", "://", "www.", "WWW.", "\\", "$"] {
       #expect(!bare.contains(mark), "\(mark)")
