@@ -36,14 +36,13 @@ extension SafeText {
       switch scalar {
       case "@", "#": escaped += "&#\(scalar.value);&#8203;"
       case "$" where !isCode: escaped += "<span>&#36;</span>"
-      // At the start of a paragraph it would begin a list or, as four spaces, code.
-      case "-", " ",
-        "0"..."9" where !isCode && escaped.isEmpty:
-        escaped += "&#\(scalar.value);"
       // A host name that begins with 'www.' becomes a link by itself.
       case "." where last == "w" || last == "W": escaped += "&#46;"
       case "!", "\"", "$", "&", "(", ")", "*", "+", ":", "<", "=", ">", "[", "\\", "]", "^", "_",
         "`", "{", "|", "}", "~":
+        escaped += "&#\(scalar.value);"
+      // At the start of a paragraph they would begin a list or, as four spaces, code.
+      case "-" where escaped.isEmpty, " " where escaped.isEmpty, "0"..."9" where escaped.isEmpty:
         escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
