@@ -34,7 +34,7 @@ struct TextLayout {
 
   /// Returns the line that stands for the findings that are left out.
   func rest(_ count: Int, of rule: RuleID, in path: String) -> String {
-    let path = style.bold(SafeText.atLineStart(path) + ":")
+    let path = style.bold(SafeText.path(path) + ":")
     return "\(path) … and \(count.grouped) more \(tag(rule)) (--verbose lists all)\n"
   }
 
@@ -44,7 +44,7 @@ struct TextLayout {
 extension TextLayout {
   private func headline(_ finding: Finding) -> String {
     let start = finding.place.start
-    let path = SafeText.atLineStart(finding.place.path)
+    let path = SafeText.path(finding.place.path)
     return headline(
       "\(path):\(start.line):\(start.column)", finding.severity, SafeText.inLine(finding.message),
       finding.rule)

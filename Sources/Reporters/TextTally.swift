@@ -10,7 +10,7 @@ struct TextTally {
   func block(_ tally: FoldedFindings.Tally, in path: String) -> String {
     let locales = tally.locales
     let message = message(locales, tally.wording)
-    let path = SafeText.atLineStart(path)
+    let path = SafeText.path(path)
     let names = locales.map { SafeText.atLineStart($0.locale ?? "") }
     let column = names.map(TerminalWidth.cells).max() ?? 0
     var lines = [layout.headline(path, tally.severity, message, tally.rule)]

@@ -23,7 +23,7 @@ extension XcodeReporter {
   /// Returns the line without a line feed.
   static func line(_ finding: Finding, _ options: ReportOptions) -> String {
     let start = finding.place.start
-    let path = SafeText.atLineStart(options.located(finding.place.path))
+    let path = SafeText.path(options.located(finding.place.path))
     return
       "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(headline(finding)) "
       + "[\(SafeText.inLine(finding.rule.name))]"

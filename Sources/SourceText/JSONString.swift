@@ -52,6 +52,8 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true
     // Line and paragraph separators; zero width spaces and operators.
     case 0x2028...0x2029, 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB: true
+    // Controls of Mongolian, shorthand and music.
+    case 0x180E, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
     // Tags, which can spell any hidden sentence.
     case 0xE0000...0xE007F: true
     default: false

@@ -34,6 +34,15 @@ import Testing
     #expect(path("../x", behind: "ios/") == "x")
   }
 
+  @Test func `the name of a file is not taken for the place of another`() {
+    let forged = finding("a", .warning, "m", path: "Other.strings:1:1: error: x [y].strings")
+    #expect(
+      rendered(.xcode, report([forged])) == """
+        Other.strings⟨U+003A⟩1⟨U+003A⟩1⟨U+003A⟩ error⟨U+003A⟩ x [y].strings:1:1: warning: m [a]
+
+        """)
+  }
+
   @Test func `notes appear when verbose`() {
     let text = rendered(.xcode, report(findings)) { $0.verbose = true }
     #expect(text.contains("1:1: note: no known Xcode writes this [unknown-member]\n"))

