@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Lets the programs that read reports in earnest read ours, and proves that hostile texts stay data.
+# Lets the programs that read reports in earnest read ours, proves that hostile texts stay data, and
+# tries the hooks and everything that people install.
 #
 # usage: ci/test-clients.sh TOOL
 #
@@ -71,4 +72,6 @@ if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
 fi
 "$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
   failed "broken reports are found"
+bash ci/test-hooks.sh "$tool" || failed "hooks"
+bash ci/test-packaging.sh || failed "what people install"
 exit "$status"
