@@ -12,8 +12,8 @@ extension Surroundings {
 
   /// Returns options with the paths that the readers of a format know.
   ///
-  /// Xcode opens absolute paths only. Build services know paths from the root of the repository, and
-  /// a step may run in a folder below it.
+  /// Xcode opens absolute paths only. Build services know paths from the root of the repository,
+  /// and a step may run in a folder below it.
   func located(_ options: ReportOptions, for format: ReportFormat) -> ReportOptions {
     var options = options
     if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {

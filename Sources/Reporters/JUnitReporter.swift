@@ -40,8 +40,8 @@ struct JUnitReporter: Reporter {
 
 /// Writes the JUnit XML that Jenkins' xUnit plugin accepts by its schema.
 ///
-/// It is the other JUnit report without the file and the line of a case. The body of a failure still
-/// ends with its place.
+/// It is the other JUnit report without the file and the line of a case. The body of a failure
+/// still ends with its place.
 struct JUnitStrictReporter: Reporter {
   static let format = ReportFormat.junitStrict
 

@@ -5,8 +5,8 @@ import SourceText
 ///
 /// Each region ends in the line where it starts: code scanning shows a result in a pull request
 /// only if all its lines were changed. Columns count code units of UTF-16. What is too much for one
-/// upload is left out, the gravest findings last, and a notification says so. Notes appear only with
-/// `verbose`.
+/// upload is left out, the gravest findings last, and a notification says so. Notes appear only
+/// with `verbose`.
 struct SARIFReporter: Reporter {
   static let format = ReportFormat.sarif
 

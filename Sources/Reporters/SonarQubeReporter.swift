@@ -4,10 +4,10 @@ import SourceText
 /// Writes generic issues of SonarQube 10.3 and later.
 ///
 /// The server takes a severity from the rule, never from the issue; findings that are milder or
-/// graver than their rule belong to a rule `NAME:SEVERITY`. A range that is not within its line ends
-/// the whole analysis, so columns stand only where the excerpt proves them; elsewhere the line is
-/// the range. Notes appear only with `verbose`.
-/// Source: `ExternalIssueReportValidator` and `ExternalIssueImporter` of SonarQube.
+/// graver than their rule belong to a rule `NAME:SEVERITY`. A range that is not within its line
+/// ends the whole analysis, so columns stand only where the excerpt proves them; elsewhere the line
+/// is the range. Notes appear only with `verbose`. Source: `ExternalIssueReportValidator` and
+/// `ExternalIssueImporter` of SonarQube.
 struct SonarQubeReporter: Reporter {
   static let format = ReportFormat.sonarqube
 
