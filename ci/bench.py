@@ -4,7 +4,8 @@
 usage: bench.py TOOL FOLDER
 
 A ratio is the median over pairs A B A B ..., so it holds when the machine's speed drifts. Peak
-memory is the largest resident size of the process, divided by the size of the file.
+memory is the largest resident size of the process, divided by the size of the file. What is staged
+or compared is timed beside the git commands that have to be run for it, in a repository of 3,000 files.
 """
 import os
 import shutil
@@ -41,8 +42,63 @@ def compare(name, command, other, aim):
           f"({min(ratios):.3f} to {max(ratios):.3f}; {statistics.median(times) * 1000:.1f} ms)")
 
 
+CATALOG = """{
+  "sourceLanguage" : "en",
+  "strings" : {
+    "Save %d" : {
+      "localizations" : {
+        "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern %s" } }
+      }
+    }
+  },
+  "version" : "1.0"
+}
+"""
+
+
+def make_repository(folder):
+    """Makes a repository with 3,000 catalogs, of which two have a staged change."""
+    def git(*arguments):
+        subprocess.run(["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b", *arguments],
+                       check=True, stdout=subprocess.DEVNULL)
+
+    for module in range(300):
+        os.makedirs(os.path.join(folder, f"Module{module}"), exist_ok=True)
+        for table in range(10):
+            with open(os.path.join(folder, f"Module{module}", f"Table{table}.xcstrings"), "w") as file:
+                file.write(CATALOG % (module, "%d"))
+    git("init", "--quiet")
+    git("add", "--all")
+    git("commit", "--quiet", "--message", "first")
+    for module in (7, 77):
+        with open(os.path.join(folder, f"Module{module}", "Table1.xcstrings"), "a") as file:
+            file.write("\n")
+    git("add", "--all")
+
+
+def beside_git(name, tool, folder, options, listings, aim):
+    """Times a run and the git commands that it needs, and prints both and the ratio."""
+    def git():
+        return sum(run(["git", "-C", folder, *listing.split()])[0] for listing in listings)
+
+    def ours():
+        here = os.getcwd()
+        os.chdir(folder)
+        try:
+            return run([tool, "lint", "--quiet", "--format", "xcode", *options])[0]
+        finally:
+            os.chdir(here)
+
+    ours(), git()
+    pairs = [(ours(), git()) for _ in range(PAIRS)]
+    ratio = statistics.median(mine / theirs for mine, theirs in pairs)
+    own = statistics.median(mine - theirs for mine, theirs in pairs)
+    print(f"{name:<48} {ratio:7.3f}   aim {aim:<6} ({own * 1000:.1f} ms more than git's "
+          f"{statistics.median(theirs for _, theirs in pairs) * 1000:.1f} ms)")
+
+
 def main():
-    tool, folder = sys.argv[1], sys.argv[2]
+    tool, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
     files = {}
     for name, size in (("100MB", 100), ("5MB", 5), ("100KB", 0.1)):
         files[name] = os.path.join(folder, f"{name}.xcstrings")
@@ -64,6 +120,16 @@ def main():
     compare("lint 5 MB / python json.load", lint("5MB"),
             [sys.executable, "-c", load, files["5MB"]], 0.3)
     compare("lint 100 KB / true", lint("100KB"), [shutil.which("true")], 8)
+    repository = os.path.join(folder, "repository")
+    if not os.path.exists(repository):
+        make_repository(repository)
+    plain = "--no-ext-diff --name-status -z"
+    common = ["rev-parse --show-toplevel", "ls-files --stage -z", "cat-file --batch-check --unordered"]
+    beside_git("lint --staged, 2 of 3,000 files / git", tool, repository, ["--staged"],
+               common + [f"diff --cached {plain}"], 3)
+    beside_git("lint --base HEAD, 2 of 3,000 files / git", tool, repository, ["--base", "HEAD"],
+               common + ["rev-parse --verify HEAD", "merge-base HEAD HEAD", f"diff {plain}",
+                         "ls-files --others --exclude-standard -z", "ls-tree -r -z HEAD"], 3)
     peak = max(run(lint("100MB"))[1] for _ in range(3)) / os.path.getsize(files["100MB"])
     print(f"{'peak memory / size of the 100 MB file':<48} {peak:7.3f}   aim 1.2")
 

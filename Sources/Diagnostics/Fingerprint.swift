@@ -14,7 +14,7 @@ extension Finding {
     ]
     for part in parts {
       // The length tells where a part ends, whatever it holds.
-      digest.update("\(part.utf8.count):".utf8)
+      digest.update((0..<4).map { UInt8(truncatingIfNeeded: part.utf8.count >> (8 * $0)) })
       digest.update(part.utf8)
     }
     return digest.finish().prefix(16).map { $0.hexadecimal(digits: 2) }.joined().lowercased()

@@ -12,7 +12,7 @@ public struct StableHash: Sendable {
   }
 
   /// Adds a text and its end, so that two texts are not the same as one.
-  public mutating func combine(_ text: some StringProtocol) {
+  public mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
     combine(0xFF)
   }
