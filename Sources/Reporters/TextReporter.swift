@@ -5,8 +5,6 @@ import Diagnostics
 /// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
 /// Unless `verbose` is set, notes are only counted and long runs are folded.
 struct TextReporter: Reporter {
-  static let format = ReportFormat.text
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
