@@ -117,6 +117,20 @@ extension RepositoryStates {
     return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
   }
 
+  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
+  /// the index is not judged or does not have the file.
+  ///
+  /// - Parameter path: absolute or relative to the working directory.
+  public func stagedContents(
+    ofFile path: String, workingDirectory: String
+  ) async throws(GitFailure) -> [UInt8]? {
+    let path = PathName.join(workingDirectory, path)
+    guard let index, index.realPath(path) != nil,
+      case .object(let object) = index.contents(of: path)
+    else { return nil }
+    return try await repository.contents(of: [object])[object]
+  }
+
   /// The present paths, as they are shown, of files that were called otherwise, by their earlier
   /// ones.
   private func renames(
@@ -145,20 +159,6 @@ extension RepositoryStates {
       changed.filter(\.isLocalization)
       .union(files.compactMap { PathName.relative($0, to: repository.root) })
     return state.tree(ofTablesIn: Set(paths.map(\.tableFolder)))
-  }
-
-  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
-  /// the index is not judged or does not have the file.
-  ///
-  /// - Parameter path: absolute or relative to the working directory.
-  public func stagedContents(
-    ofFile path: String, workingDirectory: String
-  ) async throws(GitFailure) -> [UInt8]? {
-    let path = PathName.join(workingDirectory, path)
-    guard let index, index.realPath(path) != nil,
-      case .object(let object) = index.contents(of: path)
-    else { return nil }
-    return try await repository.contents(of: [object])[object]
   }
 
   private func absolute(_ path: String, _ workingDirectory: String) -> String {

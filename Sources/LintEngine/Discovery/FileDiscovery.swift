@@ -43,17 +43,8 @@ public struct FileDiscovery {
       at: paths, in: Disk(), configuration: configuration, workingDirectory: workingDirectory)
   }
 
-  /// Finds the files of a state of a repository that some paths stand for, as on the disk.
-  public static func files(
-    at paths: [String], in tree: RepositoryTree, configuration: Configuration,
-    workingDirectory: String
-  ) -> Outcome {
-    files(
-      at: paths, in: tree as any FileTree, configuration: configuration,
-      workingDirectory: workingDirectory)
-  }
-
-  private static func files(
+  /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
+  static func files(
     at paths: [String], in tree: any FileTree, configuration: Configuration,
     workingDirectory: String
   ) -> Outcome {
