@@ -88,6 +88,9 @@ extension RepositoryStates {
     if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
     var found = FileDiscovery.files(
       at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory)
+    found.problems += present.twins.lazy
+      .map { PathName.shown(PathName.join(repository.root, $0), in: workingDirectory) }
+      .filter { !configuration.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
     guard base == nil else { return found }
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
