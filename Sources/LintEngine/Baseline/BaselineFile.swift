@@ -11,7 +11,9 @@ public struct BaselineFile {
 
   /// The path as it is shown.
   public let path: String
+  /// Where the file lies.
   public let folder: BaselineFolder
+  /// What is right in the file, with the present paths of files that were renamed.
   public private(set) var baseline: Baseline
   /// What is wrong in the file, with the lines it stands on.
   public let mistakes: [Finding]

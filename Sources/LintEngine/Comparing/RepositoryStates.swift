@@ -27,6 +27,7 @@ public struct RepositoryStates: Sendable {
     }
   }
 
+  /// The repository of the working directory.
   public let repository: Repository
   private let isStaged: Bool
   private let present: RepositoryState
