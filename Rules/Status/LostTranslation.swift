@@ -197,16 +197,14 @@ struct LostTranslation: Rule {
   /// Reports texts that are new again.
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, let earlier = context.earlier?.entry(for: entry) else { return }
-    let translations = earlier.translations
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
       guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else { continue }
       let locale = entry.locale(of: localization)
-      guard let lost = translations.first(where: { $0.locale == locale.canonical }) else {
-        continue
-      }
+      guard let lost = earlier.translation(in: locale.canonical) else { continue }
       context.report(
-        Self.message(lost.text, locale), in: unit, of: entry, at: unit.stateRange, help: Self.help)
+        Self.message(earlier.string(of: lost), locale), in: unit, of: entry, at: unit.stateRange,
+        help: Self.help)
     }
   }
 
@@ -217,7 +215,8 @@ struct LostTranslation: Rule {
       grouping: table.locales.indices, by: { table.locales[$0].canonical })
     var countOfLocale: [String: Int] = [:]
     for key in table.keys where isShipped(key, in: table) {
-      for lost in earlier.entry(forKey: key.key, of: table)?.translations ?? [] {
+      guard let earlier = earlier.entry(forKey: key.key, of: table) else { continue }
+      for lost in earlier.translations {
         guard let present = indices[lost.locale] else {
           countOfLocale[lost.locale, default: 0] += 1
           continue
@@ -226,7 +225,7 @@ struct LostTranslation: Rule {
           continue
         }
         context.report(
-          Self.message(lost.text, table.locales[first]), at: key.key.range,
+          Self.message(earlier.string(of: lost), table.locales[first]), at: key.key.range,
           key: table.string(of: key.key), locale: table.locales[first].spelling,
           notes: notes(about: first, in: table), help: Self.help)
       }

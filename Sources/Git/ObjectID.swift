@@ -1,5 +1,6 @@
 /// The name of an object in a repository: 40 or 64 hexadecimal digits.
 public struct ObjectID: Hashable, Sendable, CustomStringConvertible {
+  /// The digits, in lower case.
   public let name: String
 
   /// Returns nil for a text that is no name.

@@ -1,4 +1,3 @@
-import Git
 import LintEngine
 
 extension Session {
@@ -30,24 +29,17 @@ extension Session {
   mutating func baseline(
     at path: String, of states: RepositoryStates? = nil
   ) async throws(CommandFailure) -> BaselineFile {
+    let contents = try await stagedContents(ofFile: path, of: states)
     var file: BaselineFile
-    do {
-      file = try await BaselineFile(
-        path: path, workingDirectory: surroundings.workingDirectory, of: states)
-    } catch let failure as BaselineFile.Failure {
-      throw CommandFailure("\(failure.path): \(failure.reason)")
-    } catch let failure as GitFailure {
-      throw CommandFailure(failure)
+    do throws(BaselineFile.Failure) {
+      file = try BaselineFile(
+        path: path, workingDirectory: surroundings.workingDirectory, contents: contents,
+        of: states)
     } catch {
-      throw CommandFailure("\(path): \(error)")
+      throw CommandFailure("\(error.path): \(error.reason)")
     }
+    try refuse(file.mistakes, inFile: path, called: "baseline")
     await file.followRenames()
-    guard file.mistakes.isEmpty else {
-      show(file.mistakes)
-      let count = file.mistakes.count
-      throw CommandFailure(
-        "\(path): \(count) \(count == 1 ? "mistake" : "mistakes") in the baseline")
-    }
     return file
   }
 

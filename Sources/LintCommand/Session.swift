@@ -83,29 +83,39 @@ extension Session {
   mutating func configuration(
     at path: String?, near start: String, of states: RepositoryStates?
   ) async throws(CommandFailure) -> ConfigurationFile {
-    let folder = surroundings.workingDirectory
-    guard let states,
-      let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder)
-    else { return try configuration(at: path, near: start) }
-    let contents: [UInt8]?
+    let path =
+      path ?? ConfigurationFile.find(from: start, workingDirectory: surroundings.workingDirectory)
+    var contents: [UInt8]?
+    if let path { contents = try await stagedContents(ofFile: path, of: states) }
+    return try verified(try readConfiguration(at: path, near: start, contents: contents))
+  }
+
+  /// Reads a file as it is staged; nil where something else is judged, or the index lacks it.
+  func stagedContents(
+    ofFile path: String, of states: RepositoryStates?
+  ) async throws(CommandFailure) -> [UInt8]? {
     do throws(GitFailure) {
-      contents = try await states.stagedContents(ofFile: path, workingDirectory: folder)
+      return try await states?.stagedContents(
+        ofFile: path, workingDirectory: surroundings.workingDirectory)
     } catch {
       throw CommandFailure(error)
     }
-    return try verified(try readConfiguration(at: path, near: start, contents: contents))
   }
 
   private mutating func verified(
     _ file: ConfigurationFile
   ) throws(CommandFailure) -> ConfigurationFile {
-    guard file.mistakes.isEmpty else {
-      show(file.mistakes)
-      let count = file.mistakes.count
-      throw CommandFailure(
-        "\(file.path ?? ""): \(count) \(count == 1 ? "mistake" : "mistakes") in the configuration")
-    }
+    try refuse(file.mistakes, inFile: file.path ?? "", called: "configuration")
     return file
+  }
+
+  /// Shows the mistakes in a file and throws, unless there are none.
+  mutating func refuse(
+    _ mistakes: [Finding], inFile path: String, called noun: String
+  ) throws(CommandFailure) {
+    guard !mistakes.isEmpty else { return }
+    show(mistakes)
+    throw CommandFailure("\(path): \(counted(mistakes.count, "mistake")) in the \(noun)")
   }
 
   /// Reads the configuration for what is right in it, and says that there are mistakes.

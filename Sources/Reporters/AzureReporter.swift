@@ -6,8 +6,6 @@ import SourceText
 /// The agent shows the first ten errors and ten warnings of a step; the log keeps all. It knows no
 /// milder issue, so notes, which appear only with `verbose`, are plain lines.
 struct AzureReporter: Reporter {
-  static let format = ReportFormat.azure
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }

@@ -8,15 +8,12 @@ import XML
 /// the one before it for the category. Columns count Unicode scalars, as Checkstyle does. Notes
 /// appear only with `verbose`, as `info`.
 struct CheckstyleReporter: Reporter {
-  static let format = ReportFormat.checkstyle
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    let categories = Dictionary(
-      report.rules.map { ($0.id, $0.category) }, uniquingKeysWith: { first, _ in first })
+    let rules = report.rulesByID
     let xml = XMLWriter(indent: true)
     xml.startDocument()
     xml.startElement("checkstyle")
@@ -27,7 +24,7 @@ struct CheckstyleReporter: Reporter {
       xml.startElement("file")
       xml.attribute("name", SafeText.inLine(first.place.path))
       for finding in shown {
-        let source = [report.tool.name, categories[finding.rule], finding.rule.name]
+        let source = [report.tool.name, rules[finding.rule]?.category, finding.rule.name]
         write(finding, source: source.compactMap(\.self).joined(separator: "."), to: xml)
       }
       xml.endElement()

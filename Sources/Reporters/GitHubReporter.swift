@@ -7,8 +7,6 @@ import SourceText
 /// gravest findings are annotations, and the others lines of the log, folded into a group. Notes
 /// appear only with `verbose`.
 struct GitHubReporter: Reporter {
-  static let format = ReportFormat.github
-
   /// The annotations of one level that a step may have.
   private static let greatestCount = 10
   /// The lines in the log at most.

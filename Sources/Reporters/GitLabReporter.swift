@@ -8,8 +8,6 @@ import SourceText
 /// own. Notes appear only with `verbose`.
 /// Source: `lib/gitlab/ci/parsers/codequality/code_climate.rb` and `codeclimate.json` of GitLab.
 struct GitLabReporter: Reporter {
-  static let format = ReportFormat.gitlab
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }

@@ -50,7 +50,7 @@ extension JUnitCases {
         left += 1
       }
     }
-    let others = findings.filter { $0.severity < least && (options.verbose || $0.severity > .note) }
+    let others = findings.filter { $0.severity < least && options.shows($0) }
     if !others.isEmpty {
       let output = others.map { XcodeReporter.line($0, options) }.joined(separator: "\n")
       suite.append(.init(name: "warnings", output: output))

@@ -8,8 +8,6 @@ import XML
 /// passing case: some systems take a report without cases for an error. A date is written only if
 /// the options have one, so the same input gives the same report.
 struct JUnitReporter: Reporter {
-  static let format = ReportFormat.junit
-
   private let options: ReportOptions
   /// Whether cases have a file and a line, which not every schema knows.
   private let namesPlaces: Bool
@@ -43,8 +41,6 @@ struct JUnitReporter: Reporter {
 /// It is the other JUnit report without the file and the line of a case. The body of a failure
 /// still ends with its place.
 struct JUnitStrictReporter: Reporter {
-  static let format = ReportFormat.junitStrict
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }

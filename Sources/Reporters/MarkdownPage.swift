@@ -64,10 +64,10 @@ extension MarkdownPage {
         locales[locale, default: SeverityCounts()].add(finding.severity)
       }
     }
-    let pages = Dictionary(report.rules.map { ($0.id, $0.page) }) { first, _ in first }
+    let described = report.rulesByID
     let ruleNames = rules.map { rule, counts in
       let code = SafeText.markdownCode(rule.name, upTo: 80)
-      let link = (pages[rule] ?? nil).map { "[\(code)](\($0))" } ?? code
+      let link = described[rule]?.page.map { "[\(code)](\($0))" } ?? code
       return (name: rule.name, cell: link, counts: counts)
     }
     let localeNames = locales.map { locale, counts in

@@ -5,8 +5,6 @@ import Diagnostics
 /// It begins with a comment that nobody sees, by which a bot finds and replaces its own comment,
 /// and stays under the length that GitHub accepts.
 struct MarkdownReporter: Reporter {
-  static let format = ReportFormat.markdown
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
@@ -23,8 +21,6 @@ struct MarkdownReporter: Reporter {
 ///
 /// The runner drops a summary of more than 1 MiB; other commands of the step may add to it.
 struct GitHubSummaryReporter: Reporter {
-  static let format = ReportFormat.githubSummary
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }

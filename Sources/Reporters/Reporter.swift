@@ -6,8 +6,6 @@ public import Diagnostics
 /// the same text for the same report. It writes piece by piece, so no report stands in memory
 /// twice.
 public protocol Reporter: Sendable {
-  static var format: ReportFormat { get }
-
   init(_ options: ReportOptions)
 
   func write(_ report: LintReport, to output: inout some TextOutputStream)

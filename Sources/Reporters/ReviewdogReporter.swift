@@ -7,22 +7,19 @@ import SourceText
 /// none. Notes appear only with `verbose`, as `INFO`.
 /// Source: `proto/rdf/reviewdog.proto`; reviewdog refuses members that are not there.
 struct ReviewdogReporter: Reporter {
-  static let format = ReportFormat.rdjson
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    let pages = Dictionary(
-      report.rules.map { ($0.id, $0.page) }, uniquingKeysWith: { first, _ in first })
+    let rules = report.rulesByID
     var head = JSONWriter()
     head.object { $0.object("source") { $0.member("name", report.tool.name) } }
     // The head is a whole object: its closing brace comes after the diagnostics.
     output.write(head.text.dropLast() + ",\"diagnostics\":")
     var elements = JSONElements()
     for finding in report.findings where options.shows(finding) {
-      elements.write(to: &output) { $0.diagnostic(finding, page: pages[finding.rule] ?? nil) }
+      elements.write(to: &output) { $0.diagnostic(finding, page: rules[finding.rule]?.page) }
     }
     elements.end(&output)
     output.write("}\n")

@@ -8,8 +8,6 @@ import SourceText
 /// upload is left out, the gravest findings last, and a notification says so. Notes appear only
 /// with `verbose`.
 struct SARIFReporter: Reporter {
-  static let format = ReportFormat.sarif
-
   /// The results that code scanning accepts of one run.
   static let greatestCount = 25_000
 
@@ -28,16 +26,13 @@ struct SARIFReporter: Reporter {
       $0.array("runs") { $0.object { $0.members(of: report.tool, rules, left: selection.left) } }
     }
     // The head is a whole document: what closes it comes behind the results.
-    output.write(head.text.dropLast(3) + ",\"results\":[")
-    var separator = "\n"
+    output.write(head.text.dropLast(3) + ",\"results\":")
+    var results = JSONElements()
     for finding in report.findings where selection.takes(finding) {
-      var json = JSONWriter()
-      json.object { write(finding, rules, to: &$0) }
-      output.write(separator)
-      output.write(json.text)
-      separator = ",\n"
+      results.write(to: &output) { write(finding, rules, to: &$0) }
     }
-    output.write("\n]}]}\n")
+    results.end(&output)
+    output.write("}]}\n")
   }
 }
 

@@ -9,7 +9,7 @@ struct SARIFRules {
     var selection = selection
     var used: Set<RuleID> = []
     for finding in report.findings where selection.takes(finding) { used.insert(finding.rule) }
-    let known = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
+    let known = report.rulesByID
     descriptions = used.sorted().map { id in known[id] ?? Self.unknown(id) }
     indices = Dictionary(
       uniqueKeysWithValues: descriptions.enumerated().map { ($0.element.id, $0.offset) })

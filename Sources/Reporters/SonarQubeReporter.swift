@@ -9,8 +9,6 @@ import SourceText
 /// is the range. Notes appear only with `verbose`. Source: `ExternalIssueReportValidator` and
 /// `ExternalIssueImporter` of SonarQube.
 struct SonarQubeReporter: Reporter {
-  static let format = ReportFormat.sonarqube
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }

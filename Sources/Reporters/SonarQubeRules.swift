@@ -18,8 +18,7 @@ struct SonarQubeRules {
       used.insert(Rule(id: finding.rule, severity: finding.severity))
     }
     self.used = used.sorted { ($0.id, $0.severity) < ($1.id, $1.severity) }
-    described = Dictionary(
-      report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    described = report.rulesByID
     engine = report.tool.name
   }
 
@@ -32,7 +31,7 @@ struct SonarQubeRules {
     let description = described[rule.id]
     json.member("id", name(rule))
     json.member("name", SafeText.inLine(rule.id.name))
-    json.member("description", Self.html(description?.summary ?? rule.id.name))
+    json.member("description", SafeText.html(description?.summary ?? rule.id.name))
     json.member("engineId", engine)
     json.member("cleanCodeAttribute", Self.attribute(description?.category))
     json.array("impacts") {
@@ -49,20 +48,6 @@ extension SonarQubeRules {
   private func name(_ rule: Rule) -> String {
     rule.severity == described[rule.id]?.severity
       ? rule.id.name : "\(rule.id.name):\(rule.severity.rawValue)"
-  }
-
-  /// SonarQube shows a description as HTML.
-  private static func html(_ text: String) -> String {
-    var html = ""
-    for scalar in SafeText.inLine(text).unicodeScalars {
-      switch scalar {
-      case "&": html += "&amp;"
-      case "<": html += "&lt;"
-      case ">": html += "&gt;"
-      default: html.unicodeScalars.append(scalar)
-      }
-    }
-    return html
   }
 
   /// Returns which attribute of clean code texts lack that a rule is about.

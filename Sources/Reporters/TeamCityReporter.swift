@@ -7,8 +7,6 @@ import SourceText
 /// The server wants a type before its first inspection, and cuts off long values. Notes appear only
 /// with `verbose`, as `INFO`.
 struct TeamCityReporter: Reporter {
-  static let format = ReportFormat.teamcity
-
   /// How many code units of UTF-16 the server keeps of names, and of texts and paths.
   private static let nameLimit = 255
   private static let textLimit = 4000
@@ -20,10 +18,9 @@ struct TeamCityReporter: Reporter {
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     var used: Set<RuleID> = []
     for finding in report.findings where options.shows(finding) { used.insert(finding.rule) }
-    let described = Dictionary(
-      report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let rules = report.rulesByID
     for rule in used.sorted() {
-      output.write(inspectionType(rule, described[rule], of: report.tool) + "\n")
+      output.write(inspectionType(rule, rules[rule], of: report.tool) + "\n")
     }
     for finding in report.findings where options.shows(finding) {
       output.write(inspection(finding) + "\n")

@@ -5,8 +5,6 @@ import Diagnostics
 /// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
 /// Unless `verbose` is set, notes are only counted and long runs are folded.
 struct TextReporter: Reporter {
-  static let format = ReportFormat.text
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
@@ -42,19 +40,5 @@ private struct Blocks {
     if !isFirst { output.write("\n") }
     isFirst = false
     output.write(block)
-  }
-}
-
-extension [Finding] {
-  /// The findings of each file. The report is sorted, so equal paths are neighbors.
-  func byPath() -> [ArraySlice<Finding>] {
-    var files: [ArraySlice<Finding>] = []
-    var start = 0
-    for index in indices.dropFirst() where self[index].place.path != self[start].place.path {
-      files.append(self[start..<index])
-      start = index
-    }
-    if !isEmpty { files.append(self[start...]) }
-    return files
   }
 }

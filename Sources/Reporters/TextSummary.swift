@@ -6,6 +6,8 @@ struct TextSummary {
   private let report: LintReport
   private let options: ReportOptions
   private let headline: ReportHeadline
+  /// The paths of the files that were checked. A configuration can have findings, too.
+  private let checked: Set<String>
   private var files = 0
   private var rules: [Severity: [RuleID: Int]] = [:]
 
@@ -13,6 +15,7 @@ struct TextSummary {
     self.report = report
     self.options = options
     headline = ReportHeadline(report, options)
+    checked = Set(report.paths)
   }
 
   /// Counts the findings of one file that are shown.
@@ -22,7 +25,7 @@ struct TextSummary {
       shown += 1
       rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
     }
-    if shown > 0 { files += 1 }
+    if shown > 0, let path = findings.first?.place.path, checked.contains(path) { files += 1 }
   }
 
   func text(_ layout: TextLayout) -> String {

@@ -6,14 +6,12 @@ import SourceText
 /// The message ends with `(LOCALE: KEY)` in the way of Apple's own string catalog tools, a
 /// variant as `KEY|==|plural.few`, so each line stands alone. Notes appear only with `verbose`.
 struct XcodeReporter: Reporter {
-  static let format = ReportFormat.xcode
-
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    for finding in report.findings where options.verbose || finding.severity > .note {
+    for finding in report.findings where options.shows(finding) {
       output.write(Self.line(finding, options) + "\n")
     }
   }

@@ -13,6 +13,20 @@ import Testing
     #expect(try await project.run("--staged").status == .findings)
   }
 
+  #if os(Linux)
+    @Test func `a file that another one hides by its name is not passed over`() async throws {
+      let project = try repository()
+      try project.write("e\u{301}.xcstrings", catalog(["good": "x"]))
+      try project.write("\u{E9}.xcstrings", catalog(["bad": "x"]))
+      try project.git("add", "--all")
+      for options in [["--staged"], ["--base", "HEAD"]] {
+        let run = try await project.run(options)
+        #expect(run.status == .failure)
+        #expect(run.error.contains("rename one of them"))
+      }
+    }
+  #endif
+
   @Test func `only files that the commit changes are judged`() async throws {
     let project = try repository([
       "A.xcstrings": catalog(["bad": "x"]), "B.xcstrings": catalog(["good": "x"]),

@@ -42,6 +42,23 @@ import Testing
     #expect(report.summary.fixed == 0)
   }
 
+  @Test func `a locale is found wherever it stands among the others`() async throws {
+    let codes = ["sv", "de", "uk", "ja", "fi", "ko", "nl"]
+    func catalog(_ source: String, _ codes: [String]) -> String {
+      let texts = (["en"] + codes).map { code in
+        let text = code == "en" ? source : "text in \(code)"
+        return #""\#(code)":{"stringUnit":{"state":"translated","value":"\#(text)"}}"#
+      }
+      return #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"#
+        + texts.joined(separator: ",") + #"}}},"version":"1.0"}"#
+    }
+    let report = try await report(
+      ["L.xcstrings": catalog("New", codes.sorted() + ["pl"])],
+      since: ["L.xcstrings": catalog("Old", codes)])
+    let outdated = report.findings.filter { $0.rule == "outdated-translation" }
+    #expect(outdated.compactMap(\.subject.locale).sorted() == codes.sorted())
+  }
+
   @Test func `a finding that became graver is new`() async throws {
     let report = try await report(
       ["en.lproj/L.strings": #""a" = "%d x";"#, "de.lproj/L.strings": #""a" = "";"#],

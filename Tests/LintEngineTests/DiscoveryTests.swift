@@ -34,6 +34,19 @@ import Testing
     #expect(folder.paths(at: ".") == ["a.strings"])
   }
 
+  @Test func `of two names that are one to a Mac, one is told, since it would not be read`() throws
+  {
+    #if os(Linux)
+      let files = ["\u{E9}.strings", "e\u{301}.strings", "\u{E9}.png", "e\u{301}.png"]
+      let folder = try Folder(files)
+      let reason = "another name is the same but for its Unicode normalization; rename one of them"
+      #expect(
+        folder.discover(".").problems.map { Array($0.utf8) } == [
+          Array("\u{E9}.strings: \(reason)".utf8)
+        ])
+    #endif
+  }
+
   @Test func `translators' files are found, and bundles are folders with one`() throws {
     let folder = try Folder([
       "a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/contents.json",

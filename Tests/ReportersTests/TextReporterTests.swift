@@ -3,6 +3,12 @@ import Reporters
 import Testing
 
 @Suite struct TextReporterTests {
+  @Test func `a file that was not checked is not counted among those that were`() {
+    var report = report([finding("a"), finding("b", path: ".lint-config.json")])
+    report.paths = ["App/L.xcstrings"]
+    #expect(rendered(.text, report).contains("1 file with findings of 14 · 2 errors"))
+  }
+
   @Test func `a comparison speaks of what is new, and the baseline of what is known`() {
     var compared = report([finding("a"), finding("b", .warning)])
     compared.base = "main\u{1B}"

@@ -7,7 +7,7 @@ public struct EarlierEntry {
     /// The canonical identifier.
     public let locale: String
     /// The text, or the first of several variants.
-    public let text: String
+    fileprivate let text: Text
   }
 
   let record: EarlierTable.Record
@@ -25,24 +25,34 @@ public struct EarlierEntry {
   /// Whether a localization was marked as translated, and has the same texts now.
   public func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
     let locale = entry.locale(of: localization).canonical
-    guard let translation = translation(in: locale), translation.isTranslated else { return false }
+    guard let translation = table.translation(in: locale, of: record), translation.isTranslated
+    else { return false }
     return entry.digest(of: localization) == translation.digest
   }
 
   /// The texts that the key had in each locale, whatever it has now. A key that was not shipped had
   /// none.
-  public var translations: [Translation] {
-    guard record.isShipped else { return [] }
-    return table.translations[record.translations].compactMap { translation in
+  public var translations: some Sequence<Translation> {
+    let range = record.isShipped ? record.translations : 0..<0
+    return table.translations[range].lazy.compactMap { [table] translation in
       translation.text.map { text in
-        Translation(locale: table.locales[translation.locale], text: string(of: text))
+        Translation(locale: table.locales[translation.locale], text: text)
       }
     }
   }
 
-  private func translation(in locale: String) -> EarlierTable.Translation? {
-    table.translations[record.translations].first { table.locales[$0.locale] == locale }
+  /// The text that the key had in a locale, or nil if it had none there.
+  ///
+  /// - Parameter locale: the canonical identifier.
+  public func translation(in locale: String) -> Translation? {
+    guard record.isShipped else { return nil }
+    return table.translation(in: locale, of: record)?.text.map { text in
+      Translation(locale: locale, text: text)
+    }
   }
+
+  /// What a translation said, for a message.
+  public func string(of translation: Translation) -> String { string(of: translation.text) }
 
   private func string(of text: Text) -> String { table.tables[record.table].name(of: text) }
 }

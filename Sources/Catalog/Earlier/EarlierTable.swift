@@ -9,6 +9,7 @@ public struct EarlierTable {
     let isShipped: Bool
     let source: TextDigest?
     let sourceText: Text?
+    /// Its part of all translations, in the order of their locales' indices.
     let translations: Range<Int>
   }
 
@@ -43,6 +44,7 @@ public struct EarlierTable {
     where index != entry.sourceLocalization {
       recordTranslation(localization, of: entry)
     }
+    translations[first...].sort { $0.locale < $1.locale }
     records.append(
       Record(
         table: tables.count - 1, isShipped: entry.isShipped, source: entry.sourceDigest,
@@ -59,6 +61,22 @@ public struct EarlierTable {
   public func entry(forKey key: Text, of table: Table) -> EarlierEntry? {
     guard let index = indexOfKey[Self.hash(of: key, in: table)] else { return nil }
     return EarlierEntry(record: records[index], table: self)
+  }
+
+  /// What a record has in a locale, without a look at all its locales: there may be thousands.
+  ///
+  /// - Parameter locale: the canonical identifier.
+  func translation(in locale: String, of record: Record) -> Translation? {
+    guard let locale = indexOfLocale[locale] else { return nil }
+    var (lower, upper) = (record.translations.lowerBound, record.translations.upperBound)
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if translations[middle].locale < locale { lower = middle + 1 } else { upper = middle }
+    }
+    guard lower < record.translations.upperBound, translations[lower].locale == locale else {
+      return nil
+    }
+    return translations[lower]
   }
 }
 

@@ -73,9 +73,7 @@ extension BaselineAccount {
   private func table(_ title: String, _ rows: [(name: String, count: Int)]) -> String {
     guard !rows.isEmpty else { return "" }
     let lines = rows.map { name, count in
-      let number = String(count)
-      return String(repeating: " ", count: max(0, 8 - number.utf8.count)) + number
-        + "  \(SafeText.inLine(name))\n"
+      "\(String(count).aligned(to: 8))  \(SafeText.inLine(name))\n"
     }
     return "\(title)\n" + lines.joined()
   }

@@ -27,10 +27,8 @@ struct BaselineCounts {
   /// One line for each rule.
   var text: String {
     counts.map { kind, count in
-      let (number, severity) = (String(count), kind.severity.rawValue)
-      return String(repeating: " ", count: max(0, 8 - number.utf8.count)) + number + " " + severity
-        + String(repeating: " ", count: max(0, 8 - severity.utf8.count))
-        + " \(SafeText.inLine(kind.rule.name))\n"
+      let severity = kind.severity.rawValue.padded(to: 8)
+      return "\(String(count).aligned(to: 8)) \(severity) \(SafeText.inLine(kind.rule.name))\n"
     }.joined()
   }
 }

@@ -154,9 +154,3 @@ extension Baseline.Change {
     return notes
   }
 }
-
-/// A number with its noun.
-func counted(_ count: Int, _ noun: String) -> String {
-  guard count != 1 else { return "1 \(noun)" }
-  return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
-}

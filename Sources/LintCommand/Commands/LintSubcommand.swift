@@ -110,10 +110,9 @@ extension LintSubcommand {
     at path: String?, in session: Session
   ) {
     guard let baseline else { return }
-    let isWhole = configuration.folder.isCovered(by: targets) && !revisions.isStaged
+    let others = coversProject(configuration) ? [path].compactMap(\.self) : []
     let scope = BaselineScope(
-      of: report, and: isWhole ? [path].compactMap(\.self) : [], by: configuration,
-      in: baseline.folder)
+      of: report, and: others, by: configuration, in: baseline.folder)
     baseline.apply(
       to: &report, in: scope, today: session.surroundings.today, configuration: configuration)
   }
@@ -173,8 +172,13 @@ extension LintSubcommand {
     var options = Linter.Options(
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasExcerpts,
       showsFoldedExcerpts: verbose && plan.hasText)
-    options.coversProject = configuration.folder.isCovered(by: targets) && !revisions.isStaged
+    options.coversProject = coversProject(configuration)
     return options
+  }
+
+  /// Whether all files of the project are judged.
+  private func coversProject(_ configuration: Configuration) -> Bool {
+    configuration.folder.isCovered(by: targets) && !revisions.isStaged
   }
 
   private func reportOptions(_ configuration: Configuration, in session: Session) -> ReportOptions {

@@ -46,13 +46,9 @@ extension RulesSubcommand {
     let rules = file.configuration.customRules
     guard let path = file.path, !rules.isEmpty else { return "there are no customRules\n" }
     let lines = rules.map { rule in
-      "\(rule.info.id.name): \(count(rule.info.examples.count, "example")) verified\n"
+      "\(rule.info.id.name): \(counted(rule.info.examples.count, "example")) verified\n"
     }
-    return lines.joined() + "\(path): \(count(rules.count, "rule")) verified\n"
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    return lines.joined() + "\(path): \(counted(rules.count, "rule")) verified\n"
   }
 
   private static func level(_ info: RuleInfo) -> String {
@@ -63,13 +59,9 @@ extension RulesSubcommand {
     let width = rules.map { $0.info.id.name.utf8.count }.max() ?? 0
     return rules.map { rule in
       let info = rule.info
-      return padded(info.id.name, width) + "  " + padded(level(info), 7)
+      return info.id.name.padded(to: width) + "  " + level(info).padded(to: 7)
         + "  \(SafeText.inLine(info.summary))\n"
     }.joined()
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
   private static func markdown(_ rules: [any Rule]) -> String {

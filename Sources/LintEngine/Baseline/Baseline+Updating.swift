@@ -3,6 +3,7 @@ public import Diagnostics
 extension Baseline {
   /// What people say about the entries that are new.
   public struct Remark: Sendable {
+    /// Why the entries are accepted.
     public var reason: String?
     /// The last day on which the entries hold, as `2026-12-31`.
     public var until: String?
@@ -15,6 +16,7 @@ extension Baseline {
 
   /// What became of a baseline.
   public struct Change: Sendable {
+    /// The baseline as it is to be written.
     public var baseline: Baseline
     /// Entries that were not there before.
     public var added = 0

@@ -11,7 +11,9 @@ public struct BaselineFile {
 
   /// The path as it is shown.
   public let path: String
+  /// Where the file lies.
   public let folder: BaselineFolder
+  /// What is right in the file, with the present paths of files that were renamed.
   public private(set) var baseline: Baseline
   /// What is wrong in the file, with the lines it stands on.
   public let mistakes: [Finding]
@@ -24,17 +26,15 @@ public struct BaselineFile {
   /// - Parameters:
   ///   - path: absolute or relative to the working directory.
   ///   - workingDirectory: an absolute path.
+  ///   - contents: what the file holds, if that is not to be read from the disk.
   ///   - states: of the repository, if one of them is judged rather than the disk.
-  /// - Throws: a failure of git or one of this type.
-  public init(path: String, workingDirectory: String, of states: RepositoryStates? = nil)
-    async throws
-  {
+  public init(
+    path: String, workingDirectory: String, contents: [UInt8]?, of states: RepositoryStates?
+  ) throws(Failure) {
     let disk = PathName.join(workingDirectory, path)
-    let staged = try await states?.stagedContents(
-      ofFile: path, workingDirectory: workingDirectory)
     let bytes: SourceBuffer
     do throws(FileReadError) {
-      bytes = if let staged { SourceBuffer(staged) } else { try .contents(ofFile: disk) }
+      bytes = if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk) }
     } catch {
       throw Failure(path: path, reason: error.reason)
     }
@@ -79,7 +79,7 @@ public struct BaselineFile {
   /// called like its file is renamed with it.
   ///
   /// - Parameter paths: the new path of each old one, relative to the folder of the baseline.
-  public mutating func rename(_ paths: [String: String]) {
+  mutating func rename(_ paths: [String: String]) {
     guard !paths.isEmpty else { return }
     for index in baseline.entries.indices {
       let old = baseline.entries[index].subject.path
@@ -93,7 +93,7 @@ public struct BaselineFile {
   }
 
   /// The paths of entries whose files are gone, each once.
-  public var missingPaths: Set<String> {
+  var missingPaths: Set<String> {
     var known: [String: Bool] = [:]
     var last: String?
     for index in baseline.entries.indices {

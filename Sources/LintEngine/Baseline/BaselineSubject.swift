@@ -7,10 +7,14 @@ public import Diagnostics
 public struct BaselineSubject: Sendable {
   /// Relative to the folder of the baseline.
   public var path: String
+  /// The name of the rule.
   public var rule: String
+  /// The name of the table; like what follows, nil if the findings are not about one.
   public var table: String?
   public var key: String?
+  /// As the file spells it.
   public var locale: String?
+  /// The branch of a variation, such as `device.iphone/plural.few`.
   public var variant: String?
 
   public init(

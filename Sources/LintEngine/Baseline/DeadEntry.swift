@@ -14,9 +14,11 @@ public struct DeadEntry: Sendable {
     case fewerFindings(Int)
   }
 
+  /// The entry as the baseline has it.
   public let entry: BaselineEntry
   /// The place of the entry in the baseline, from 0.
   public let index: Int
+  /// Why it is dead.
   public let fault: Fault
 }
 

@@ -2,20 +2,6 @@ import Diagnostics
 
 /// Tells the findings of a state that are new from those that an earlier one had.
 struct FindingComparison {
-  /// What makes two findings the same: all that a fingerprint is made of, and the severity, since
-  /// one that became graver is new.
-  private struct Identity: Hashable {
-    let rule: RuleID
-    let severity: Severity
-    let path: String
-    let subject: Subject
-
-    init(_ finding: Finding) {
-      (rule, severity) = (finding.rule, finding.severity)
-      (path, subject) = (finding.place.path, finding.subject)
-    }
-  }
-
   /// What findings share that only their ordinals tell apart.
   private struct Repetition: Hashable {
     let rule: RuleID
@@ -24,6 +10,17 @@ struct FindingComparison {
 
     init(_ finding: Finding) {
       (rule, path, subject) = (finding.rule, finding.place.path, finding.subject)
+    }
+  }
+
+  /// What makes two findings the same: all that a fingerprint is made of, and the severity, since
+  /// one that became graver is new.
+  private struct Identity: Hashable {
+    let repetition: Repetition
+    let severity: Severity
+
+    init(_ finding: Finding) {
+      (repetition, severity) = (Repetition(finding), finding.severity)
     }
   }
 

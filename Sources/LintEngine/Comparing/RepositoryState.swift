@@ -34,6 +34,15 @@ struct RepositoryState: Sendable {
     return entries.contains { !known.contains($0.path) && $0.path.isLocalization }
   }
 
+  /// The localization files whose paths are those of others in another Unicode normalization: what
+  /// looks for one finds the other.
+  var twins: [String] {
+    var paths: Set<String> = []
+    return entries.lazy.map(\.path).filter { path in
+      !path.utf8.allSatisfy { $0 < 0x80 } && path.isLocalization && !paths.insert(path).inserted
+    }
+  }
+
   /// The paths that another state does not have, or has with other contents.
   func changes(since other: RepositoryState) -> Set<String> {
     let known = Set(other.entries)

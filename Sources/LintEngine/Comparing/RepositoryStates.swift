@@ -27,6 +27,7 @@ public struct RepositoryStates: Sendable {
     }
   }
 
+  /// The repository of the working directory.
   public let repository: Repository
   private let isStaged: Bool
   private let present: RepositoryState
@@ -88,6 +89,9 @@ extension RepositoryStates {
     if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
     var found = FileDiscovery.files(
       at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory)
+    found.problems += present.twins.lazy
+      .map { PathName.shown(PathName.join(repository.root, $0), in: workingDirectory) }
+      .filter { !configuration.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
     guard base == nil else { return found }
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
@@ -115,6 +119,20 @@ extension RepositoryStates {
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       configuration: configuration, workingDirectory: workingDirectory)
     return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
+  }
+
+  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
+  /// the index is not judged or does not have the file.
+  ///
+  /// - Parameter path: absolute or relative to the working directory.
+  public func stagedContents(
+    ofFile path: String, workingDirectory: String
+  ) async throws(GitFailure) -> [UInt8]? {
+    let path = PathName.join(workingDirectory, path)
+    guard let index, index.realPath(path) != nil,
+      case .object(let object) = index.contents(of: path)
+    else { return nil }
+    return try await repository.contents(of: [object])[object]
   }
 
   /// The present paths, as they are shown, of files that were called otherwise, by their earlier
@@ -145,20 +163,6 @@ extension RepositoryStates {
       changed.filter(\.isLocalization)
       .union(files.compactMap { PathName.relative($0, to: repository.root) })
     return state.tree(ofTablesIn: Set(paths.map(\.tableFolder)))
-  }
-
-  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
-  /// the index is not judged or does not have the file.
-  ///
-  /// - Parameter path: absolute or relative to the working directory.
-  public func stagedContents(
-    ofFile path: String, workingDirectory: String
-  ) async throws(GitFailure) -> [UInt8]? {
-    let path = PathName.join(workingDirectory, path)
-    guard let index, index.realPath(path) != nil,
-      case .object(let object) = index.contents(of: path)
-    else { return nil }
-    return try await repository.contents(of: [object])[object]
   }
 
   private func absolute(_ path: String, _ workingDirectory: String) -> String {

@@ -116,3 +116,13 @@ public enum RuleLevel: Hashable, Sendable {
     }
   }
 }
+
+extension Configuration {
+  /// Whether a file or a folder is never checked.
+  ///
+  /// - Parameter path: as it is shown.
+  func excludes(_ path: String) -> Bool {
+    let path = folder.relative(path)
+    return exclude.contains { $0.matches(path) }
+  }
+}

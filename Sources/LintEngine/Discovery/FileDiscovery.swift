@@ -43,17 +43,8 @@ public struct FileDiscovery {
       at: paths, in: Disk(), configuration: configuration, workingDirectory: workingDirectory)
   }
 
-  /// Finds the files of a state of a repository that some paths stand for, as on the disk.
-  public static func files(
-    at paths: [String], in tree: RepositoryTree, configuration: Configuration,
-    workingDirectory: String
-  ) -> Outcome {
-    files(
-      at: paths, in: tree as any FileTree, configuration: configuration,
-      workingDirectory: workingDirectory)
-  }
-
-  private static func files(
+  /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
+  static func files(
     at paths: [String], in tree: any FileTree, configuration: Configuration,
     workingDirectory: String
   ) -> Outcome {
@@ -78,6 +69,17 @@ public struct FileDiscovery {
 }
 
 extension FileDiscovery {
+  /// The names of a folder that were seen. Two that differ only in Unicode normalization are one to
+  /// macOS, and to everything here that looks a path up.
+  private struct NamesInFolder {
+    private var names: Set<String> = []
+
+    /// Returns whether the name is a new one; names in ASCII are, in a folder.
+    mutating func insert(_ name: String) -> Bool {
+      name.utf8.allSatisfy { $0 < 0x80 } || names.insert(name).inserted
+    }
+  }
+
   /// A path as it is shown, and the folder above it without symbolic links.
   private struct Place {
     let path: String
@@ -153,8 +155,13 @@ extension FileDiscovery {
         if PathName.split(name: PathName.name(of: folder)).fileExtension == "xcloc" {
           checkBundle(folder)
         }
+        var names = NamesInFolder()
         for name in try tree.names(inFolder: PathName.join(workingDirectory, folder)) {
           let path = folder.isEmpty ? name : PathName.join(folder, name)
+          guard names.insert(name) else {
+            reportTwin(path, name: name)
+            continue
+          }
           let isFolder = visit(path, name: name, realFolder: real)
           if isFolder { waiting.append((path, PathName.join(real, name))) }
         }
@@ -162,6 +169,14 @@ extension FileDiscovery {
         outcome.problems.append("\(folder.isEmpty ? "." : folder): \(error.reason)")
       }
     }
+  }
+
+  /// Reports what has the name of another file or folder, of which only one is read.
+  private mutating func reportTwin(_ path: String, name: String) {
+    let kind = try? tree.kind(of: PathName.join(workingDirectory, path), followsLinks: true)
+    let isWanted =
+      Self.isLocalization(name) ? isIncluded(path) : kind == .folder && !isSkipped(path, name: name)
+    if isWanted { outcome.problems.append("\(path): \(PathName.twinReason)") }
   }
 
   /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.
@@ -220,8 +235,7 @@ extension FileDiscovery {
   }
 
   private func isExcluded(_ path: String) -> Bool {
-    let path = configuration.folder.relative(path)
-    return configuration.exclude.contains { $0.matches(path) }
+    configuration.excludes(path)
   }
 
   private func isIncluded(_ path: String) -> Bool {

@@ -79,6 +79,10 @@ public enum PathName {
     return relative(path, to: workingDirectory) ?? path
   }
 
+  /// Why a file cannot be checked whose path is that of another one in other bytes.
+  static let twinReason =
+    "another name is the same but for its Unicode normalization; rename one of them"
+
   /// The folder of a path: empty for a plain name.
   public static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

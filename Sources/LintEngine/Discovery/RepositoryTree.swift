@@ -1,7 +1,7 @@
 import Git
 
 /// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
-public struct RepositoryTree: FileTree {
+struct RepositoryTree: FileTree {
   /// A file or a symbolic link, or a folder with its names.
   private enum Node {
     case file(ObjectID?)

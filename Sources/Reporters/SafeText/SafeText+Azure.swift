@@ -11,8 +11,6 @@ extension SafeText {
       case "%": escaped += "%AZP25"
       case ";": escaped += "%3B"
       case "]": escaped += "%5D"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -12,17 +12,6 @@ extension SafeText {
   static func markdownCode(_ text: String, upTo count: Int) -> String {
     "<code>\(markdown(clipped(text, to: count), isCode: true))</code>"
   }
-
-  /// Returns not more than the first scalars of a text, with `…` if something was cut.
-  ///
-  /// Characters would be no measure: one may consist of thousands of combining marks.
-  static func clipped(_ text: String, to count: Int) -> String {
-    let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
-  }
 }
 
 extension SafeText {

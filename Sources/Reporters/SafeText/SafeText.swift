@@ -45,6 +45,17 @@ public enum SafeText {
       .map { atLineStart(String($0)) }.joined(separator: "\n")
   }
 
+  /// Returns not more than the first scalars of a text, with `…` if something was cut.
+  ///
+  /// Characters would be no measure: one may consist of thousands of combining marks.
+  static func clipped(_ text: String, to count: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+
   /// Returns texts that will stand next to each other, so that no command forms at a seam.
   static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
     let texts = texts.map { visible($0, keepingTabs: keepingTabs) }

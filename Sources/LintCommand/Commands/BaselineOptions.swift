@@ -20,24 +20,6 @@ struct BaselineOptions: ParsableArguments {
   @OptionGroup var selection: SelectionOptions
 }
 
-/// A check whose findings a baseline is compared with.
-struct BaselineRun {
-  let configuration: Configuration
-  /// As the baseline is not applied yet.
-  let report: LintReport
-  let scope: BaselineScope
-}
-
-/// Where the baseline of a command is, with what it is read by.
-struct BaselineTarget {
-  let configuration: ConfigurationFile
-  /// The path as it is shown.
-  let path: String
-  /// Nil if there is no file yet.
-  let file: BaselineFile?
-  let folder: BaselineFolder
-}
-
 extension BaselineOptions {
   /// Finds the baseline and reads it, if it is there.
   func target(in session: inout Session) async throws(CommandFailure) -> BaselineTarget {
@@ -84,18 +66,10 @@ extension BaselineOptions {
   }
 }
 
-extension BaselineTarget {
-  /// The baseline, which must be there.
-  func existing() throws(CommandFailure) -> BaselineFile {
-    guard let file else {
-      throw CommandFailure(
-        "\(path): there is no baseline", help: "'catalog-lint baseline write' makes one")
-    }
-    return file
-  }
-
-  func write(_ baseline: Baseline, in session: Session) throws(CommandFailure) {
-    let disk = PathName.join(session.surroundings.workingDirectory, path)
-    try OutputFile.write(to: disk) { baseline.write(to: &$0) }
-  }
+/// A check whose findings a baseline is compared with.
+struct BaselineRun {
+  let configuration: Configuration
+  /// As the baseline is not applied yet.
+  let report: LintReport
+  let scope: BaselineScope
 }

@@ -1,0 +1,27 @@
+import LintEngine
+
+/// Where the baseline of a command is, with what it is read by.
+struct BaselineTarget {
+  let configuration: ConfigurationFile
+  /// The path as it is shown.
+  let path: String
+  /// Nil if there is no file yet.
+  let file: BaselineFile?
+  let folder: BaselineFolder
+}
+
+extension BaselineTarget {
+  /// The baseline, which must be there.
+  func existing() throws(CommandFailure) -> BaselineFile {
+    guard let file else {
+      throw CommandFailure(
+        "\(path): there is no baseline", help: "'catalog-lint baseline write' makes one")
+    }
+    return file
+  }
+
+  func write(_ baseline: Baseline, in session: Session) throws(CommandFailure) {
+    let disk = PathName.join(session.surroundings.workingDirectory, path)
+    try OutputFile.write(to: disk) { baseline.write(to: &$0) }
+  }
+}
