@@ -81,6 +81,30 @@ struct OutdatedTranslation: Rule {
           }
           """
         ]),
+      .reported(
+        "only a plural form of the English text has changed", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "files" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦%lld Dateien⟧" } },
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "files" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } }
+          } } }, "version" : "1.0" }
+          """
+        ]),
       .accepted(
         "the translation is to be reviewed, which is another finding",
         [
@@ -174,6 +198,26 @@ struct OutdatedTranslation: Rule {
           """
         ]),
       .accepted(
+        "another language is the source now, and no text has changed",
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "de", "strings" : { "delete" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Löschen" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete" } },
+            "fr" : { "stringUnit" : { "state" : "translated", "value" : "Supprimer" } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "delete" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Löschen" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete" } },
+            "fr" : { "stringUnit" : { "state" : "translated", "value" : "Supprimer" } }
+          } } }, "version" : "1.0" }
+          """
+        ]),
+      .accepted(
         "the translation is the source text as it is now",
         [
           "en.lproj/Localizable.strings": #""title" = "Photos+";"#,
@@ -190,7 +234,7 @@ struct OutdatedTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, let earlier = context.earlier?.entry(for: entry),
-      let text = earlier.changedSourceText(of: entry)
+      let change = earlier.sourceChange(of: entry)
     else { return }
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && isComparable(localization, of: entry) {
@@ -198,7 +242,7 @@ struct OutdatedTranslation: Rule {
         let unit = localization.units.first.map({ entry.units[$0] })
       else { continue }
       context.report(
-        Self.message(text), in: unit, of: entry, notes: notes(about: unit, of: entry),
+        Self.message(change.text), in: unit, of: entry, notes: notes(about: unit, of: entry),
         help: Self.help)
     }
   }
@@ -220,8 +264,11 @@ extension OutdatedTranslation {
     entry.sourceText(for: unit).map { [Note("the source text as it is now", at: $0.range)] } ?? []
   }
 
-  private static func message(_ text: String) -> String {
-    "the source text was '\(text)' when this was translated, and has changed"
+  private static func message(_ text: String?) -> String {
+    guard let text else {
+      return "a variant of the source text has changed since this was translated"
+    }
+    return "the source text was '\(text)' when this was translated, and has changed"
   }
 
   private static let help = "translate it anew, or have it reviewed; if it still fits, leave it"

@@ -4,22 +4,28 @@ import SourceText
 public struct EarlierEntry {
   /// A text that the key had in a locale.
   public struct Translation {
-    /// The canonical identifier.
-    public let locale: String
+    public let locale: LocaleIdentifier
     /// The text, or the first of several variants.
     public let text: String
+  }
+
+  /// A source text that reads differently now.
+  public struct SourceChange {
+    /// The text as it was; nil if it is as before, and only others of its variants have changed.
+    public let text: String?
   }
 
   let record: EarlierTable.Record
   let table: EarlierTable
 
-  /// The source text as it was, if it reads differently now; nil if it does not, or if nobody knows
-  /// one of the two.
-  public func changedSourceText(of entry: Entry) -> String? {
+  /// How the source text has changed; nil if it reads as before, if nobody knows one of the two, or
+  /// if another language is the source now.
+  public func sourceChange(of entry: Entry) -> SourceChange? {
     guard let earlier = record.source, let text = record.sourceText,
-      let present = entry.sourceDigest, present.differs(from: earlier)
+      let present = entry.sourceDigest, present.differs(from: earlier),
+      hasSourceLanguage(of: entry.table)
     else { return nil }
-    return string(of: text)
+    return SourceChange(text: present.principal == earlier.principal ? nil : string(of: text))
   }
 
   /// Whether a localization was marked as translated, and has the same texts now.
@@ -40,8 +46,16 @@ public struct EarlierEntry {
     }
   }
 
+  private func hasSourceLanguage(of other: Table) -> Bool {
+    guard let earlier = table.tables[record.table].source, let present = other.source else {
+      return true
+    }
+    return earlier.isBase || present.isBase
+      || earlier.language == present.language && earlier.script == present.script
+  }
+
   private func translation(in locale: String) -> EarlierTable.Translation? {
-    table.translations[record.translations].first { table.locales[$0.locale] == locale }
+    table.translations[record.translations].first { table.locales[$0.locale].canonical == locale }
   }
 
   private func string(of text: Text) -> String { table.tables[record.table].name(of: text) }
