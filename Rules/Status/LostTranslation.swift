@@ -13,10 +13,10 @@ struct LostTranslation: Rule {
       read German on Monday read English on Tuesday.
 
       This shows only in comparison: it is reported with `--base`, where the revision has a text \
-      and the present state has none. What was removed together with its key is not lost. A \
-      catalog that was made of `.strings` and `.stringsdict` files is compared with those. A \
-      locale that is gone as a whole is one finding, unless it is there with another spelling, \
-      or with or without a region.
+      and the present state has none. What was removed together with its key is not lost, nor is \
+      a copy of the source text. A catalog that was made of `.strings` and `.stringsdict` files \
+      is compared with those. A locale that is gone as a whole is one finding, unless it is there \
+      with another spelling, or with or without a region.
       """,
     tally: "translations are gone",
     examples: [
@@ -189,6 +189,16 @@ struct LostTranslation: Rule {
             "version" : "1.0"
           }
           """
+        ]),
+      .accepted(
+        "a copy of the English text, without which a reader sees the same",
+        [
+          "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
+          "ru.lproj/L.strings": #""b" = "Сохранить";"#,
+        ],
+        since: [
+          "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
+          "ru.lproj/L.strings": #""a" = "Find Next"; "b" = "Сохранить";"#,
         ]),
       .accepted(
         "an emptied text, which `empty-translation` reports",

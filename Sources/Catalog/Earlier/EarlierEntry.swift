@@ -35,14 +35,13 @@ public struct EarlierEntry {
     return entry.digest(of: localization) == translation.digest
   }
 
-  /// The texts that the key had in each locale, whatever it has now. A key that was not shipped had
-  /// none.
+  /// The texts that the key had in each locale, whatever it has now, but for those that were the
+  /// source text. A key that was not shipped had none.
   public var translations: [Translation] {
     guard record.isShipped else { return [] }
     return table.translations[record.translations].compactMap { translation in
-      translation.text.map { text in
-        Translation(locale: table.locales[translation.locale], text: string(of: text))
-      }
+      guard !translation.isCopy, let text = translation.text else { return nil }
+      return Translation(locale: table.locales[translation.locale], text: string(of: text))
     }
   }
 

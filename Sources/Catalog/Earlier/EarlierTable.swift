@@ -19,6 +19,8 @@ public struct EarlierTable {
     /// The first text that is not empty, and says more than where another one belongs.
     let text: Text?
     let isTranslated: Bool
+    /// Whether the texts are those of the source, of which a reader misses nothing.
+    let isCopy: Bool
   }
 
   /// More than one where several tables became one.
@@ -74,7 +76,10 @@ extension EarlierTable {
       Translation(
         locale: index(of: locale), digest: entry.digest(of: localization), text: text,
         isTranslated: text != nil
-          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated }))
+          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated },
+        isCopy: units.allSatisfy { unit in
+          entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false
+        }))
   }
 
   private mutating func index(of locale: LocaleIdentifier) -> Int {
