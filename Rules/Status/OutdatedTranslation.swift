@@ -14,8 +14,9 @@ struct OutdatedTranslation: Rule {
       than English.
 
       This shows only in comparison: it is reported with `--base`, where the source text differs \
-      from that of the revision and the translation does not. White space and the shapes of \
-      quotation marks do not count. Texts to be reviewed are left to `needs-review`.
+      from that of the revision and the translation does not. White space, the shapes of \
+      quotation marks, and numbers of arguments that come in their order do not count. Texts to \
+      be reviewed are left to `needs-review`.
       """,
     tally: "translations are of an earlier source text",
     examples: [
@@ -195,6 +196,23 @@ struct OutdatedTranslation: Rule {
             },
             "version" : "1.0"
           }
+          """
+        ]),
+      .accepted(
+        "Xcode wrote the key as a text, and numbered its arguments",
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "%@ of %@" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ von %@" } },
+            "en" : { "stringUnit" : { "state" : "new", "value" : "%1$@ of %2$@" } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "%@ of %@" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ von %@" } }
+          } } }, "version" : "1.0" }
           """
         ]),
       .accepted(
