@@ -13,9 +13,10 @@ struct LostTranslation: Rule {
       read German on Monday read English on Tuesday.
 
       This shows only in comparison: it is reported with `--base`, where the revision has a text \
-      and the present state has none. What was removed together with its key is not lost. A \
-      catalog that was made of `.strings` and `.stringsdict` files is compared with those. A \
-      locale that is gone as a whole is one finding.
+      and the present state has none. What was removed together with its key is not lost, nor is \
+      a copy of the source text. A catalog that was made of `.strings` and `.stringsdict` files \
+      is compared with those. A locale that is gone as a whole is one finding, unless it is there \
+      with another spelling, or with or without a region.
       """,
     tally: "translations are gone",
     examples: [
@@ -121,6 +122,16 @@ struct LostTranslation: Rule {
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
+      .reported(
+        "Portuguese became Brazilian Portuguese, but for one text", as: .error,
+        [
+          "en.lproj/L.strings": #""a" = "Cancel"; "⟦b⟧" = "Save";"#,
+          "pt-BR.lproj/L.strings": #""a" = "Cancelar";"#,
+        ],
+        since: [
+          "en.lproj/L.strings": #""a" = "Cancel"; "b" = "Save";"#,
+          "pt.lproj/L.strings": #""a" = "Cancelar"; "b" = "Salvar";"#,
+        ]),
       .accepted(
         "the key was removed, or is called otherwise now",
         [
@@ -180,6 +191,16 @@ struct LostTranslation: Rule {
           """
         ]),
       .accepted(
+        "a copy of the English text, without which a reader sees the same",
+        [
+          "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
+          "ru.lproj/L.strings": #""b" = "Сохранить";"#,
+        ],
+        since: [
+          "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
+          "ru.lproj/L.strings": #""a" = "Find Next"; "b" = "Сохранить";"#,
+        ]),
+      .accepted(
         "an emptied text, which `empty-translation` reports",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
@@ -202,28 +223,28 @@ struct LostTranslation: Rule {
       guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else { continue }
       let locale = entry.locale(of: localization)
       guard let lost = earlier.translation(in: locale.canonical) else { continue }
+      let text = earlier.string(of: lost)
       context.report(
-        Self.message(earlier.string(of: lost), locale), in: unit, of: entry, at: unit.stateRange,
-        help: Self.help)
+        "the translation for \(locale.nameAndSpelling) is new again; it was '\(text)'",
+        in: unit, of: entry, at: unit.stateRange,
+        help: "restore it and its state, or remove the key with it")
     }
   }
 
   /// Reports texts that are not there any more.
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let earlier = context.earlier else { return }
-    let indices = Dictionary(
-      grouping: table.locales.indices, by: { table.locales[$0].canonical })
-    var countOfLocale: [String: Int] = [:]
+    let locales = PresentLocales(of: table, since: earlier)
+    var countOfLocale: [LocaleIdentifier: Int] = [:]
     for key in table.keys where isShipped(key, in: table) {
       guard let earlier = earlier.entry(forKey: key.key, of: table) else { continue }
       for lost in earlier.translations {
-        guard let present = indices[lost.locale] else {
+        let present = locales[lost.locale]
+        guard let first = present.first else {
           countOfLocale[lost.locale, default: 0] += 1
           continue
         }
-        guard let first = present.first, !present.contains(where: { table.has(key, in: $0) }) else {
-          continue
-        }
+        guard !present.contains(where: { table.has(key, in: $0) }) else { continue }
         context.report(
           Self.message(earlier.string(of: lost), table.locales[first]), at: key.key.range,
           key: table.string(of: key.key), locale: table.locales[first].spelling,
@@ -250,13 +271,13 @@ extension LostTranslation {
 
   /// Reports the locales that are gone as a whole.
   private func report(
-    _ countOfLocale: [String: Int], of table: Table, to context: inout RuleContext
+    _ countOfLocale: [LocaleIdentifier: Int], of table: Table, to context: inout RuleContext
   ) {
     guard let file = table.files.first else { return }
     let place = table.sourceLocale.map { table.localeMentions[$0] } ?? file.range(0..<0)
-    for (locale, count) in countOfLocale.sorted(by: { $0.key < $1.key }) {
+    for (locale, count) in countOfLocale.sorted(by: { $0.key.spelling < $1.key.spelling }) {
       context.report(
-        Self.message(count, LocaleIdentifier(locale)), at: place, locale: locale,
+        Self.message(count, locale), at: place, locale: locale.spelling,
         help: "restore them; if the language was given up, this is the last time it is said")
     }
   }
@@ -274,4 +295,34 @@ extension LostTranslation {
   }
 
   private static let help = "restore it, or remove the key with it"
+}
+
+/// What the locales of an earlier state are called at present.
+private struct PresentLocales {
+  /// The indices of the locales that the table has, by their canonical identifiers.
+  private let indices: [String: [Int]]
+  /// Those that the earlier state had not, by their languages.
+  private let added: [String: [Int]]
+  private let table: Table
+
+  init(of table: Table, since earlier: EarlierTable) {
+    let known = Set(earlier.locales.map(\.canonical))
+    indices = Dictionary(grouping: table.locales.indices) { table.locales[$0].canonical }
+    added = Dictionary(
+      grouping: table.locales.indices.filter {
+        !known.contains(table.locales[$0].canonical) && $0 != table.sourceLocale
+      }
+    ) { table.locales[$0].language }
+    self.table = table
+  }
+
+  /// The indices of a locale: one that came while it went, with or without its region, is it, too.
+  subscript(earlier: LocaleIdentifier) -> [Int] {
+    if let present = indices[earlier.canonical] { return present }
+    return (added[earlier.language] ?? []).filter { index in
+      let locale = table.locales[index]
+      return locale.isRegion(ofLanguageOf: earlier)
+        && (locale.region == nil || earlier.region == nil)
+    }
+  }
 }

@@ -14,8 +14,9 @@ struct OutdatedTranslation: Rule {
       than English.
 
       This shows only in comparison: it is reported with `--base`, where the source text differs \
-      from that of the revision and the translation does not. White space and the shapes of \
-      quotation marks do not count. Texts to be reviewed are left to `needs-review`.
+      from that of the revision and the translation does not. White space, the shapes of \
+      quotation marks, and numbers of arguments that come in their order do not count. Texts to \
+      be reviewed are left to `needs-review`.
       """,
     tally: "translations are of an earlier source text",
     examples: [
@@ -79,6 +80,30 @@ struct OutdatedTranslation: Rule {
             },
             "version" : "1.0"
           }
+          """
+        ]),
+      .reported(
+        "only a plural form of the English text has changed", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "files" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦%lld Dateien⟧" } },
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "files" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } }
+          } } }, "version" : "1.0" }
           """
         ]),
       .accepted(
@@ -174,6 +199,43 @@ struct OutdatedTranslation: Rule {
           """
         ]),
       .accepted(
+        "Xcode wrote the key as a text, and numbered its arguments",
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "%@ of %@" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ von %@" } },
+            "en" : { "stringUnit" : { "state" : "new", "value" : "%1$@ of %2$@" } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "%@ of %@" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ von %@" } }
+          } } }, "version" : "1.0" }
+          """
+        ]),
+      .accepted(
+        "another language is the source now, and no text has changed",
+        [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "de", "strings" : { "delete" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Löschen" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete" } },
+            "fr" : { "stringUnit" : { "state" : "translated", "value" : "Supprimer" } }
+          } } }, "version" : "1.0" }
+          """
+        ],
+        since: [
+          "Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "delete" : { "localizations" : {
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Löschen" } },
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete" } },
+            "fr" : { "stringUnit" : { "state" : "translated", "value" : "Supprimer" } }
+          } } }, "version" : "1.0" }
+          """
+        ]),
+      .accepted(
         "the translation is the source text as it is now",
         [
           "en.lproj/Localizable.strings": #""title" = "Photos+";"#,
@@ -190,7 +252,7 @@ struct OutdatedTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, let earlier = context.earlier?.entry(for: entry),
-      let text = earlier.changedSourceText(of: entry)
+      let change = earlier.sourceChange(of: entry)
     else { return }
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && isComparable(localization, of: entry) {
@@ -198,7 +260,7 @@ struct OutdatedTranslation: Rule {
         let unit = localization.units.first.map({ entry.units[$0] })
       else { continue }
       context.report(
-        Self.message(text), in: unit, of: entry, notes: notes(about: unit, of: entry),
+        Self.message(change.text), in: unit, of: entry, notes: notes(about: unit, of: entry),
         help: Self.help)
     }
   }
@@ -220,8 +282,11 @@ extension OutdatedTranslation {
     entry.sourceText(for: unit).map { [Note("the source text as it is now", at: $0.range)] } ?? []
   }
 
-  private static func message(_ text: String) -> String {
-    "the source text was '\(text)' when this was translated, and has changed"
+  private static func message(_ text: String?) -> String {
+    guard let text else {
+      return "a variant of the source text has changed since this was translated"
+    }
+    return "the source text was '\(text)' when this was translated, and has changed"
   }
 
   private static let help = "translate it anew, or have it reviewed; if it still fits, leave it"

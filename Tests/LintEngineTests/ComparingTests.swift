@@ -75,6 +75,74 @@ import Testing
     #expect(report.summary.fixed == 0)
   }
 
+  @Test func `a table that moved keeps its findings though git confused its files`() async throws {
+    let empty = #""a" = "";"#
+    let report = try await report(
+      [
+        "New/de.lproj/L.strings": empty, "New/en.lproj/L.strings": #""a" = "other";"#,
+        "New/fr.lproj/L.strings": empty, "Other/de.lproj/M.strings": empty,
+      ],
+      since: [
+        "Old/de.lproj/L.strings": empty, "Old/en.lproj/L.strings": #""a" = "x";"#,
+        "Old/fr.lproj/L.strings": empty,
+      ],
+      renames: [
+        "Old/de.lproj/L.strings": "New/fr.lproj/L.strings",
+        "Old/fr.lproj/L.strings": "New/de.lproj/L.strings",
+      ])
+    #expect(names(report) == [])
+    #expect(report.summary.fixed == 0)
+  }
+
+  @Test func `a table that stands where it was is not another one that git names`() async throws {
+    let text = #""a" = "u";"#
+    let report = try await report(
+      ["A/fr.lproj/L.strings": text, "B/en.lproj/L.strings": #""a" = "x";"#],
+      since: ["B/de.lproj/L.strings": text, "B/en.lproj/L.strings": #""a" = "x";"#],
+      renames: ["B/de.lproj/L.strings": "A/fr.lproj/L.strings"])
+    #expect(names(report).contains("lost-translation  de"))
+  }
+
+  @Test func `a locale with another spelling keeps its findings`() async throws {
+    let source = #""a" = "%d x"; "b" = "y";"#
+    let text = #""a" = "%@ x";"#
+    for (old, new) in [("zh_CN", "zh-Hans"), ("pt", "pt-BR")] {
+      let report = try await report(
+        ["en.lproj/L.strings": source, "\(new).lproj/L.strings": text],
+        since: ["en.lproj/L.strings": source, "\(old).lproj/L.strings": text],
+        renames: ["\(old).lproj/L.strings": "\(new).lproj/L.strings"])
+      #expect(names(report) == [])
+      #expect(report.summary.fixed == 0)
+    }
+  }
+
+  @Test func `a locale that is gone is named as its file spelled it`() async throws {
+    let report = try await report(
+      ["en.lproj/L.strings": #""a" = "x";"#],
+      since: ["en.lproj/L.strings": #""a" = "x";"#, "zh-HK.lproj/L.strings": #""a" = "y";"#])
+    #expect(names(report) == ["lost-translation  zh-HK"])
+  }
+
+  @Test func `a lost text is quoted, not the place where it belonged`() async throws {
+    let unit = { (text: String) in #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
+    let german = """
+      "de":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":
+      {"argNum":1,"formatSpecifier":"lld","variations":{"plural":{
+      "one":\(unit("%arg Datei")),"other":\(unit("%arg Dateien"))}}}}},
+      """
+    let catalog = { (localization: String) in
+      """
+      {"sourceLanguage":"en","strings":{"o":{"localizations":{"de":\(unit("Oh"))}},
+      "f.n":{"localizations":{\(localization)"en":\(unit("%lld files"))}}},"version":"1.0"}
+      """
+    }
+    let report = try await report(
+      ["L.xcstrings": catalog("")], since: ["L.xcstrings": catalog(german)])
+    #expect(
+      report.findings.first { $0.rule == .lostTranslation }?.message.contains("'%arg Datei'")
+        == true)
+  }
+
   @Test func `a catalog that was made of localized files keeps their findings`() async throws {
     let report = try await report(
       [

@@ -4,22 +4,28 @@ import SourceText
 public struct EarlierEntry {
   /// A text that the key had in a locale.
   public struct Translation {
-    /// The canonical identifier.
-    public let locale: String
+    public let locale: LocaleIdentifier
     /// The text, or the first of several variants.
     fileprivate let text: Text
+  }
+
+  /// A source text that reads differently now.
+  public struct SourceChange {
+    /// The text as it was; nil if it is as before, and only others of its variants have changed.
+    public let text: String?
   }
 
   let record: EarlierTable.Record
   let table: EarlierTable
 
-  /// The source text as it was, if it reads differently now; nil if it does not, or if nobody knows
-  /// one of the two.
-  public func changedSourceText(of entry: Entry) -> String? {
+  /// How the source text has changed; nil if it reads as before, if nobody knows one of the two, or
+  /// if another language is the source now.
+  public func sourceChange(of entry: Entry) -> SourceChange? {
     guard let earlier = record.source, let text = record.sourceText,
-      let present = entry.sourceDigest, present.differs(from: earlier)
+      let present = entry.sourceDigest, present.differs(from: earlier),
+      hasSourceLanguage(of: entry.table)
     else { return nil }
-    return string(of: text)
+    return SourceChange(text: present.principal == earlier.principal ? nil : string(of: text))
   }
 
   /// Whether a localization was marked as translated, and has the same texts now.
@@ -30,14 +36,12 @@ public struct EarlierEntry {
     return entry.digest(of: localization) == translation.digest
   }
 
-  /// The texts that the key had in each locale, whatever it has now. A key that was not shipped had
-  /// none.
+  /// The texts that the key had in each locale, whatever it has now, but for those that were the
+  /// source text. A key that was not shipped had none.
   public var translations: some Sequence<Translation> {
     let range = record.isShipped ? record.translations : 0..<0
     return table.translations[range].lazy.compactMap { [table] translation in
-      translation.text.map { text in
-        Translation(locale: table.locales[translation.locale], text: text)
-      }
+      Self.worth(translation, of: table)
     }
   }
 
@@ -46,9 +50,25 @@ public struct EarlierEntry {
   /// - Parameter locale: the canonical identifier.
   public func translation(in locale: String) -> Translation? {
     guard record.isShipped else { return nil }
-    return table.translation(in: locale, of: record)?.text.map { text in
-      Translation(locale: locale, text: text)
+    return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }
+  }
+
+  /// What a reader would miss of a translation, or nil if that is nothing.
+  private static func worth(
+    _ translation: EarlierTable.Translation, of table: EarlierTable
+  ) -> Translation? {
+    guard !translation.isCopy else { return nil }
+    return translation.text.map { text in
+      Translation(locale: table.locales[translation.locale], text: text)
     }
+  }
+
+  private func hasSourceLanguage(of other: Table) -> Bool {
+    guard let earlier = table.tables[record.table].source, let present = other.source else {
+      return true
+    }
+    return earlier.isBase || present.isBase
+      || earlier.language == present.language && earlier.script == present.script
   }
 
   /// What a translation said, for a message.

@@ -17,15 +17,17 @@ public struct EarlierTable {
   struct Translation {
     let locale: Int
     let digest: TextDigest
-    /// The first text that is not empty.
+    /// The first text that is not empty, and says more than where another one belongs.
     let text: Text?
     let isTranslated: Bool
+    /// Whether the texts are those of the source, of which a reader misses nothing.
+    let isCopy: Bool
   }
 
   /// More than one where several tables became one.
   private(set) var tables: [Table] = []
-  /// The canonical identifiers of the locales that had a text.
-  public private(set) var locales: [String] = []
+  /// The locales that had a localization.
+  public private(set) var locales: [LocaleIdentifier] = []
   private var indexOfLocale: [String: Int] = [:]
   private var records: [Record] = []
   private(set) var translations: [Translation] = []
@@ -85,17 +87,22 @@ extension EarlierTable {
     let locale = entry.locale(of: localization)
     guard locale.isForPeople else { return }
     let units = localization.units.lazy.map { entry.units[$0] }
-    let text = units.first { $0.state != .new && !entry.isBlank($0.text) }?.text
+    let texts = units.filter { $0.state != .new && !entry.isBlank($0.text) }.map(\.text)
+    let hasSubstitutions = !localization.substitutions.isEmpty
+    let text = texts.first { !hasSubstitutions || !entry.isReference($0) } ?? texts.first
     translations.append(
       Translation(
-        locale: index(of: locale.canonical), digest: entry.digest(of: localization), text: text,
+        locale: index(of: locale), digest: entry.digest(of: localization), text: text,
         isTranslated: text != nil
-          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated }))
+          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated },
+        isCopy: units.allSatisfy { unit in
+          entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false
+        }))
   }
 
-  private mutating func index(of locale: String) -> Int {
-    if let known = indexOfLocale[locale] { return known }
-    indexOfLocale[locale] = locales.count
+  private mutating func index(of locale: LocaleIdentifier) -> Int {
+    if let known = indexOfLocale[locale.canonical] { return known }
+    indexOfLocale[locale.canonical] = locales.count
     locales.append(locale)
     return locales.count - 1
   }
@@ -110,6 +117,9 @@ extension EarlierTable {
 }
 
 extension Entry {
+  /// Whether a text begins with a substitution, as `%#@files@` does.
+  fileprivate func isReference(_ text: Text) -> Bool { string(of: text).hasPrefix("%#@") }
+
   /// The text of the source language that stands for all its variants.
   var principalSourceText: Text? {
     guard let source, !source.units.isEmpty else { return keyAsSourceText }

@@ -32,8 +32,8 @@ struct TextDigest: Hashable, Sendable {
 extension Entry {
   /// The digest of the text that translations are made from; nil if nobody knows it.
   ///
-  /// What translators need not look at again does not count: white space, and the shapes of
-  /// quotation marks, hyphens and ellipses.
+  /// What translators need not look at again does not count: white space, the shapes of quotation
+  /// marks, hyphens and ellipses, and whether arguments that come in their order are numbered.
   var sourceDigest: TextDigest? {
     guard let source, !source.units.isEmpty else {
       return keyAsSourceText.map { text in
@@ -68,7 +68,8 @@ extension Entry {
 
   private func hash(ofReadingOf text: Text) -> UInt64 {
     var hash = StableHash()
-    for scalar in string(of: text).unicodeScalars where !scalar.properties.isWhitespace {
+    let reading = string(of: text).withoutOrderedPositions.unicodeScalars
+    for scalar in reading where !scalar.properties.isWhitespace {
       switch scalar {
       case "‘", "’", "ʼ": hash.combine("'")
       case "“", "”": hash.combine("\"")
@@ -78,5 +79,30 @@ extension Entry {
       }
     }
     return hash.value
+  }
+}
+
+extension String {
+  /// The text without the numbers of arguments that follow each other: where a key has `%@ of %@`,
+  /// Xcode writes `%1$@ of %2$@` as the text of the source language.
+  fileprivate var withoutOrderedPositions: String {
+    guard utf8.contains(UInt8(ascii: "$")) else { return self }
+    var kept = "".unicodeScalars
+    var rest = unicodeScalars[...]
+    var next = 1
+    while let percent = rest.firstIndex(of: "%") {
+      kept += rest[...percent]
+      rest = rest[percent...].dropFirst()
+      if rest.first == "%" {
+        kept.append("%")
+        rest = rest.dropFirst()
+        continue
+      }
+      let number = rest.prefix { ("0"..."9").contains($0) }
+      let behind = rest[number.endIndex...]
+      if behind.first == "$", Int(String(number)) == next { rest = behind.dropFirst() }
+      next += 1
+    }
+    return String(kept + rest)
   }
 }

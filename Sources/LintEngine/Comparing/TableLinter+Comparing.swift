@@ -9,27 +9,11 @@ extension TableLinter {
     states.enterPresent()
     var result = TableResult(tables: 0)
     if let present = pair.present { result = lint(present, in: &states) }
-    let comparison = FindingComparison(result.findings, with: earlier) { finding in
-      renamed(finding, to: pair.present, of: revision)
-    }
+    let renames = TableRenames(of: pair, among: files, since: revision)
+    let comparison = FindingComparison(result.findings, with: earlier, renames.renamed)
     result.findings = comparison.new.withoutRepeatedLosses
     result.fixed = comparison.fixed
     return result
-  }
-
-  /// A finding of the earlier state under the present names of its file and table.
-  private func renamed(
-    _ finding: Finding, to table: TableSource?, of revision: EarlierFiles
-  ) -> Finding {
-    guard let table else { return finding }
-    let paths = table.members.map { files[$0.file].path }
-    var path = revision.presentPath(of: finding.place.path)
-    // A catalog that was made of localized files has the findings of all of them.
-    if let only = paths.first, paths.count == 1, table.members[0].kind == .catalog { path = only }
-    var finding = finding
-    finding.place.path = path
-    if finding.subject.table != nil, paths.contains(path) { finding.subject.table = table.name }
-    return finding
   }
 }
 

@@ -20,8 +20,8 @@ struct TablePair: Sendable {
 extension TablePair {
   /// Finds for each table what it was earlier.
   ///
-  /// A table belongs to that in the same place with the same name, to that which has one of its
-  /// files under a new name, or to the catalog that was made of it.
+  /// A table belongs to that which has one of its files, to that which has most of its files under
+  /// new names, or to the catalog that was made of it.
   /// - Parameters:
   ///   - present: the tables in the order of a report.
   ///   - files: all files of both states, which the tables refer to by index.
@@ -38,14 +38,25 @@ extension TablePair {
       pairOfName[table.location] = pairOfName[table.location] ?? index
     }
     for table in earlier {
-      let paths = table.members.lazy.map { revision.presentPath(of: files[$0.file].path) }
-      if let pair = paths.compactMap({ pairOfPath[$0] }).first ?? pairOfName[table.location] {
+      let paths = table.members.map { files[$0.file].path }
+      let pair =
+        paths.lazy.compactMap { pairOfPath[$0] }.first
+        ?? mostFrequent(paths.compactMap { pairOfPath[revision.presentPath(of: $0)] })
+        ?? pairOfName[table.location]
+      if let pair {
         pairs[pair].earlier.append(table)
       } else {
         pairs.append(TablePair(earlier: [table]))
       }
     }
     return pairs
+  }
+
+  /// The number that is there most often, and of several the first.
+  private static func mostFrequent(_ numbers: [Int]) -> Int? {
+    let counts = numbers.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let most = counts.values.max()
+    return numbers.first { counts[$0] == most }
   }
 }
 

@@ -1,0 +1,63 @@
+import Catalog
+import Diagnostics
+
+/// What the files and the locales of an earlier table are called at present.
+///
+/// Git pairs files by what they contain. Those of two locales may be alike, and a short file may
+/// differ too much, so a table that moved takes its files with it, locale by locale.
+struct TableRenames {
+  /// What a file is for in its table.
+  private struct Role: Hashable {
+    let locale: String?
+    let kind: TableSource.Kind
+  }
+
+  private let present: TableSource?
+  private var presentPaths: Set<String> = []
+  /// The present paths by earlier ones.
+  private var paths: [String: String] = [:]
+  /// The present spellings of locales by earlier ones, where these are gone.
+  private var locales: [String: String] = [:]
+
+  init(of pair: TablePair, among files: [InputFile], since revision: EarlierFiles) {
+    present = pair.present
+    guard let present else { return }
+    var members: [Role: TableSource.Member] = [:]
+    var memberOfPath: [String: TableSource.Member] = [:]
+    for member in present.members {
+      members[Role(locale: member.locale, kind: member.kind)] = member
+      memberOfPath[files[member.file].path] = member
+    }
+    presentPaths = Set(memberOfPath.keys)
+    let spellings = Set(present.members.compactMap(\.locale))
+    for member in pair.earlier.lazy.flatMap(\.members) {
+      let path = files[member.file].path
+      let gitPath = revision.presentPath(of: path)
+      let role = Role(locale: member.locale, kind: member.kind)
+      let heir = memberOfPath[path] ?? members[role] ?? memberOfPath[gitPath]
+      paths[path] = heir.map { files[$0.file].path } ?? gitPath
+      guard let old = member.locale, let new = heir?.locale, !spellings.contains(old),
+        LocaleIdentifier(old).language == LocaleIdentifier(new).language
+      else { continue }
+      locales[old] = new
+    }
+    // A catalog that was made of localized files has the findings of all of them.
+    guard present.members.count == 1, present.members[0].kind == .catalog else { return }
+    for path in paths.keys { paths[path] = files[present.members[0].file].path }
+  }
+
+  /// A finding of the earlier table under the present names of its file, table and locale.
+  func renamed(_ finding: Finding) -> Finding {
+    guard let present else { return finding }
+    var finding = finding
+    let path = paths[finding.place.path] ?? finding.place.path
+    finding.place.path = path
+    if finding.subject.table != nil, presentPaths.contains(path) {
+      finding.subject.table = present.name
+    }
+    if let locale = finding.subject.locale, let spelling = locales[locale] {
+      finding.subject.locale = spelling
+    }
+    return finding
+  }
+}
