@@ -9,17 +9,36 @@ extension TableLinter {
     states.enterPresent()
     var result = TableResult(tables: 0)
     if let present = pair.present { result = lint(present, in: &states) }
+    let locales = renamedLocales(of: pair, since: revision)
     let comparison = FindingComparison(result.findings, with: earlier) { finding in
-      renamed(finding, to: pair.present, of: revision)
+      renamed(finding, to: pair.present, of: revision, locales)
     }
     result.findings = comparison.new.withoutRepeatedLosses
     result.fixed = comparison.fixed
     return result
   }
 
-  /// A finding of the earlier state under the present names of its file and table.
+  /// The present names of locales whose folders were called otherwise, by their earlier ones.
+  private func renamedLocales(
+    of pair: TablePair, since revision: EarlierFiles
+  ) -> [String: String] {
+    guard let present = pair.present, !revision.renames.isEmpty else { return [:] }
+    let left = Set(present.members.compactMap { PathName.locale(ofFile: files[$0.file].path) })
+    var locales: [String: String] = [:]
+    for member in pair.earlier.lazy.flatMap(\.members) {
+      let path = files[member.file].path
+      guard let old = PathName.locale(ofFile: path), !left.contains(old),
+        let new = PathName.locale(ofFile: revision.presentPath(of: path)), left.contains(new)
+      else { continue }
+      locales[old] = new
+    }
+    return locales
+  }
+
+  /// A finding of the earlier state under the present names of its file, table and locale.
   private func renamed(
-    _ finding: Finding, to table: TableSource?, of revision: EarlierFiles
+    _ finding: Finding, to table: TableSource?, of revision: EarlierFiles,
+    _ locales: [String: String]
   ) -> Finding {
     guard let table else { return finding }
     let paths = table.members.map { files[$0.file].path }
@@ -28,6 +47,9 @@ extension TableLinter {
     if let only = paths.first, paths.count == 1, table.members[0].kind == .catalog { path = only }
     var finding = finding
     finding.place.path = path
+    if let locale = finding.subject.locale {
+      finding.subject.locale = locales[locale] ?? locale
+    }
     if finding.subject.table != nil, paths.contains(path) { finding.subject.table = table.name }
     return finding
   }
