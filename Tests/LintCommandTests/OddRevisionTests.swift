@@ -62,6 +62,21 @@ import Testing
     #expect(zero.error.contains("error: unknown revision '000"))
   }
 
+  @Test(arguments: [
+    "<<<<<<< ours\n\"b\" = \"Oh\";\n=======\n\"b\" = \"Ah\";\n>>>>>>> theirs\n", "\"b\" \"Oh\";\n",
+  ])
+  func `a fault in a file is no loss of its texts`(rest: String) async throws {
+    let project = try repository([
+      "en.lproj/L.strings": "\"a\" = \"A\";\n\"b\" = \"B\";\n",
+      "de.lproj/L.strings": "\"a\" = \"Ah\";\n\"b\" = \"Oh\";\n",
+    ])
+    project.rules = builtinRules
+    try project.write("de.lproj/L.strings", "\"a\" = \"Ah\";\n" + rest)
+    let run = try await project.run("--base", "HEAD", "--format", "json")
+    #expect(run.status == .findings)
+    #expect(Set(try rules(run)) == ["syntax-error"])
+  }
+
   @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
     let pointer = """
       version https://git-lfs.github.com/spec/v1
