@@ -244,7 +244,9 @@ struct LostTranslation: Rule {
           countOfLocale[lost.locale, default: 0] += 1
           continue
         }
-        guard !present.contains(where: { table.has(key, in: $0) }) else { continue }
+        guard !present.contains(where: { table.has(key, in: $0) }),
+          !present.contains(where: { table.files(ofLocale: $0).contains(where: table.isBroken) })
+        else { continue }
         context.report(
           Self.message(earlier.string(of: lost), table.locales[first]), at: key.key.range,
           key: table.string(of: key.key), locale: table.locales[first].spelling,

@@ -82,9 +82,14 @@ struct GitCommand: Sendable {
 extension GitCommand {
   private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
     Subprocess.Configuration(
-      executable: .name("git"), arguments: Arguments(["--literal-pathspecs"] + arguments),
+      executable: .name("git"),
+      // A comparison would write down in the index which files it found to be the same.
+      arguments: Arguments(["-c", "diff.autoRefreshIndex=false"] + arguments),
       environment: .inherit.updating([
         "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
+        // Paths are patterns only where they say so.
+        "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
+        "GIT_ICASE_PATHSPECS": "0",
       ]),
       workingDirectory: FilePath(folder))
   }

@@ -13,6 +13,12 @@ public struct ObjectID: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
+  /// Whether this is the name of a file without contents.
+  var isEmptyFile: Bool {
+    name == "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
+      || name == "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true

@@ -1,7 +1,8 @@
 extension Repository {
   /// Reads the contents of objects, with one process for all of them.
   ///
-  /// - Throws: if one of them is not there, as in a damaged repository.
+  /// - Throws: if one of them is not there, as in a damaged repository, or stands for a file that
+  ///   is kept elsewhere.
   public func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
@@ -13,6 +14,11 @@ extension Repository {
     let contents = Self.objects(inBatch: answer.output)
     if let missing = wanted.first(where: { contents[$0] == nil }) {
       throw GitFailure("the repository lacks the object \(missing)", help: "run 'git fsck'")
+    }
+    guard !contents.values.contains(where: \.isLargeFilePointer) else {
+      throw GitFailure(
+        "Git LFS keeps a file that is to be read, so git does not have its contents",
+        help: "check without a revision and '--staged', or exclude what LFS keeps")
     }
     return contents
   }
@@ -33,5 +39,12 @@ extension Repository {
       rest = rest.dropFirst(size + 1)
     }
     return contents
+  }
+}
+
+extension [UInt8] {
+  /// Whether this stands for a file that Git LFS keeps, as its specification has it.
+  fileprivate var isLargeFilePointer: Bool {
+    count < 1024 && starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 }

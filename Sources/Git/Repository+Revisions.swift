@@ -34,7 +34,7 @@ extension Repository {
 
   /// Finds the last commit of HEAD's history that changed a file, or nil if none did.
   public func lastCommit(changing path: String) async throws(GitFailure) -> ObjectID? {
-    let answer = try await git.run(["log", "-1", "--format=%H", "HEAD", "--", path])
+    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path)"])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 }
@@ -46,7 +46,13 @@ extension Repository {
   private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {
     // What begins with a hyphen is an option to git, and never the name of a revision.
     guard !revision.isEmpty, !revision.hasPrefix("-") else { return nil }
-    let answer = try await git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
+    guard let object = try await object(revision) else { return nil }
+    // In two steps, since ':/text' takes all that follows for text.
+    return try await self.object(object.name + "^{commit}")
+  }
+
+  private func object(_ name: String) async throws(GitFailure) -> ObjectID? {
+    let answer = try await git.run(["rev-parse", "--verify", "--quiet", name])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 
@@ -54,7 +60,16 @@ extension Repository {
     guard !revision.isEmpty else {
       return GitFailure("the revision to compare with is empty", help: "name one, such as main")
     }
+    if !revision.hasPrefix("-"), let object = try await object(revision),
+      try await self.object(object.name + "^{object}") != nil
+    {
+      return GitFailure(
+        "'\(revision)' is no commit", help: "name a branch, a commit, or a tag of one")
+    }
     let message = "unknown revision '\(revision)'"
+    if revision.contains("..") {
+      return GitFailure(message, help: "name one revision rather than a range")
+    }
     if try await commitIfKnown("origin/\(revision)") != nil {
       return GitFailure("\(message); did you mean 'origin/\(revision)'?")
     }

@@ -13,9 +13,14 @@ extension Repository {
   /// - Throws: if a conflict of a merge is not resolved, since then there is no such commit.
   public func index() async throws(GitFailure) -> [TreeEntry] {
     let (entries, conflicts) = try await indexWithConflicts()
-    guard let conflict = conflicts.min() else { return entries }
-    throw GitFailure(
-      "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
+    if let conflict = conflicts.min() {
+      throw GitFailure(
+        "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
+    }
+    // What 'git add --intent-to-add' notes looks like an empty file and is not in the next commit.
+    guard entries.contains(where: { $0.object?.isEmptyFile ?? false }) else { return entries }
+    let noted = Set(try await changedFiles().lazy.filter { $0.status == "A" }.map(\.path))
+    return entries.filter { !noted.contains($0.path) }
   }
 
   /// The paths of the index that HEAD does not have, or has with other contents.
@@ -48,14 +53,17 @@ extension Repository {
 
   /// The new names of files that have others in a commit, by their old ones.
   ///
-  /// - Parameter isStaged: whether the names are those of the index, rather than of the working
-  ///   tree.
+  /// - Parameters:
+  ///   - extensions: of the files that are looked at. Git compares no more than 3000 files with as
+  ///     many others, which takes seconds; beyond, it knows those with the same contents only.
+  ///   - isStaged: whether the names are those of the index, rather than of the working tree.
   public func renames(
-    since commit: ObjectID, isStaged: Bool
+    ofFilesWith extensions: [String], since commit: ObjectID, isStaged: Bool
   ) async throws(GitFailure) -> [String: String] {
     let arguments =
-      ["diff"] + Self.plain + ["--find-renames", "--diff-filter=R"]
-      + (isStaged ? ["--cached"] : []) + [commit.name]
+      ["diff"] + Self.plain + ["--find-renames", "-l3000", "--diff-filter=R"]
+      + (isStaged ? ["--cached"] : []) + [commit.name, "--"]
+      + extensions.map { ":(glob,icase)**/*.\($0)" }
     let fields = try await git.output(of: arguments).fields
     return Dictionary(
       stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0 + 1], fields[$0 + 2]) },

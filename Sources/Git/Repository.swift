@@ -38,6 +38,10 @@ public struct Repository: Sendable {
         "git does not trust the repository, which belongs to another user",
         help: "run 'git config --global --add safe.directory' with the path of the repository")
     }
+    if answer.reason.contains("must be run in a work tree") {
+      return GitFailure(
+        "there is no working tree here", help: "run it in a clone that is not bare")
+    }
     return GitFailure("git: \(answer.reason)")
   }
 }

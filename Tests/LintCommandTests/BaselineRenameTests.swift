@@ -35,6 +35,18 @@ import Testing
     #expect(try project.entries() == [Self.moved])
   }
 
+  @Test func `a locale is renamed with its folder`() async throws {
+    let project = try repository([
+      "en.lproj/L.strings": #""a" = "A";"#, "zh_CN.lproj/L.strings": #""a" = "bad";"#,
+    ])
+    #expect(try await project.run("baseline", "write").status == .success)
+    try project.commitAll()
+    try project.git("mv", "zh_CN.lproj", "zh-Hans.lproj")
+    let run = try await project.run("--format", "json")
+    #expect(run.status == .success)
+    #expect(run.output.contains(#""findings":[]"#))
+  }
+
   @Test func `a table that is called like its file is renamed with it`() async throws {
     let project = try moving()
     try project.git("add", "-A")

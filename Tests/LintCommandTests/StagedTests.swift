@@ -62,6 +62,16 @@ import Testing
     #expect(try await project.run("--staged").status == .success)
   }
 
+  @Test func `a file that is only intended to be added is not in the index`() async throws {
+    let project = try repository(["en.lproj/L.strings": #""a" = "A";"#])
+    project.rules = builtinRules
+    try project.write("de.lproj/L.strings", #""a" = "Ä";"#)
+    try project.git("add", "--intent-to-add", "de.lproj")
+    let run = try await project.run("--staged", "--base", "HEAD")
+    #expect(run.status == .success)
+    #expect(run.output.hasPrefix("no localization file has changed"))
+  }
+
   @Test func `the first commit can be judged`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     try project.git("init", "--quiet")

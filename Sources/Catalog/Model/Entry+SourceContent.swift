@@ -23,20 +23,19 @@ extension Entry {
   /// Looks for the first letter. Mostly it is the first byte, and the text is read no further.
   private func content(of text: Text) -> KeyRecord.Content {
     guard !text.isEmpty else { return .nothing }
-    let file = table.file(text.range.file)
-    // Signs in these forms are not worth the trouble.
-    if text.traits.contains(.wide) || text.traits.contains(.escaped) && file.escapes == .xml {
-      return .words
-    }
-    let bytes = file.bytes
+    let bytes = table.file(text.range.file).bytes
     var signs = SignScan(isFormat: table.isFormatted)
-    return bytes.withSpan(text.range.bytes) { span in
-      signs.hasLetter(span) ? .words : .signs
+    if text.traits.isDisjoint(with: [.wide, .escaped]) {
+      let hasLetter = bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
+      return hasLetter ? .words : .signs
     }
+    // A letter may be written as signs, and a sign with letters.
+    let hasLetter = signs.hasLetter(Array(string(of: text).utf8).span)
+    return hasLetter ? .words : .signs
   }
 }
 
-/// Looks for a letter outside of format specifiers and escapes.
+/// Looks for a letter outside of format specifiers.
 private struct SignScan {
   let isFormat: Bool
   private var index = 0
@@ -49,8 +48,6 @@ private struct SignScan {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         return true
       case UInt8(ascii: "%") where isFormat: skipSpecifier(span)
-      case UInt8(ascii: "\\"):
-        guard skipEscape(span) else { return true }
       case 0x80...:
         guard skipSign(span) else { return true }
       default: index += 1
@@ -90,18 +87,6 @@ private struct SignScan {
       }
     }
     index = start
-  }
-
-  /// Passes over an escape of two characters. Returns false for one that may stand for a letter.
-  private mutating func skipEscape(_ span: Span<UInt8>) -> Bool {
-    guard index + 1 < span.count else { return false }
-    switch span[index + 1] {
-    case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "\""),
-      UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "'"):
-      index += 2
-      return true
-    default: return false
-    }
   }
 
   /// Passes over a character beyond ASCII. Returns false for a letter.

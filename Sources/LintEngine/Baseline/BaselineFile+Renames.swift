@@ -22,7 +22,9 @@ extension BaselineFile {
     guard let commit else { return [:] }
     var renames: [String: String] = [:]
     let isStaged = folder.isStaged
-    for (old, new) in try await repository.renames(since: commit, isStaged: isStaged) {
+    let paths = try await repository.renames(
+      ofFilesWith: TableSource.Kind.extensions, since: commit, isStaged: isStaged)
+    for (old, new) in paths {
       guard let old = PathName.relative(PathName.join(repository.root, old), to: folder.path),
         let new = PathName.relative(PathName.join(repository.root, new), to: folder.path)
       else { continue }

@@ -76,7 +76,7 @@ public struct BaselineFile {
   }
 
   /// Gives entries of files that are gone the paths to which the files were moved. A table that is
-  /// called like its file is renamed with it.
+  /// called like its file is renamed with it, and a locale with its folder.
   ///
   /// - Parameter paths: the new path of each old one, relative to the folder of the baseline.
   mutating func rename(_ paths: [String: String]) {
@@ -87,6 +87,10 @@ public struct BaselineFile {
       baseline.entries[index].subject.path = new
       if baseline.entries[index].subject.table == PathName.stem(of: old) {
         baseline.entries[index].subject.table = PathName.stem(of: new)
+      }
+      if let locale = PathName.locale(ofFile: old), baseline.entries[index].subject.locale == locale
+      {
+        baseline.entries[index].subject.locale = PathName.locale(ofFile: new) ?? locale
       }
       isRenamed = true
     }

@@ -145,7 +145,9 @@ extension RepositoryStates {
       PathName.shown(PathName.join(repository.root, path), in: workingDirectory)
     }
     var renames: [String: String] = [:]
-    for (old, new) in try await repository.renames(since: base.commit, isStaged: isStaged) {
+    let paths = try await repository.renames(
+      ofFilesWith: TableSource.Kind.extensions, since: base.commit, isStaged: isStaged)
+    for (old, new) in paths {
       renames[shown(old)] = shown(new)
     }
     return renames

@@ -102,6 +102,9 @@ public enum PathName {
     return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
   }
 
+  /// The locale of a file in a `*.lproj` folder; nil for another file.
+  static func locale(ofFile path: String) -> String? { locale(ofFolder: folder(of: path)) }
+
   /// The last component of a path without its extension.
   static func stem(of path: String) -> String { split(name: name(of: path)).stem }
 

@@ -67,6 +67,9 @@ struct TableSource: Sendable {
 }
 
 extension TableSource.Kind {
+  /// What the names of files end with, in lower case.
+  static let extensions = ["xcstrings", "strings", "stringsdict", "xliff", "xlf"]
+
   /// - Parameter fileExtension: in lower case.
   init?(_ fileExtension: String) {
     switch fileExtension {

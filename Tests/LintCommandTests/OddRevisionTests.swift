@@ -1,0 +1,113 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import Testing
+
+/// What `--base` makes of revisions and repositories that are out of the ordinary.
+@Suite struct OddRevisionTests {
+  @Test func `findings of a locale follow its folder when that is renamed`() async throws {
+    let project = try repository([
+      "en.lproj/L.strings": #""a" = "A";"#,
+      "zh_CN.lproj/L.strings": #""a" = "bad";\#n"b" = "B";\#n"c" = "Some longer text";\#n"#,
+    ])
+    try project.git("mv", "zh_CN.lproj", "zh-Hans.lproj")
+    try project.write(
+      "zh-Hans.lproj/L.strings", #""a" = "bad";\#n"b" = "bad";\#n"c" = "Some longer text";\#n"#)
+    let run = try await project.run("--base", "HEAD", "--format", "json", "--only", "suspect-key")
+    #expect(try keys(run) == ["b"])
+  }
+
+  @Test func `a run does not write to the repository`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
+    let index = project.path + "/.git/index"
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
+      ofItemAtPath: project.path + "/L.xcstrings")
+    let before = try Data(contentsOf: URL(filePath: index))
+    #expect(try await project.run("--base", "HEAD").status == .success)
+    #expect(try Data(contentsOf: URL(filePath: index)) == before)
+  }
+
+  @Test func `what a user lets git compare does not matter`() async throws {
+    let text = catalog(["bad.old": "a long text", "good": "another long text"])
+    // Git finds a file by its name alone if no other has it.
+    let project = try repository(["a/1/L.xcstrings": text, "a/2/L.xcstrings": text + "\n"])
+    try project.git("config", "diff.renameLimit", "1")
+    try project.git("config", "diff.renames", "false")
+    try project.git("mv", "a", "b")
+    for folder in ["b/1", "b/2"] {
+      try project.write(
+        folder + "/L.xcstrings", text.replacingOccurrences(of: "another", with: folder))
+    }
+    let run = try await project.run("--base", "HEAD", "--format", "json")
+    #expect(try keys(run) == [])
+  }
+
+  @Test func `a revision can be found by its message`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
+    try project.write("L.xcstrings", catalog(["bad": "x", "bad.new": "x"]))
+    try project.commitAll("second")
+    #expect(try keys(await project.run("--base", ":/first", "--format", "json")) == ["bad.new"])
+  }
+
+  @Test func `what names no commit is told from what is not there`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    try project.git("tag", "files", "HEAD^{tree}")
+    let tree = try await project.run("--base", "files")
+    #expect(tree.status == .failure)
+    #expect(tree.error.contains("error: 'files' is no commit\n"))
+    let range = try await project.run("--base", "HEAD..main")
+    #expect(range.error.contains("help: name one revision rather than a range"))
+    let zero = try await project.run("--base", String(repeating: "0", count: 40))
+    #expect(zero.error.contains("error: unknown revision '000"))
+  }
+
+  @Test(arguments: [
+    "<<<<<<< ours\n\"b\" = \"Oh\";\n=======\n\"b\" = \"Ah\";\n>>>>>>> theirs\n", "\"b\" \"Oh\";\n",
+  ])
+  func `a fault in a file is no loss of its texts`(rest: String) async throws {
+    let project = try repository([
+      "en.lproj/L.strings": "\"a\" = \"A\";\n\"b\" = \"B\";\n",
+      "de.lproj/L.strings": "\"a\" = \"Ah\";\n\"b\" = \"Oh\";\n",
+    ])
+    project.rules = builtinRules
+    try project.write("de.lproj/L.strings", "\"a\" = \"Ah\";\n" + rest)
+    let run = try await project.run("--base", "HEAD", "--format", "json")
+    #expect(run.status == .findings)
+    #expect(Set(try rules(run)) == ["syntax-error"])
+  }
+
+  @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
+    let pointer = """
+      version https://git-lfs.github.com/spec/v1
+      oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
+      size 12345
+
+      """
+    let project = try repository(["L.xcstrings": pointer])
+    try project.write("L.xcstrings", catalog(["bad": "x"]))
+    let run = try await project.run("--base", "HEAD")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("error: Git LFS keeps a file that is to be read"))
+  }
+
+  @Test func `a text without letters is one however it is written`() async throws {
+    let text = { (source: String) in
+      """
+      { "sourceLanguage" : "en", "strings" : {
+        "a" : { "localizations" : {
+          "en" : { "stringUnit" : { "state" : "translated", "value" : "\(source)" } } } },
+        "b" : { "localizations" : {
+          "de" : { "stringUnit" : { "state" : "translated", "value" : "Bär" } } } } },
+        "version" : "1.0" }
+      """
+    }
+    let project = try repository(["L.xcstrings": text("\u{A0}\u{2022} /")])
+    project.rules = builtinRules
+    try project.write("L.xcstrings", text(#"\u00A0\u2022 \/"#))
+    #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == [])
+    // A letter that is written with digits is still one.
+    try project.write("L.xcstrings", text(#"\u00e9"#))
+    #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == ["a"])
+  }
+}
