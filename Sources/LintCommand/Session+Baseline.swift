@@ -35,7 +35,8 @@ extension Session {
       file = try await BaselineFile(
         path: path, workingDirectory: surroundings.workingDirectory, of: states)
     } catch let failure as BaselineFile.Failure {
-      throw CommandFailure("\(failure.path): \(failure.reason)")
+      let path = failure.path.isEmpty ? "." : failure.path
+      throw CommandFailure("\(path): \(failure.reason)")
     } catch let failure as GitFailure {
       throw CommandFailure(failure)
     } catch {
