@@ -36,7 +36,7 @@ extension Session {
         path: path, workingDirectory: surroundings.workingDirectory, contents: contents,
         of: states)
     } catch {
-      throw CommandFailure("\(error.path): \(error.reason)")
+      throw CommandFailure("\(error.path.isEmpty ? "." : error.path): \(error.reason)")
     }
     try refuse(file.mistakes, inFile: path, called: "baseline")
     await file.followRenames()

@@ -77,6 +77,17 @@ import Testing
     #expect(Set(try rules(run)) == ["syntax-error"])
   }
 
+  @Test func `a named file that git ignores is told from one that is not there`() async throws {
+    let project = try repository([".gitignore": "gen", "gen/L.xcstrings": catalog(["bad": "x"])])
+    for arguments in [["--base", "HEAD"], ["--staged"]] {
+      let ignored = try await project.run(arguments + ["gen/L.xcstrings"])
+      #expect(ignored.status == .failure)
+      #expect(ignored.error.contains("gen/L.xcstrings: git ignores it, or"))
+      let missing = try await project.run(arguments + ["M.xcstrings"])
+      #expect(missing.error.contains("M.xcstrings: No such file or directory"))
+    }
+  }
+
   @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
     let pointer = """
       version https://git-lfs.github.com/spec/v1

@@ -107,7 +107,10 @@ extension FileDiscovery {
       case .file, .link, .other: addNamed(path, real: real)
       }
     } catch {
-      outcome.problems.append("\(argument): \(error.reason)")
+      let isOnDisk = !(tree is Disk) && FileSystem.exists(disk)
+      let reason =
+        isOnDisk ? "git ignores it, or it is in a submodule or not added" : error.reason
+      outcome.problems.append("\(argument): \(reason)")
     }
   }
 
