@@ -33,7 +33,7 @@ schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.ym
 schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml"
 
 step "shellcheck"
-git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck -x -P SCRIPTDIR
+git ls-files -z '*.sh' .ci/run ci/git/pre-commit | xargs -0 shellcheck -x -P SCRIPTDIR
 shellcheck "$work"/templates/scripts/*
 
 step "Ruby"
