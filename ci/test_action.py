@@ -75,8 +75,10 @@ def test_base(runner, folder):
     expect(status == 2 and words is None and "fetch-depth: 0" in log, log)
     empty = folder / "empty"
     empty.mkdir()
-    status, _, log, words = runner.lint({}, empty, GITHUB_BASE_REF="main")
-    expect(status == 2 and "actions/checkout" in log, log)
+    # Not even that of the project itself, in which the folder lies.
+    status, _, log, words = runner.lint(
+        {}, empty, GITHUB_BASE_REF="main", GIT_CEILING_DIRECTORIES=str(folder.resolve()))
+    expect(status == 2 and "there is no repository" in log, f"status {status}\n{log}")
 
 
 def test_hostile_inputs(runner, where):
