@@ -126,10 +126,10 @@ def main():
     plain = "--no-ext-diff --name-status -z"
     common = ["rev-parse --show-toplevel", "ls-files --stage -z", "cat-file --batch-check --unordered"]
     beside_git("lint --staged, 2 of 3,000 files / git", tool, repository, ["--staged"],
-               common + [f"diff --cached {plain}"], 3)
+               common + [f"diff --cached {plain}"], "50 ms")
     beside_git("lint --base HEAD, 2 of 3,000 files / git", tool, repository, ["--base", "HEAD"],
                common + ["rev-parse --verify HEAD", "merge-base HEAD HEAD", f"diff {plain}",
-                         "ls-files --others --exclude-standard -z", "ls-tree -r -z HEAD"], 3)
+                         "ls-files --others --exclude-standard -z", "ls-tree -r -z HEAD"], "100 ms")
     peak = max(run(lint("100MB"))[1] for _ in range(3)) / os.path.getsize(files["100MB"])
     print(f"{'peak memory / size of the 100 MB file':<48} {peak:7.3f}   aim 1.2")
 
