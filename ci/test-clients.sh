@@ -72,6 +72,6 @@ if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
 fi
 "$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
   failed "broken reports are found"
-bash ci/test-hooks.sh "$tool" || failed "hooks"
+bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"
