@@ -44,17 +44,21 @@ let package = Package(
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
     room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
+    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
-    room("Reporters", on: ["SourceText", "Diagnostics", "XML"]),
+    room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
     room(
-      "LintEngine", on: ["SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit"]),
+      "LintEngine",
+      on: [
+        "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+      ]),
     room(
       "LintCommand",
       on: [
-        "SourceText", "Git", "Diagnostics", "LintKit", "LintEngine", "Reporters",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus", "LintEngine",
+        "Reporters", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
@@ -75,7 +79,10 @@ let package = Package(
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
     tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax"]),
-    tests("ReportersTests", on: ["Reporters", "Diagnostics", "SourceText"]),
+    tests(
+      "TranslationStatusTests",
+      on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
       on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),

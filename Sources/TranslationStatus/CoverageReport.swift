@@ -1,0 +1,99 @@
+public import Diagnostics
+
+/// How far a project is translated: everything that a report of it shows, in its final order.
+public struct CoverageReport: Sendable {
+  /// One locale of the project, of a table or of a group.
+  public struct LocaleCoverage: Sendable {
+    /// As the files spell it.
+    public var locale: String
+    public var tally: StatusTally
+
+    public init(locale: String, tally: StatusTally) {
+      (self.locale, self.tally) = (locale, tally)
+    }
+  }
+
+  /// One table in all locales of the project.
+  public struct TableCoverage: Sendable {
+    public var name: TableStatus.Name
+    /// The paths of its files, sorted.
+    public var files: [String]
+    /// Canonical.
+    public var sourceLocale: String
+    /// The sum over the locales.
+    public var total: StatusTally
+    /// By canonical identifier. A locale that the table is not about is not among them.
+    public var locales: [LocaleCoverage]
+
+    public init(
+      name: TableStatus.Name, files: [String], sourceLocale: String, total: StatusTally,
+      locales: [LocaleCoverage]
+    ) {
+      (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)
+      (self.total, self.locales) = (total, locales)
+    }
+  }
+
+  /// The tables of one group of the configuration, such as a team or a module.
+  public struct GroupCoverage: Sendable {
+    public var name: String
+    /// How many tables belong to it.
+    public var tables: Int
+    public var total: StatusTally
+    public var locales: [LocaleCoverage]
+
+    public init(name: String, tables: Int, total: StatusTally, locales: [LocaleCoverage]) {
+      (self.name, self.tables, self.total, self.locales) = (name, tables, total, locales)
+    }
+  }
+
+  public var tool: ToolInfo
+  /// When the report was made, as ISO 8601 writes it in UTC.
+  public var date: String
+  /// The commit that the files are of, if that is known.
+  public var revision: String?
+  /// The sum over all locales but the source languages.
+  public var total: StatusTally
+  /// By canonical identifier.
+  public var locales: [LocaleCoverage]
+  /// The source languages with their own texts, which enter no sum.
+  public var sources: [LocaleCoverage]
+  /// By path and name.
+  public var tables: [TableCoverage]
+  /// Tables without a source, of which nobody knows what is to be translated: their titles.
+  public var tablesWithoutSource: [String]
+  /// In the order of the configuration.
+  public var groups: [GroupCoverage]
+  /// For each locale as it is spelled in `locales`, the open keys that matter most, at most ten.
+  public var openKeys: [String: [OpenKey]]
+  public var gates: [GateVerdict]
+  /// What the figures are compared with.
+  public var comparison: CoverageComparison?
+  /// Earlier states, oldest first, without the present one.
+  public var trend: [CoverageSnapshot]
+  /// What the rules have found, by rule and then locale.
+  public var findingCounts: [FindingCount]
+  /// What the coverage itself has to report, such as gates that fail, for every format of findings.
+  public var findings: LintReport
+
+  public init(tool: ToolInfo, date: String) {
+    (self.tool, self.date) = (tool, date)
+    total = StatusTally()
+    (locales, sources, tables, tablesWithoutSource, groups) = ([], [], [], [], [])
+    (openKeys, gates, trend, findingCounts) = ([:], [], [], [])
+    findings = LintReport(tool: tool)
+  }
+}
+
+/// How often a rule has found something in a locale.
+public struct FindingCount: Hashable, Sendable {
+  public var rule: RuleID
+  public var severity: Severity
+  /// As the files spell it; nil for what is about no locale.
+  public var locale: String?
+  public var count: Int
+
+  public init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
+    (self.rule, self.severity, self.locale, self.count) = (rule, severity, locale, count)
+  }
+}

@@ -1,0 +1,22 @@
+/// How much text something is, in the four measures of a report.
+public struct TextAmount: Hashable, Sendable {
+  public var keys: Int
+  /// Texts: the leaves of a key in a locale, and those that it lacks.
+  public var units: Int
+  /// Words of the source text, counted once for each key.
+  public var words: Int
+  /// Characters of the source text as people see them, white space and placeholders left out.
+  public var characters: Int
+
+  public init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {
+    (self.keys, self.units, self.words, self.characters) = (keys, units, words, characters)
+  }
+
+  public static func + (left: Self, right: Self) -> Self {
+    TextAmount(
+      keys: left.keys + right.keys, units: left.units + right.units,
+      words: left.words + right.words, characters: left.characters + right.characters)
+  }
+
+  public static func += (left: inout Self, right: Self) { left = left + right }
+}
