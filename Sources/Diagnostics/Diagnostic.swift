@@ -48,6 +48,14 @@ public struct Diagnostic: Sendable {
     self.notes = notes
     self.help = help
   }
+
+  /// The same finding in another file with the same bytes.
+  public func moved(to file: FileID) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.range = range.moved(to: file)
+    diagnostic.notes = notes.map { Note($0.message, at: $0.range.moved(to: file)) }
+    return diagnostic
+  }
 }
 
 /// Another place that explains a finding.

@@ -157,6 +157,9 @@ extension SourceBuffer {
     return base[offset]
   }
 
+  /// A copy of the bytes, without the padding.
+  var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+
   /// Lets a closure read a range of bytes in place.
   @inlinable
   public func withSpan<Result>(

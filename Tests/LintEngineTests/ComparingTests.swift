@@ -166,27 +166,6 @@ import Testing
     #expect(report.summary.fixed == 1)
   }
 
-  @Test func `a file that both states of a table have is read once`() {
-    let files = input([
-      "de.lproj/L.strings": #""a" = "neu";"#, "en.lproj/L.strings": #""a" = "new";"#,
-      "de.lproj/L.strings": #""a" = "alt";"#,
-    ])
-    let pair = TablePair(
-      present: TableSource.group([0, 1], of: files)[0],
-      earlier: TableSource.group([1, 2], of: files))
-    let linter = Linter(
-      rules: builtinRules, configuration: Configuration(),
-      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21"
-    ).tableLinter(files, [:], .init(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false))
-    var states = TableStates.base
-    _ = linter.lint(pair.earlier[0], in: &states)
-    let known = states.documents.mapValues { ObjectIdentifier($0.file) }
-    states.enterPresent()
-    _ = linter.lint(pair.present!, in: &states)
-    #expect(states.documents.keys.sorted() == [0, 1, 2])
-    #expect(states.documents[1].map { ObjectIdentifier($0.file) } == known[1])
-  }
-
   @Test func `of many findings about one subject one is new`() async throws {
     let entries = (0..<2000).map { #""a" = "\#($0)";"# }.joined(separator: "\n")
     let report = try await report(

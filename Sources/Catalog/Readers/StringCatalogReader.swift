@@ -37,6 +37,8 @@ public struct StringCatalogReader {
   /// The keys among which some may differ only in composition.
   var nonASCIIKeys: [Text] = []
   private let configuredSource: String?
+  /// Whether what is to be known of an entry is worked out when it was read.
+  private let finishesEntries: Bool
 
   /// Reads a whole catalog.
   ///
@@ -49,26 +51,46 @@ public struct StringCatalogReader {
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let table = Table(name: name, format: .catalog, purpose: .init(ofTable: name, path: file.path))
-    table.add(file)
-    var reader = StringCatalogReader(file, table, sourceLocale, diagnostics)
-    reader.checkEncoding()
-    do throws(JSONSyntaxError) {
-      try reader.readCatalog(each)
-      try reader.scanner.finish()
-    } catch {
-      reader.report(.syntaxError, error.message, at: error.range, help: error.help)
-    }
-    reader.leaveEntry()
-    reader.checkUTF8(before: file.bytes.count)
-    reader.reportLoneSurrogates()
-    reader.checkMarks()
+    var reader = StringCatalogReader(file, table, sourceLocale, diagnostics, finishesEntries: true)
+    reader.read(each)
     diagnostics = reader.diagnostics
     return table
   }
 
+  /// Reads a whole catalog for tables of any name: the entries are handed over before anything is
+  /// worked out about them, and the table has no keys.
+  static func readUnfinished(
+    _ file: SourceFile, sourceLocale: String?, reporting diagnostics: inout [Diagnostic],
+    each: (Entry) -> Void
+  ) -> Table {
+    let table = Table(name: "", format: .catalog, purpose: .general)
+    var reader = StringCatalogReader(
+      file, table, sourceLocale, diagnostics, finishesEntries: false)
+    reader.read(each)
+    diagnostics = reader.diagnostics
+    return table
+  }
+
+  private mutating func read(_ each: (Entry) -> Void) {
+    table.add(file)
+    checkEncoding()
+    do throws(JSONSyntaxError) {
+      try readCatalog(each)
+      try scanner.finish()
+    } catch {
+      report(.syntaxError, error.message, at: error.range, help: error.help)
+    }
+    leaveEntry()
+    checkUTF8(before: file.bytes.count)
+    reportLoneSurrogates()
+    checkMarks()
+  }
+
   private init(
-    _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic]
+    _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
+    finishesEntries: Bool
   ) {
+    self.finishesEntries = finishesEntries
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -177,7 +199,7 @@ extension StringCatalogReader {
         append(.duplicateKey(key, value: value, earlier: earlier, in: file))
       }
       guard isEntry else { continue }
-      entry.finish(presence: &presence)
+      if finishesEntries { entry.finish(presence: &presence) }
       each(entry)
       leaveEntry()
       checkUTF8(before: scanner.offset)

@@ -17,7 +17,8 @@ extension Linter {
 
   /// Checks files and those of an earlier revision, and reports what is new.
   ///
-  /// Tables that have not changed are not read, and files that both states have are read once.
+  /// Tables that have not changed are not read, and contents that several files have, in one state
+  /// or in both, are read once.
   /// Suppressions of the configuration are not judged, since not all that they are for is read.
   /// - Parameter repository: what objects are read from; nil if there are none.
   /// - Throws: if an object cannot be read.
@@ -32,14 +33,15 @@ extension Linter {
       TableSource.judged(0..<count, of: files), with: TableSource.judged(earlier, of: files),
       among: files, of: revision
     ).filter { !$0.isUnchanged }
-    let members = Set(pairs.flatMap(\.members).map(\.file))
+    let members = pairs.flatMap(\.members)
+    let indices = Set(members.map(\.file))
     let objects =
-      try await repository?.contents(of: members.lazy.compactMap { files[$0].object }) ?? [:]
-    let linter = tableLinter(files, objects, options)
+      try await repository?.contents(of: indices.lazy.compactMap { files[$0].object }) ?? [:]
+    let linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
     let results = await Self.results(count: pairs.count, jobs: options.jobs) { index in
       linter.lint(pairs[index], of: revision)
     }
-    let changed = (0..<count).filter(members.contains).map { files[$0] }
+    let changed = (0..<count).filter(indices.contains).map { files[$0] }
     var outcome = outcome(of: results, files: changed, unused: [])
     outcome.report.base = revision.revision
     return outcome

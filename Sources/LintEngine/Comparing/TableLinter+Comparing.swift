@@ -4,13 +4,14 @@ extension TableLinter {
   /// Checks both states of a table and keeps the findings that are new.
   func lint(_ pair: TablePair, of revision: EarlierFiles) -> TableResult {
     var states = TableStates.base
-    var earlier: [Finding] = []
-    for source in pair.earlier { earlier += lint(source, in: &states).findings }
+    let bases = pair.earlier.map { lint($0, in: &states) }
     states.enterPresent()
     var result = TableResult(tables: 0)
     if let present = pair.present { result = lint(present, in: &states) }
+    result.parsed += bases.flatMap(\.parsed)
     let renames = TableRenames(of: pair, among: files, since: revision)
-    let comparison = FindingComparison(result.findings, with: earlier, renames.renamed)
+    let comparison = FindingComparison(
+      result.findings, with: bases.flatMap(\.findings), renames.renamed)
     result.findings = comparison.new.withoutRepeatedLosses
     result.fixed = comparison.fixed
     return result

@@ -1,5 +1,4 @@
 import Catalog
-import Syntax
 
 /// What the states of a table share while one after the other is checked.
 struct TableStates {
@@ -12,8 +11,6 @@ struct TableStates {
 
   private var stage = Stage.only
   private var recorded = EarlierTable()
-  /// The files that were read, by their indices. One that two states have is read once.
-  var documents: [Int: PropertyListDocument] = [:]
 
   /// There is one state, which is compared with none.
   init() {}
@@ -24,8 +21,6 @@ struct TableStates {
     states.stage = .base
     return states
   }
-
-  var areTwo: Bool { stage != .only }
 
   /// What the rules may compare with.
   var earlier: EarlierTable? { stage == .present ? recorded : nil }

@@ -5,8 +5,16 @@ import SourceText
 
 /// Turns the diagnostics of one table into findings while the bytes of its files are at hand.
 struct FindingPlacement {
-  let files: [InputFile]
-  let settings: RunSettings
+  private let files: [InputFile]
+  /// The only file of the table, if it has no others.
+  private let only: InputFile?
+  private let settings: RunSettings
+
+  init(of source: TableSource, among files: [InputFile], settings: RunSettings) {
+    self.files = files
+    self.settings = settings
+    only = source.members.count == 1 ? files[source.members[0].file] : nil
+  }
 
   /// Applies the configuration and comments to diagnostics, and works out the places of those that
   /// remain.
@@ -49,6 +57,10 @@ struct FindingPlacement {
 extension FindingPlacement {
   private typealias Locations = [FileID: SourceLocations]
 
+  /// The file that a range of the table is in. A table of one file may have been read with another
+  /// one of the same contents, whose identity its ranges carry.
+  private func file(of range: SourceRange) -> InputFile { only ?? files[Int(range.file.index)] }
+
   /// The indices of diagnostics in the order of a report. Indices are moved, since the diagnostics
   /// are large. Files are numbered in the order of their paths.
   private func order(of diagnostics: [Diagnostic]) -> [Int] {
@@ -75,7 +87,7 @@ extension FindingPlacement {
   ) -> Severity? {
     guard isWanted(diagnostic, of: table) else { return nil }
     let configuration = settings.configuration
-    let path = files[Int(diagnostic.range.file.index)].path
+    let path = file(of: diagnostic.range).path
     let info = settings.infos[diagnostic.rule]
     var severity = configuration.severity(
       of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
@@ -98,10 +110,10 @@ extension FindingPlacement {
   /// What a translation lacks stands at the source text with a note at the translation, so such a
   /// diagnostic counts for the file of its note.
   private func isWanted(_ diagnostic: Diagnostic, of table: Table) -> Bool {
-    guard files[Int(diagnostic.range.file.index)].isContext else { return true }
+    guard file(of: diagnostic.range).isContext else { return true }
     guard let note = diagnostic.notes.first, let source = table.sourceLocale else { return false }
     return table.files(ofLocale: source).contains { $0.id == diagnostic.range.file }
-      && !files[Int(note.range.file.index)].isContext
+      && !file(of: note.range).isContext
   }
 
   private func locations(

@@ -30,6 +30,8 @@ public struct Linter: Sendable {
     /// Files that were asked for and could not be read, as lines for standard error:
     /// 'path: reason'. Each is also a finding of `unreadable-file`.
     public var unreadable: [String]
+    /// The paths of files whose contents were parsed, once for each time.
+    var parsed: [String]
   }
 
   private let rules: [any Rule]
@@ -84,7 +86,7 @@ public struct Linter: Sendable {
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
     options: Options
   ) async -> Outcome {
-    let linter = tableLinter(files, objects, options)
+    let linter = tableLinter(files, objects, SharedFiles(), options)
     let results = await Self.results(count: sources.count, jobs: options.jobs) { index in
       linter.lint(sources[index])
     }
@@ -94,11 +96,12 @@ public struct Linter: Sendable {
   }
 
   func tableLinter(
-    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], _ options: Options
+    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], _ shared: SharedFiles,
+    _ options: Options
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      files: files, objects: objects, rules: active.map { rules[$0] },
+      files: files, objects: objects, shared: shared, rules: active.map { rules[$0] },
       infos: active.map { infos[$0] }, settings: settings(options))
   }
 
@@ -154,6 +157,7 @@ extension Linter {
     of results: consuming [TableResult], files: [InputFile], unused: [Finding]
   ) -> Outcome {
     var results = results
+    let parsed = results.flatMap(\.parsed)
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
     if !unreadable.isEmpty {
       results.append(TableResult(findings: unreadable.map(Self.unreadableFile), tables: 0))
@@ -178,7 +182,7 @@ extension Linter {
         tool: tool, summary: summary, findings: findings, paths: paths,
         tallies: Dictionary(uniqueKeysWithValues: tallies),
         rules: infos.map(\.description).sorted { $0.id < $1.id }),
-      unreadable: unreadable.map { "\($0.path): \($0.reason)" })
+      unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed)
   }
 
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {

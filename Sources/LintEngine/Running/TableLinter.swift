@@ -10,6 +10,8 @@ struct TableLinter: Sendable {
   let files: [InputFile]
   /// The contents of those files that are objects of the repository.
   var objects: [ObjectID: [UInt8]] = [:]
+  /// What need not be read for each table anew.
+  var shared = SharedFiles()
   let rules: [any Rule]
   let infos: [RuleInfo]
   let settings: RunSettings
@@ -23,7 +25,7 @@ struct TableLinter: Sendable {
   func lint(_ source: TableSource, in states: inout TableStates) -> TableResult {
     var result = TableResult()
     if let member = source.members.first, member.kind == .xliff {
-      lintXLIFF(member.file, of: source, in: &states, into: &result)
+      lintXLIFF(member, of: source, in: &states, into: &result)
       return result
     }
     var found = Findings()
@@ -31,7 +33,7 @@ struct TableLinter: Sendable {
       return result
     }
     result.count(table)
-    let placing = FindingPlacement(files: files, settings: settings)
+    let placing = FindingPlacement(of: source, among: files, settings: settings)
     placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
     return result
   }
@@ -53,10 +55,10 @@ extension TableLinter {
     for member in source.members {
       do throws(FileReadError) {
         if member.kind == .catalog {
-          catalog = readCatalog(
-            source, member.file, try load(member.file), in: &states, collecting: &found)
+          catalog = try readCatalog(
+            source, member, in: &states, into: &result, collecting: &found)
         } else {
-          localized.append(try localizedFile(member, in: &states))
+          localized.append(try localizedFile(member, into: &result))
         }
       } catch {
         result.unreadable.append((files[member.file].path, error.reason))
@@ -66,36 +68,22 @@ extension TableLinter {
       ? catalog : readLocalizedFiles(source, localized, in: &states, collecting: &found)
   }
 
-  private func load(_ index: Int) throws(FileReadError) -> SourceBuffer {
-    try files[index].load(from: objects)
-  }
-
   private func readCatalog(
-    _ source: TableSource, _ index: Int, _ bytes: SourceBuffer, in states: inout TableStates,
-    collecting found: inout Findings
-  ) -> Table {
-    let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
+    _ source: TableSource, _ member: TableSource.Member, in states: inout TableStates,
+    into result: inout TableResult, collecting found: inout Findings
+  ) throws(FileReadError) -> Table {
+    if let kept = try sharedCatalog(member, into: &result) {
+      return run(source, in: &states, collecting: &found) { diagnostics, each in
+        kept.read(
+          path: files[member.file].path, name: source.name, reporting: &diagnostics, each: each)
+      }
+    }
+    let file = try catalogFile(member, into: &result)
     return run(source, in: &states, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
     }
-  }
-
-  /// Reads a file, once for all states that have it.
-  private func localizedFile(
-    _ member: TableSource.Member, in states: inout TableStates
-  ) throws(FileReadError) -> LocalizedFile {
-    let kind: PropertyListReader.Kind = member.kind == .strings ? .strings : .stringsdict
-    let document =
-      if let known = states.documents[member.file] {
-        known
-      } else {
-        PropertyListReader.read(
-          try load(member.file), id: FileID(member.file), path: files[member.file].path, kind: kind)
-      }
-    if states.areTwo { states.documents[member.file] = document }
-    return LocalizedFile(locale: member.locale, kind: kind, document: document)
   }
 
   private func readLocalizedFiles(
@@ -119,19 +107,18 @@ extension TableLinter {
 
   /// Checks each section of an XLIFF as a table of its own.
   private func lintXLIFF(
-    _ index: Int, of source: TableSource, in states: inout TableStates,
+    _ member: TableSource.Member, of source: TableSource, in states: inout TableStates,
     into result: inout TableResult
   ) {
-    let input = files[index]
+    let input = files[member.file]
     result.tables = 0
-    let bytes: SourceBuffer
+    var document: XLIFFDocument
     do throws(FileReadError) {
-      bytes = try load(index)
+      document = try exchange(member, into: &result)
     } catch {
       result.unreadable.append((input.path, error.reason))
       return
     }
-    var document = XLIFFScanner.read(bytes, id: FileID(index), path: input.path)
     if !input.isNamed && XLIFFReader.isForeign(document) {
       document.diagnostics = [.foreignXLIFF(at: document.root)]
       document.sections = []
@@ -147,7 +134,7 @@ extension TableLinter {
       result.count(table)
     }
     // Together, since the lines of a file are counted from its beginning.
-    let placing = FindingPlacement(files: files, settings: settings)
+    let placing = FindingPlacement(of: source, among: files, settings: settings)
     placing.place(
       found.diagnostics, allowedBy: found.comments, of: Table(name: source.name, of: document),
       into: &result)

@@ -13,6 +13,8 @@ struct TableResult: Sendable {
   var fixed = 0
   /// The suppressions of the configuration that were needed, by index.
   var usedSuppressions: Set<Int> = []
+  /// The paths of files whose contents were parsed for this table.
+  var parsed: [String] = []
   /// The paths of files that could not be read, with the reason.
   var unreadable: [(path: String, reason: String)] = []
 }

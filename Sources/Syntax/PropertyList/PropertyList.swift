@@ -4,9 +4,9 @@ public import SourceText
 ///
 /// All three forms (old-style text, XML, binary) are read into it. Keys stay in file order and
 /// duplicates stay in.
-public struct PropertyList {
+public struct PropertyList: Sendable {
   /// A value, together with its key when a dictionary holds it.
-  public struct Node {
+  public struct Node: Sendable {
     /// What a value is.
     public enum Kind: Hashable, Sendable {
       case string, dictionary, array, data, number, boolean, date
@@ -69,9 +69,25 @@ public struct PropertyList {
     change(&nodes[index])
   }
 
+  /// The same list of another file with the same bytes.
+  func moved(to file: FileID) -> PropertyList {
+    var list = self
+    for index in list.nodes.indices { list.nodes[index].move(to: file) }
+    return list
+  }
+
   /// The children of a value, in file order.
   public func children(of node: Node) -> some Sequence<Node> {
     sequence(first: node.firstChild) { $0.flatMap { nodes[$0].nextSibling } }
       .lazy.prefix { $0 != nil }.map { nodes[$0!] }
+  }
+}
+
+extension PropertyList.Node {
+  fileprivate mutating func move(to file: FileID) {
+    key = key?.moved(to: file)
+    text = text.moved(to: file)
+    range = range.moved(to: file)
+    comment = comment?.moved(to: file)
   }
 }

@@ -12,7 +12,7 @@ public struct XLIFFDocument {
 }
 
 /// A `<file>` of an XLIFF: the units of one source file in one language.
-public struct XLIFFSection {
+public struct XLIFFSection: Sendable {
   /// The start tag.
   public let tag: SourceRange
   /// The path of the source file, as the exporting program saw it; nil where it is not named.
@@ -30,7 +30,7 @@ public struct XLIFFSection {
 }
 
 /// A unit of an XLIFF: one text and its translation.
-public struct XLIFFUnit {
+public struct XLIFFUnit: Sendable {
   public let id: Text
   /// False for `translate="no"`, here or around the unit.
   public let isTranslatable: Bool
@@ -45,7 +45,7 @@ public struct XLIFFUnit {
 }
 
 /// The translation of a unit.
-public struct XLIFFTarget {
+public struct XLIFFTarget: Sendable {
   public let text: Text
   /// The value of `state`.
   public internal(set) var state: Text?

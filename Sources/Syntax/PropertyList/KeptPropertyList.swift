@@ -1,0 +1,25 @@
+import Diagnostics
+public import SourceText
+
+/// A property list that was read once for all files with the same bytes, in whatever task.
+public struct KeptPropertyList: Sendable {
+  private let source: KeptSource
+  private let list: PropertyList?
+  private let diagnostics: [Diagnostic]
+
+  public init(_ document: PropertyListDocument) {
+    source = KeptSource(document.file)
+    list = document.list
+    diagnostics = document.diagnostics
+  }
+
+  /// What reading a file with the same bytes comes to.
+  public func document(id: FileID, path: String) -> PropertyListDocument {
+    let file = source.file(id: id, path: path)
+    guard id != source.id else {
+      return PropertyListDocument(file: file, list: list, diagnostics: diagnostics)
+    }
+    return PropertyListDocument(
+      file: file, list: list?.moved(to: id), diagnostics: diagnostics.map { $0.moved(to: id) })
+  }
+}

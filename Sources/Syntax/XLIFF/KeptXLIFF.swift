@@ -1,0 +1,25 @@
+import Diagnostics
+import SourceText
+
+/// An XLIFF that was read once for all files with the same bytes, in whatever task.
+public struct KeptXLIFF: Sendable {
+  private let source: KeptSource
+  private let root: SourceRange
+  private let sections: [XLIFFSection]
+  private let diagnostics: [Diagnostic]
+
+  public init(_ document: XLIFFDocument) {
+    source = KeptSource(document.file)
+    root = document.root
+    sections = document.sections
+    diagnostics = document.diagnostics
+  }
+
+  /// What reading a file with the same bytes comes to, but for the identity, which is that of the
+  /// file that was read.
+  public func document(path: String) -> XLIFFDocument {
+    XLIFFDocument(
+      file: source.file(id: source.id, path: path), root: root, sections: sections,
+      diagnostics: diagnostics)
+  }
+}

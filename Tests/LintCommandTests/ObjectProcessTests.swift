@@ -1,0 +1,107 @@
+import Foundation
+import LintCommand
+import Testing
+
+/// How a run lets git read objects.
+///
+/// Each test has a process of its own, whose git writes down what it is called with.
+@Suite struct ObjectProcessTests {
+  @Test func `whatever a run reads of a repository, one process of git reads it`() async {
+    await #expect(processExitsWith: .success) {
+      let project = try tracedRepository()
+      for options in [["--staged"], ["--base", "HEAD"], ["--base", "HEAD", "--staged"]] {
+        project.forgetCommands()
+        let run = try await project.run(options + ["--format", "json"])
+        #expect(try keys(run) == ["bad.new"])
+        #expect(project.commands.count { $0.contains("git cat-file") } == 1, "\(options)")
+      }
+    }
+  }
+
+  @Test func `git has ended when a run has, and has left nothing open`() async {
+    await #expect(processExitsWith: .success) {
+      let project = try tracedRepository()
+      _ = try await project.run("--staged")
+      let before = openDescriptors()
+      for _ in 0..<5 {
+        #expect(try await project.run("--base", "HEAD", "--staged").status == .findings)
+        #expect(try await project.run("--staged", "--config", "none.json").status == .failure)
+        #expect(try await project.run("--staged", "none.xcstrings").status == .failure)
+        #expect(waitpid(-1, nil, WNOHANG) == -1, "a child is left")
+      }
+      #expect(openDescriptors() == before)
+    }
+  }
+
+  @Test func `more objects than fit into a pipe are read`() async throws {
+    var files: [String: String] = [:]
+    for number in 0..<300 {
+      let text = String(repeating: "\(number)", count: number == 7 ? 100_000 : 1 + number)
+      files["\(number).xcstrings"] = catalog(["bad.\(number)": text])
+    }
+    let project = try repository()
+    for (name, text) in files { try project.write(name, text) }
+    try project.git("add", "--all")
+    let run = try await project.run("--staged", "--format", "json")
+    #expect(Set(try keys(run)) == Set((0..<300).map { "bad.\($0)" }))
+  }
+
+  @Test func `an object that is not there is named`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    let object = try project.git("rev-parse", "HEAD:L.xcstrings").prefix(40)
+    try project.write("L.xcstrings", catalog(["bad": "x"]))
+    try project.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    let run = try await project.run("--base", "HEAD")
+    #expect(run.status == .failure)
+    #expect(
+      run.error == """
+        error: the repository lacks the object \(object)
+          help: run 'git fsck'
+
+        """)
+  }
+
+  @Test func `an object that cannot be read is a failure in the words of git`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    let object = try project.git("rev-parse", "HEAD:L.xcstrings").prefix(40)
+    try project.write("L.xcstrings", catalog(["bad": "x"]))
+    let file = ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
+    let bytes = try Data(contentsOf: URL(filePath: project.path + "/" + file))
+    try project.remove(file)
+    try project.write(file, Array(bytes.prefix(bytes.count / 2)))
+    let run = try await project.run("--base", "HEAD")
+    #expect(run.status == .failure)
+    #expect(run.error.hasPrefix("error: git cat-file: "))
+    #expect(run.error.contains("corrupt") || run.error.contains("inflate"))
+  }
+}
+
+/// A repository with a symbolic link, a configuration and a baseline, in which a change is staged.
+private func tracedRepository() throws -> Project {
+  let project = try repository([
+    "Shared/L.xcstrings": catalog(["bad.old": "x"]), ".lint-config.json": "{}",
+    ".lint-baseline.json": #"{"version": 1, "findings": []}"#,
+  ])
+  try FileManager.default.createSymbolicLink(
+    atPath: project.path + "/App", withDestinationPath: "Shared")
+  try project.commitAll()
+  try project.write("Shared/L.xcstrings", catalog(["good": "x", "bad.new": "x"]))
+  try project.git("add", "--all")
+  setenv("GIT_TRACE", project.trace, 1)
+  return project
+}
+
+private func openDescriptors() -> [Int32] {
+  (0..<1024).filter { fcntl($0, F_GETFD) != -1 }
+}
+
+extension Project {
+  fileprivate var trace: String { path + "/../trace" }
+
+  /// The commands of git that were run, with the time of each.
+  fileprivate var commands: [Substring] {
+    ((try? String(contentsOfFile: trace, encoding: .utf8)) ?? "").split(separator: "\n")
+  }
+
+  fileprivate func forgetCommands() { try? FileManager.default.removeItem(atPath: trace) }
+}

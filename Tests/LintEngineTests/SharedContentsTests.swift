@@ -1,0 +1,231 @@
+import BuiltinRules
+import Diagnostics
+import Foundation
+import LintKit
+import Testing
+
+@testable import LintEngine
+
+/// Contents that several files have, in one state or in both, are parsed once.
+///
+/// What must be found is what is found when each file lies on the disk on its own, where nobody
+/// knows that two have the same contents.
+@Suite struct SharedContentsTests {
+  typealias Files = KeyValuePairs<String, String>
+
+  private func outcome(
+    _ present: [InputFile], since earlier: [InputFile], _ renames: [String: String],
+    _ configuration: Configuration
+  ) async throws -> Linter.Outcome {
+    let linter = Linter(
+      rules: builtinRules, configuration: configuration,
+      tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
+    return try await linter.lint(
+      present,
+      comparedWith: EarlierFiles(revision: "main", files: earlier, renames: renames), of: nil,
+      options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true))
+  }
+
+  /// Compares two states, and expects what is found without anything shared.
+  private func compare(
+    _ present: [(path: String, text: String)], with earlier: [(path: String, text: String)],
+    renames: [String: String] = [:], _ configure: (inout Configuration) throws -> Void = { _ in },
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async throws -> Linter.Outcome {
+    var configuration = Configuration()
+    configuration.enableAll()
+    try configure(&configuration)
+    let disk = try ScratchDisk()
+    let shared = try await outcome(
+      present.map(inMemory), since: earlier.map(inMemory), renames, configuration)
+    let alone = try await outcome(
+      present.map(disk.file), since: earlier.map(disk.file), renames, configuration)
+    #expect(
+      shared.report.findings.map { "\($0)" } == alone.report.findings.map { "\($0)" },
+      sourceLocation: sourceLocation)
+    #expect(
+      shared.report.summary.fixed == alone.report.summary.fixed, sourceLocation: sourceLocation)
+    #expect(alone.parsed.count == present.count + earlier.count, sourceLocation: sourceLocation)
+    return shared
+  }
+
+  private func compare(
+    _ present: Files, with earlier: Files, renames: [String: String] = [:],
+    _ configure: (inout Configuration) throws -> Void = { _ in },
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async throws -> Linter.Outcome {
+    try await compare(
+      present.map { ($0.key, $0.value) }, with: earlier.map { ($0.key, $0.value) },
+      renames: renames, configure, sourceLocation: sourceLocation)
+  }
+
+  private func inMemory(_ path: String, _ text: String) -> InputFile {
+    InputFile(path: path, contents: .memory(Array(text.utf8)))
+  }
+
+  private func paths(_ rule: RuleID, _ outcome: Linter.Outcome) -> [String] {
+    outcome.report.findings.filter { $0.rule == rule }.map(\.place.path)
+  }
+
+  private let faulty = catalog(german: "%@ Dateien")
+  private let good = catalog(german: "%lld Dateien")
+
+  @Test func `two catalogs that become the same are parsed once`() async throws {
+    let outcome = try await compare(
+      ["P/L.xcstrings": faulty, "Q/M.xcstrings": faulty],
+      with: ["P/L.xcstrings": good, "Q/M.xcstrings": catalog(german: "%lld Stück")])
+    #expect(outcome.parsed.count == 3)
+    #expect(paths("format-specifier-mismatch", outcome) == ["P/L.xcstrings", "Q/M.xcstrings"])
+    #expect(Set(outcome.report.findings.map(\.fingerprint)).count == outcome.report.findings.count)
+    #expect(Set(outcome.report.findings.map(\.subject.table)) == ["L", "M"])
+  }
+
+  @Test func `a catalog that moved is parsed once`() async throws {
+    let outcome = try await compare(
+      ["New/M.xcstrings": faulty], with: ["Old/L.xcstrings": faulty],
+      renames: ["Old/L.xcstrings": "New/M.xcstrings"])
+    #expect(outcome.parsed.count == 1)
+    #expect(outcome.report.findings.isEmpty)
+    #expect(outcome.report.summary.fixed == 0)
+  }
+
+  @Test func `a catalog that moved to where others are checked has its findings there`()
+    async throws
+  {
+    let outcome = try await compare(
+      ["New/L.xcstrings": faulty], with: ["Old/L.xcstrings": faulty],
+      renames: ["Old/L.xcstrings": "New/L.xcstrings"]
+    ) {
+      $0.overrides = [
+        PathOverride(
+          paths: [try Glob("Old/**", for: .path)], locales: nil,
+          rules: ["format-specifier-mismatch": RuleSetting(level: .off)])
+      ]
+    }
+    #expect(outcome.parsed.count == 1)
+    #expect(paths("format-specifier-mismatch", outcome) == ["New/L.xcstrings"])
+  }
+
+  @Test func `two catalogs that change places are parsed once each`() async throws {
+    let outcome = try await compare(
+      ["A.xcstrings": faulty, "B.xcstrings": good],
+      with: ["A.xcstrings": good, "B.xcstrings": faulty]
+    )
+    #expect(outcome.parsed.count == 2)
+    #expect(paths("format-specifier-mismatch", outcome) == ["A.xcstrings"])
+    #expect(outcome.report.summary.fixed == 1)
+  }
+
+  @Test func `the same contents mean something else in a table of another name`() async throws {
+    let outcome = try await compare(
+      ["InfoPlist.xcstrings": faulty, "L.xcstrings": faulty], with: [:])
+    #expect(outcome.parsed.count == 1)
+    #expect(paths("format-specifier-mismatch", outcome) == ["L.xcstrings"])
+  }
+
+  @Test func `locales with the same texts are parsed once`() async throws {
+    let text = #""a" = "%@ things"; "a" = "%@ thing"; "b" = "x";"#
+    let outcome = try await compare(
+      [
+        "P/de.lproj/L.strings": text, "P/en.lproj/L.strings": #""a" = "%d things"; "b" = "y";"#,
+        "P/fr.lproj/L.strings": text, "Q/en.lproj/M.strings": text, "Q/it.lproj/M.strings": text,
+      ],
+      with: ["Q/en.lproj/M.strings": #""a" = "1";"#, "Q/it.lproj/M.strings": #""a" = "1";"#])
+    #expect(outcome.parsed.count == 3)
+    let mismatches = outcome.report.findings.filter { $0.rule == "format-specifier-mismatch" }
+    #expect(mismatches.map(\.subject.locale) == ["de", "fr"])
+    #expect(mismatches.map(\.place.path) == ["P/de.lproj/L.strings", "P/fr.lproj/L.strings"])
+    #expect(paths("duplicate-key", outcome).count == 4)
+  }
+
+  @Test func `files of one table that change places are parsed once each`() async throws {
+    let (one, two) = (#""a" = "%d x"; "b" = "x";"#, #""a" = "%@ y"; "b" = "";"#)
+    let outcome = try await compare(
+      [
+        "de.lproj/L.strings": one, "en.lproj/L.strings": "\"a\" = \"%d\";",
+        "fr.lproj/L.strings": two,
+      ],
+      with: [
+        "de.lproj/L.strings": two, "en.lproj/L.strings": "\"a\" = \"%d\";",
+        "fr.lproj/L.strings": one,
+      ])
+    #expect(outcome.parsed.count == 3)
+    let mismatches = outcome.report.findings.filter { $0.rule == "format-specifier-mismatch" }
+    #expect(mismatches.map(\.subject.locale) == ["fr"])
+    #expect(outcome.report.summary.fixed > 0)
+  }
+
+  @Test func `the same bytes are parsed for each kind of file`() async throws {
+    let outcome = try await compare(
+      ["en.lproj/L.strings": #""a" = "x";"#, "en.lproj/L.stringsdict": #""a" = "x";"#], with: [:])
+    #expect(outcome.parsed.count == 2)
+  }
+
+  @Test func `exports that are the same are parsed once`() async throws {
+    let export = """
+      <xliff version="1.2"><file original="L.strings" source-language="en" target-language="de">
+      <body><trans-unit id="a"><source>%d files</source><target>%@ Dateien</target></trans-unit>
+      </body></file></xliff>
+      """
+    let outcome = try await compare(
+      ["P/de.xliff": export, "Q/de.xliff": export], with: ["P/de.xliff": "<xliff/>"])
+    #expect(outcome.parsed.count == 2)
+    #expect(paths("format-specifier-mismatch", outcome) == ["P/de.xliff", "Q/de.xliff"])
+  }
+
+  @Test func `a file that both states of a table have is parsed once`() async throws {
+    let outcome = try await compare(
+      ["de.lproj/L.strings": #""a" = "neu";"#, "en.lproj/L.strings": #""a" = "new";"#],
+      with: ["de.lproj/L.strings": #""a" = "alt";"#, "en.lproj/L.strings": #""a" = "new";"#])
+    #expect(
+      outcome.parsed.sorted() == ["de.lproj/L.strings", "de.lproj/L.strings", "en.lproj/L.strings"])
+  }
+
+  @Test(arguments: builtinRules.map { $0.info.id.name })
+  func `nothing that is found depends on what is shared`(rule: String) async throws {
+    let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
+    for example in info.examples {
+      let present = ["P/", "Q/"].flatMap { folder in
+        example.files.map { (path: folder + $0.path, text: $0.contents.unmarked) }
+      }
+      let earlier = ["P/", "Q/"].flatMap { folder in
+        example.earlier.map { (path: folder + $0.path, text: $0.contents.unmarked) }
+      }
+      let outcome = try await compare(present, with: earlier)
+      let different = Set(
+        (present + earlier).map { "\($0.path.split(separator: ".").last!) \($0.text)" })
+      #expect(outcome.parsed.count <= different.count)
+    }
+  }
+}
+
+private func catalog(german: String) -> String {
+  """
+  {"sourceLanguage":"en","strings":{"%lld files":{"localizations":{
+    "de":{"stringUnit":{"state":"translated","value":"\(german)"}}}}},"version":"1.0"}
+  """
+}
+
+extension String {
+  fileprivate var unmarked: String { filter { $0 != "⟦" && $0 != "⟧" } }
+}
+
+/// A folder with files under names of their own; it is removed at the end of its test.
+private final class ScratchDisk {
+  private let folder: URL
+  private var count = 0
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ path: String, _ text: String) throws -> InputFile {
+    count += 1
+    let file = folder.appending(path: "\(count)")
+    try Data(text.utf8).write(to: file)
+    return InputFile(path: path, contents: .disk(path: file.path()))
+  }
+}
