@@ -6,7 +6,8 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// Runs git and collects what it prints. No other program is ever run.
+/// Runs git and collects what it prints, or lets its caller talk with it. No other program is ever
+/// run.
 ///
 /// Git is found by the search path. It speaks English, asks nothing, and locks nothing: a check
 /// changes no repository.
