@@ -175,6 +175,7 @@ extension StringCatalogReader {
       let value = file.range(start..<scanner.offset)
       if let earlier = keys.insert(key, of: file, value: value) {
         append(.duplicateKey(key, value: value, earlier: earlier, in: file))
+        entry.isRepeated = true
       }
       guard isEntry else { continue }
       entry.finish(presence: &presence)

@@ -4,15 +4,20 @@ import Git
 import LintKit
 import SourceText
 import Syntax
+import TranslationStatus
 
 /// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
 struct TableLinter: Sendable {
   let files: [InputFile]
   /// The contents of those files that are objects of the repository.
   var objects: [ObjectID: [UInt8]] = [:]
-  let rules: [any Rule]
-  let infos: [RuleInfo]
+  var rules: [any Rule]
+  var infos: [RuleInfo]
   let settings: RunSettings
+  /// How the tables are counted; nil if they are not.
+  var counting: CountingOptions?
+  /// The translations in which an error was found, once that is known.
+  var faults = FaultyTexts()
 
   func lint(_ source: TableSource) -> TableResult {
     var states = TableStates()
@@ -54,7 +59,8 @@ extension TableLinter {
       do throws(FileReadError) {
         if member.kind == .catalog {
           catalog = readCatalog(
-            source, member.file, try load(member.file), in: &states, collecting: &found)
+            source, member.file, try load(member.file), in: &states, into: &result,
+            collecting: &found)
         } else {
           localized.append(try localizedFile(member, in: &states))
         }
@@ -63,7 +69,8 @@ extension TableLinter {
       }
     }
     return localized.isEmpty
-      ? catalog : readLocalizedFiles(source, localized, in: &states, collecting: &found)
+      ? catalog
+      : readLocalizedFiles(source, localized, in: &states, into: &result, collecting: &found)
   }
 
   private func load(_ index: Int) throws(FileReadError) -> SourceBuffer {
@@ -72,10 +79,11 @@ extension TableLinter {
 
   private func readCatalog(
     _ source: TableSource, _ index: Int, _ bytes: SourceBuffer, in states: inout TableStates,
-    collecting found: inout Findings
+    into result: inout TableResult, collecting found: inout Findings
   ) -> Table {
     let file = SourceFile.json(bytes, id: FileID(index), path: files[index].path)
-    return run(source, in: &states, collecting: &found) { diagnostics, each in
+    let name = TableStatus.Name(ofCatalog: file.path)
+    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -100,7 +108,7 @@ extension TableLinter {
 
   private func readLocalizedFiles(
     _ source: TableSource, _ localized: [LocalizedFile], in states: inout TableStates,
-    collecting found: inout Findings
+    into result: inout TableResult, collecting found: inout Findings
   ) -> Table {
     for file in localized {
       found.diagnostics += file.document.diagnostics.map { diagnostic in
@@ -110,7 +118,10 @@ extension TableLinter {
         return diagnostic
       }
     }
-    return run(source, in: &states, collecting: &found) { diagnostics, each in
+    let name = TableStatus.Name(
+      ofLocalizedFiles: source.name, in: source.path,
+      paths: source.members.map { files[$0.file].path })
+    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -139,8 +150,9 @@ extension TableLinter {
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {
       let first = found.diagnostics.count
-      let table = run(source, in: &states, collecting: &found) { diagnostics, each in
-        XLIFFReader.read(section, of: document, reporting: &diagnostics, each: each)
+      let name = TableStatus.Name(of: section, in: document, path: input.path)
+      let table = run(source, name, in: &states, into: &result, collecting: &found) {
+        XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
       }
       found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
       result.tables += 1
@@ -155,7 +167,8 @@ extension TableLinter {
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    _ source: TableSource, in states: inout TableStates, collecting found: inout Findings,
+    _ source: TableSource, _ name: @autoclosure () -> TableStatus.Name,
+    in states: inout TableStates, into result: inout TableResult, collecting found: inout Findings,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
     let paths = source.members.map { files[$0.file].path }
@@ -164,6 +177,7 @@ extension TableLinter {
       fallbacks: settings.configuration.fallbacks, folder: source.folder,
       earlier: states.earlier)
     let includesEntry = settings.configuration.readsCatalogComments
+    var counter = counting.map { StatusCounter($0, faults: faults) }
     let table = read(&found.diagnostics) { entry in
       found.comments.collect(from: entry, includesEntry: includesEntry)
       context.enter(entry.table)
@@ -172,6 +186,13 @@ extension TableLinter {
         context.begin(rule: index)
         rules[index].check(entry, &context)
       }
+      if counter != nil {
+        counter?.count(entry, earlier: context.earlier.flatMap { $0.entry(for: entry) })
+      }
+    }
+    if let status = counter?.finish(table, name: name(), files: paths) {
+      let required = settings.requiredLocales(at: paths)
+      result.statuses.append(ProjectStatus.Table(status, requiredLocales: required))
     }
     context.enter(table)
     // The tables of an XLIFF are read one after the other from one file.
