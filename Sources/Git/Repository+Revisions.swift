@@ -40,7 +40,7 @@ extension Repository {
 }
 
 extension Repository {
-  private static let deepening =
+  static let deepening =
     "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout"
 
   private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {
