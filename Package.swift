@@ -89,11 +89,15 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "Syntax", "Diagnostics", "Git", "SourceText",
+        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Syntax", "Diagnostics", "Git",
+        "SourceText",
       ]),
     tests(
       "LintCommandTests",
-      on: ["LintCommand", "BuiltinRules", "LintEngine", "LintKit", "SourceText"]),
+      on: [
+        "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
+        "SourceText",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

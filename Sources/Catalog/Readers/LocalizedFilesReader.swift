@@ -71,7 +71,9 @@ public struct LocalizedFilesReader {
 
   /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
   /// region of English.
-  private static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
+  ///
+  /// - Parameter locales: in the order of the files; a file outside of a folder is that of `Base`.
+  public static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
     let wanted = LocaleIdentifier(configured ?? "en")
     return locales.firstIndex { $0.canonical == wanted.canonical }
       ?? locales.firstIndex(where: \.isBase)
