@@ -65,6 +65,26 @@ struct GitCommand: Sendable {
     }
   }
 
+  /// Runs a command while a closure talks with it, and waits until it ends. Its input ends with the
+  /// closure.
+  ///
+  /// - Returns: an answer without an output, which is the closure's to read.
+  func run(
+    _ arguments: [String],
+    _ talk: (StandardInputWriter, SubprocessOutputSequence) async -> Void
+  ) async throws(GitFailure) -> Answer {
+    do {
+      let result = try await Subprocess.run(
+        configuration(arguments), input: .inputWriter, output: .sequence,
+        error: .string(limit: Self.greatestError)
+      ) { await talk($0.standardInputWriter, $0.standardOutput) }
+      return Answer(
+        output: [], error: result.standardError, isSuccess: result.terminationStatus.isSuccess)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
   /// Runs a command and returns what it prints.
   ///
   /// - Throws: if the command fails, in git's own words.

@@ -1,19 +1,13 @@
 extension Repository {
-  /// Reads the contents of objects, with one process for all of them.
+  /// Reads the contents of objects.
   ///
   /// - Throws: if one of them is not there, as in a damaged repository, or stands for a file that
   ///   is kept elsewhere.
   public func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
-    let wanted = Set(objects)
-    guard !wanted.isEmpty else { return [:] }
-    let names = wanted.map(\.name).sorted().joined(separator: "\n") + "\n"
-    let answer = try await git.output(
-      of: ["cat-file", "--batch", "--buffer"], input: Array(names.utf8))
-    let contents = Self.objects(inBatch: answer.output)
-    if let missing = wanted.first(where: { contents[$0] == nil }) {
-      throw GitFailure("the repository lacks the object \(missing)", help: "run 'git fsck'")
+    let contents = try await reduce(Set(objects), into: [:]) { contents, object, bytes in
+      contents[object] = bytes
     }
     guard !contents.values.contains(where: \.isLargeFilePointer) else {
       throw GitFailure(
@@ -23,22 +17,39 @@ extension Repository {
     return contents
   }
 
-  /// Takes apart what `git cat-file --batch` prints: for each object a line with its name, its type
-  /// and its size, then as many bytes, then a line feed.
-  private static func objects(inBatch output: [UInt8]) -> [ObjectID: [UInt8]] {
-    var contents: [ObjectID: [UInt8]] = [:]
-    var rest = output[...]
-    while let lineEnd = rest.firstIndex(of: 0x0A) {
-      let words = String(decoding: rest[..<lineEnd], as: UTF8.self).split(separator: " ")
-      rest = rest[(lineEnd + 1)...]
-      // Of an object that is not there, nothing follows.
-      guard words.count == 3, let object = ObjectID(words[0]), let size = Int(words[2]),
-        size >= 0, size < rest.count
-      else { continue }
-      contents[object] = Array(rest.prefix(size))
-      rest = rest.dropFirst(size + 1)
+  /// Reads the contents of objects and works those of each into a result as they come, so that no
+  /// more than one needs to be in memory. Git waits for who is slow.
+  ///
+  /// One process of git reads all objects that a repository is asked for while it is open.
+  /// - Parameter add: called for each object in the order of the objects, never twice at a time. It
+  ///   must not read other objects of the repository, which are read after these.
+  /// - Throws: if one of them is not there, once the others have been read.
+  public func reduce<Result: Sendable>(
+    _ objects: some Sequence<ObjectID>, into initial: Result,
+    _ add: @escaping @Sendable (inout Result, ObjectID, [UInt8]) async -> Void
+  ) async throws(GitFailure) -> Result {
+    let objects = Array(objects)
+    guard !objects.isEmpty else { return initial }
+    let unread: GitFailure? = nil
+    let outcome = try await reader.reduce(objects, into: (result: initial, unread: unread)) {
+      switch $2 {
+      case .contents(let bytes): await add(&$0.result, $1, bytes)
+      case .missing: $0.unread = $0.unread ?? .missing($1)
+      case .tooLarge: $0.unread = $0.unread ?? .tooLarge($1)
+      }
     }
-    return contents
+    if let unread = outcome.unread { throw unread }
+    return outcome.result
+  }
+}
+
+extension GitFailure {
+  fileprivate static func missing(_ object: ObjectID) -> GitFailure {
+    GitFailure("the repository lacks the object \(object)", help: "run 'git fsck'")
+  }
+
+  fileprivate static func tooLarge(_ object: ObjectID) -> GitFailure {
+    GitFailure("the object \(object) is larger than 4 GiB", help: "exclude the file")
   }
 }
 

@@ -7,6 +7,7 @@ public struct Repository: Sendable {
   /// Whether commits are missing at the beginning of its history.
   public let isShallow: Bool
   let git: GitCommand
+  let reader: ObjectReader
 
   /// Finds the repository that a folder lies in.
   ///
@@ -26,7 +27,13 @@ public struct Repository: Sendable {
     self.root = root
     self.isShallow = isShallow
     git = GitCommand(folder: root)
+    reader = ObjectReader(git)
   }
+
+  /// Ends what runs to read objects, and waits until it has ended. None can be read after that.
+  ///
+  /// Otherwise it ends soon after nobody has the repository any more.
+  public func close() async { await reader.close() }
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
     if answer.reason.hasPrefix("not a git repository") {

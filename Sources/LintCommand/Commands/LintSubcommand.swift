@@ -67,7 +67,17 @@ struct LintSubcommand: SessionCommand {
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     let plan = try ReportPlan(format: format, outputs: output, in: session.surroundings)
-    let states = try await revisions.states(in: session)
+    return try await revisions.withStates(in: &session) { states, session in
+      try await lint(states, plan, since: started, in: &session)
+    }
+  }
+}
+
+extension LintSubcommand {
+  private func lint(
+    _ states: RepositoryStates?, _ plan: ReportPlan, since started: ContinuousClock.Instant,
+    in session: inout Session
+  ) async throws -> ExitStatus {
     let (configuration, configurationPath) = try await configuration(of: states, in: &session)
     let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
@@ -81,9 +91,7 @@ struct LintSubcommand: SessionCommand {
     guard isComplete, isWritten, outcome.unreadable.isEmpty else { return .failure }
     return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
   }
-}
 
-extension LintSubcommand {
   private func configuration(
     of states: RepositoryStates?, in session: inout Session
   ) async throws(CommandFailure) -> (configuration: Configuration, path: String?) {

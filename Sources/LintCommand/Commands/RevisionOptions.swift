@@ -19,16 +19,38 @@ struct RevisionOptions: ParsableArguments {
     help: "Judge what is staged for the next commit, not the working tree.")
   var isStaged = false
 
-  /// The states that the options ask for, or nil where the files on the disk are judged.
-  func states(in session: Session) async throws(CommandFailure) -> RepositoryStates? {
-    guard isStaged || base != nil else { return nil }
+  /// Lets a closure work with the states that the options ask for, or with none where the files on
+  /// the disk are judged. Git has ended when this returns.
+  func withStates<Result>(
+    in session: inout Session,
+    _ work: (RepositoryStates?, inout Session) async throws -> Result
+  ) async throws -> Result {
+    guard isStaged || base != nil else { return try await work(nil, &session) }
+    let repository = try await repository(of: session)
+    do {
+      let states = try await states(of: repository)
+      let result = try await work(states, &session)
+      await repository.close()
+      return result
+    } catch {
+      await repository.close()
+      throw error
+    }
+  }
+
+  private func repository(of session: Session) async throws(CommandFailure) -> Repository {
+    do throws(GitFailure) {
+      return try await .open(at: session.surroundings.workingDirectory)
+    } catch { throw CommandFailure(error) }
+  }
+
+  private func states(
+    of repository: Repository
+  ) async throws(CommandFailure) -> RepositoryStates {
     do throws(GitFailure) {
       return try await RepositoryStates(
-        .init(isStaged: isStaged, base: base, usesMergeBase: mergeBase),
-        workingDirectory: session.surroundings.workingDirectory)
-    } catch {
-      throw CommandFailure(error)
-    }
+        .init(isStaged: isStaged, base: base, usesMergeBase: mergeBase), of: repository)
+    } catch { throw CommandFailure(error) }
   }
 }
 

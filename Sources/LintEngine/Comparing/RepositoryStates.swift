@@ -38,10 +38,8 @@ public struct RepositoryStates: Sendable {
   let index: (any FileTree)?
 
   /// Asks git for the states, but for the contents of their files.
-  ///
-  /// - Parameter workingDirectory: an absolute path in the repository.
-  public init(_ request: Request, workingDirectory: String) async throws(GitFailure) {
-    repository = try await Repository.open(at: workingDirectory)
+  public init(_ request: Request, of repository: Repository) async throws(GitFailure) {
+    self.repository = repository
     isStaged = request.isStaged
     let commit = try await repository.commit(of: request)
     let entries =
