@@ -1,0 +1,44 @@
+public import TranslationStatus
+
+/// What the configuration says about coverage: what counts, and what must be reached.
+public struct CoverageSettings: Sendable {
+  /// What one locale or one group must fulfil.
+  public struct NamedGate: Sendable {
+    public var name: String
+    public var gate: CoverageGate
+
+    public init(name: String, gate: CoverageGate) {
+      self.name = name
+      self.gate = gate
+    }
+  }
+
+  /// What each locale must fulfil.
+  public var standard = CoverageGate()
+  /// What some locales must fulfil, in the order of the file. A language stands for its regions and
+  /// scripts, too.
+  public var locales: [NamedGate] = []
+  /// What some groups must fulfil, in the order of the file.
+  public var groups: [NamedGate] = []
+  /// The locales that need only some keys.
+  public var partial: [String] = []
+  /// Whether texts without letters count.
+  public var countsTextsWithoutLetters = true
+
+  public init() {}
+}
+
+extension CoverageSettings {
+  /// What a locale must fulfil: what is said of it, of its language and of all locales. Of several
+  /// that speak of one requirement, the one with the longest name counts.
+  public func gate(ofLocale locale: String) -> CoverageGate {
+    locales.filter { LocaleName.matches($0.name, locale) }
+      .sorted { $0.name.utf8.count < $1.name.utf8.count }
+      .reduce(standard) { $1.gate.over($0) }
+  }
+
+  /// Whether a locale needs only some keys. A language stands for its regions and scripts, too.
+  public func isPartial(_ locale: String) -> Bool {
+    partial.contains { LocaleName.matches($0, locale) }
+  }
+}
