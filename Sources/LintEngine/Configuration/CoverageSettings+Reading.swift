@@ -41,16 +41,19 @@ private struct GateReader {
 
   init(_ value: JSONValue, of file: SourceFile) {
     self.file = file
-    let gates =
-      [value["default"]].compactMap(\.self)
-      + ["locales", "groups"].flatMap { value[$0]?.members.map(\.value) ?? [] }
+    let named = ["locales", "groups"].flatMap { value[$0]?.members ?? [] }
+    let names = named.map(\.quotedNameRange)
+    let demands = ([value["default"]] + named.map(\.value)).flatMap { $0?.members ?? [] }
+      .map(\.value.range)
     locations = file.locations(
-      of: gates.flatMap(\.members).flatMap { [$0.value.range.start, $0.value.range.end] })
+      of: (names + demands).flatMap { [$0.start, $0.end] })
   }
 
   func gates(in value: JSONValue?) -> [CoverageSettings.NamedGate] {
     (value?.members ?? []).map { member in
-      CoverageSettings.NamedGate(name: member.name, gate: gate(member.value))
+      var gate = CoverageSettings.NamedGate(name: member.name, gate: gate(member.value))
+      gate.place = place(of: member.quotedNameRange)
+      return gate
     }
   }
 

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import TranslationStatus
 
 /// What the configuration says about coverage: what counts, and what must be reached.
@@ -6,6 +7,8 @@ public struct CoverageSettings: Sendable {
   public struct NamedGate: Sendable {
     public var name: String
     public var gate: CoverageGate
+    /// Where the configuration names it, if it is a file.
+    public internal(set) var place: Place?
 
     public init(name: String, gate: CoverageGate) {
       self.name = name
