@@ -90,8 +90,9 @@ extension GateJudgement {
       Finding(
         rule: diagnostic.rule, severity: severity, message: diagnostic.message,
         help: diagnostic.help, subject: diagnostic.subject, place: verdict.place))
-    return configuration.failOn.includes(severity)
-      ? .fails : .notJudged("\(verdict.actual) is only a \(severity.rawValue)")
+    guard !configuration.failOn.includes(severity) else { return .fails }
+    let noun = severity == .error ? "an error" : "a \(severity.rawValue)"
+    return .notJudged("\(verdict.actual) is no failure here, but \(noun)")
   }
 
   private func severity(of diagnostic: Diagnostic, at place: Place) -> Severity? {
