@@ -35,7 +35,10 @@ extension ConfigurationShape {
               help: "What some groups must reach, in all locales together."),
             MemberShape(
               name: "partial", shape: .list(of: .text(.locale)),
-              help: "Locales that need only some keys, such as en-GB: what they lack is not open."),
+              help: """
+                Locales that need only some keys, such as en-GB: what they lack is not open. Each \
+                stands for itself alone.
+                """),
             MemberShape(
               name: "textsWithoutLetters", shape: .boolean(true),
               help: "Whether keys count whose text has only digits, signs and placeholders."),

@@ -39,9 +39,4 @@ extension CoverageSettings {
       .sorted { $0.name.utf8.count < $1.name.utf8.count }
       .reduce(standard) { $1.gate.over($0) }
   }
-
-  /// Whether a locale needs only some keys. A language stands for its regions and scripts, too.
-  public func isPartial(_ locale: String) -> Bool {
-    partial.contains { LocaleName.matches($0, locale) }
-  }
 }

@@ -19,16 +19,3 @@ public struct PathGroup: Sendable {
     place = file.place(of: member.quotedNameRange)
   }
 }
-
-extension Configuration {
-  /// The groups that a table belongs to, as indices of `groups`: one path is enough.
-  ///
-  /// - Parameter paths: the files of the table, as they are shown.
-  func groups(ofTableAt paths: [String]) -> [Int] {
-    guard !groups.isEmpty else { return [] }
-    let paths = paths.map(folder.relative)
-    return groups.indices.filter { index in
-      groups[index].paths.contains { paths.contains(where: $0.matches) }
-    }
-  }
-}
