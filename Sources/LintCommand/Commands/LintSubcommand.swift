@@ -77,7 +77,8 @@ struct LintSubcommand: SessionCommand {
 
 extension LintSubcommand {
   private func lint(
-    _ states: RepositoryStates?, _ plan: ReportPlan<ReportFormat>, since started: ContinuousClock.Instant,
+    _ states: RepositoryStates?, _ plan: ReportPlan<ReportFormat>,
+    since started: ContinuousClock.Instant,
     in session: inout Session
   ) async throws -> ExitStatus {
     let (configuration, configurationPath) = try await configuration(of: states, in: &session)
@@ -131,23 +132,12 @@ extension LintSubcommand {
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
   ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let folder = session.surroundings.workingDirectory
-    let found =
-      states?.files(at: targets, configuration: configuration, workingDirectory: folder)
-      ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
-    for problem in found.problems { session.report(CommandFailure(problem)) }
-    for path in found.excluded where !quiet {
-      session.note("\(path): excluded by the configuration")
-    }
+    let (files, isComplete) = session.files(at: paths, of: states, configuration, quiet: quiet)
     // A change may touch no localization file.
-    guard states != nil || found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty
-    else {
-      throw CommandFailure(
-        "nothing to check",
-        help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
-          + (paths.isEmpty ? "here" : "at the given paths"))
+    guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
+      throw .nothingToCheck(at: paths)
     }
-    return (found.files, found.problems.isEmpty)
+    return (files, isComplete)
   }
 
   /// The paths to search.

@@ -34,6 +34,8 @@ public struct RepositoryStates: Sendable {
   private let base: Base?
   /// The paths that the next commit changes, or those that differ from the revision compared with.
   private let changed: Set<String>
+  /// The commit to compare with, if there is one.
+  public var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if that is judged.
   let index: (any FileTree)?
 
