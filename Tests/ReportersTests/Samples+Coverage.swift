@@ -204,3 +204,17 @@ func largeCoverage(locales: Int, tables: Int) -> CoverageReport {
   }
   return report
 }
+
+func rendered(
+  _ format: CoverageFormat, _ report: CoverageReport,
+  _ change: (inout ReportOptions) -> Void = { _ in }
+) -> String {
+  var options = ReportOptions()
+  change(&options)
+  var output = ""
+  format.reporter(options).write(report, to: &output)
+  return output
+}
+
+/// A project without a table.
+func emptyCoverage() -> CoverageReport { coverage([]) }

@@ -32,7 +32,7 @@ private struct Drawing {
 
   func svg(of badge: CoverageBadge) -> [UInt8] {
     let said = "\(badge.label): \(badge.message)"
-    let size = ["width": "\(labelBox + messageBox)", "height": "20"]
+    let size: KeyValuePairs = ["width": "\(labelBox + messageBox)", "height": "20"]
     start("svg", ["xmlns": "http://www.w3.org/2000/svg", "role": "img", "aria-label": said], size)
     xml.startElement("title")
     xml.text(said)

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import TranslationStatus
 
 extension JSONWriter {

@@ -1,3 +1,5 @@
+import Diagnostics
+import SourceText
 import TranslationStatus
 
 /// Writes the gates of coverage as JUnit XML: a case for each requirement.

@@ -47,7 +47,7 @@ extension MarkdownCoveragePage {
     let counts = [
       report.tables.count.counted("table"), report.locales.count.counted("locale"),
     ]
-    let revision = report.revision.map { "commit \(SafeText.markdownCode($0, upTo: 12))" }
+    let revision = report.revision.map { "commit \(code(String($0.prefix(12))))" }
     return (counts + sources + [revision].compactMap(\.self)).joined(separator: " · ")
   }
 
@@ -59,8 +59,7 @@ extension MarkdownCoveragePage {
 
   private mutating func writeLocales() {
     let rows = report.localeRows.map { figures(of: $0, name: code($0.name), isCompared: true) }
-    let total = figures(
-      of: report.totalRow, name: SafeText.markdown(report.totalRow.name), isCompared: true)
+    let total = figures(of: report.totalRow, name: report.totalRow.name, isCompared: true)
     guard !rows.isEmpty else { return }
     writeFigures("locale", rows, isCompared: true, upTo: Self.shares.figures, last: total)
   }
@@ -83,7 +82,7 @@ extension MarkdownCoveragePage {
   private mutating func writeGates() {
     let rows = (report.gates.filter(\.fails) + report.gates.filter { !$0.fails }).map { gate in
       let cells = [
-        code(gate.owner), SafeText.markdown(gate.demand),
+        code(gate.owner), gate.demand,
         SafeText.markdown(SafeText.clipped(gate.actual, to: 80)), verdict(of: gate),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"

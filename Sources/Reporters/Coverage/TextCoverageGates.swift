@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 import TranslationStatus
 
@@ -35,15 +36,22 @@ extension TextCoverageGates {
       part + String(repeating: " ", count: width - TerminalWidth.cells(of: part) + 2)
     }.joined()
     let lead = "  \(layout.style.dim("gate"))  "
-    let used = Self.indent + TerminalWidth.cells(of: columns)
-    if used + TerminalWidth.cells(of: gate.verdict) <= layout.width {
-      return lead + columns + painted(gate, upTo: layout.width)
-    }
-    // Too much for columns: what is demanded, then the verdict, each on a line of its own.
-    let blank = "\n" + String(repeating: " ", count: Self.indent)
     let room = layout.width - Self.indent
-    let asked = layout.list(parts.filter { !$0.isEmpty }, indent: Self.indent)
-    return lead + asked + blank + painted(gate, upTo: room)
+    let used = TerminalWidth.cells(of: columns)
+    if used + TerminalWidth.cells(of: gate.verdict) <= room {
+      return lead + columns + painted(gate, upTo: room)
+    }
+    // The verdict has a line of its own, and if there is no room for columns there are none.
+    let blank = "\n" + String(repeating: " ", count: Self.indent)
+    let said = parts.filter { !$0.isEmpty }
+    let asked = used - 2 <= room ? columns : layout.list(said, indent: Self.indent)
+    return lead + Self.withoutSpaces(behind: asked) + blank + painted(gate, upTo: room)
+  }
+
+  private static func withoutSpaces(behind text: String) -> String {
+    var text = text
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
   }
 
   private func painted(_ gate: GateVerdict, upTo room: Int) -> String {

@@ -29,7 +29,7 @@ struct TextCoverageNotes {
         "no source", report.tablesWithoutSource.map(SafeText.inLine),
         upTo: Self.greatestLists.tables),
     ]
-    lines.append(report.asides.isEmpty ? nil : dim("beside", report.asides))
+    lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
     lines.append(dim("counted", counted))
     return lines.compactMap(\.self).joined(separator: "\n") + "\n"
   }

@@ -9,7 +9,7 @@ extension SafeText {
     var field = ""
     var isAtStart = true
     var needsQuotes = false
-    for scalar in inLine(text).unicodeScalars {
+    for scalar in atLineStart(text).unicodeScalars {
       switch scalar {
       case "=", "+", "-", "@", "＝", "＋", "－", "＠":
         if isAtStart { field += "'" }
