@@ -54,11 +54,23 @@ extension CoverageRun {
       workingDirectory: session.surroundings.workingDirectory,
       counting: configuration.countingOptions,
       options: configuration.statusOptions(for: outcome.tables), jobs: jobs)
+    let line = ProgressLine.onTerminal(session.surroundings)
+    defer { line?.erase() }
     do throws(GitFailure) {
-      return try await trend.snapshots(over: period)
+      return try await trend.snapshots(over: period) { line?.show($0.text) }
     } catch {
       fail(CommandFailure(error), in: &session)
       return []
+    }
+  }
+}
+
+extension CoverageTrend.Progress {
+  /// What is shown to people who wait.
+  fileprivate var text: String {
+    switch self {
+    case .listing(let count, let total): "listing \(count) of \(counted(total, "revision"))"
+    case .counting(let count, let total): "counting \(count) of \(counted(total, "table"))"
     }
   }
 }

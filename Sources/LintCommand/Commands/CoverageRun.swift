@@ -59,11 +59,11 @@ struct CoverageRun {
         false
       }
     }
-    if isOpen, report.comparison == nil, !quiet {
-      session.note(
-        comparison.history == nil
-          ? "'maxDrop' needs something to compare with: '--base', '--history' or '--since'"
-          : "'maxDrop' is judged from the next run on, since the history has no other one yet")
+    guard isOpen, report.comparison == nil, !quiet, !comparison.needRepository else { return }
+    if history != nil {
+      session.note("'maxDrop' is judged from the next run on: the history has no earlier one yet")
+    } else if comparison.history == nil {
+      session.note("'maxDrop' needs something to compare with: '--base', '--history' or '--since'")
     }
   }
 
@@ -121,7 +121,8 @@ extension CoverageRun {
     of repository: Repository?, in session: inout Session
   ) async throws -> CoverageReport {
     let states = await states(of: repository, in: &session)
-    let (files, hasAll) = session.files(at: paths, of: states, configuration, quiet: quiet)
+    // Those of the disk, so that the figures are the same whatever they are compared with.
+    let (files, hasAll) = session.files(at: paths, of: nil, configuration, quiet: quiet)
     if !hasAll { isComplete = false }
     guard !hasAll || files.contains(where: { !$0.isContext }) else {
       throw CommandFailure.nothingToCheck(at: paths)
@@ -149,9 +150,11 @@ extension CoverageRun {
     of repository: Repository?, in session: inout Session
   ) async -> RepositoryStates? {
     guard let repository, let base = comparison.base else { return nil }
+    var request = RepositoryStates.Request(
+      isStaged: false, base: base, usesMergeBase: comparison.mergeBase)
+    request.includesUnchanged = true
     do throws(GitFailure) {
-      return try await RepositoryStates(
-        .init(isStaged: false, base: base, usesMergeBase: comparison.mergeBase), of: repository)
+      return try await RepositoryStates(request, of: repository)
     } catch {
       fail(CommandFailure(error), in: &session)
       return nil

@@ -8,6 +8,12 @@ public import TranslationStatus
 /// of the commit are found as the present ones are. Submodules and files that git ignores are in no
 /// commit.
 public struct CoverageTrend: Sendable {
+  /// How far the work is. Revisions are listed first, and then the tables counted that they have.
+  public enum Progress: Hashable, Sendable {
+    case listing(Int, of: Int)
+    case counting(Int, of: Int)
+  }
+
   /// More revisions at a time would only fill the memory.
   private static let revisionsAtOnce = 64
 
@@ -41,29 +47,36 @@ public struct CoverageTrend: Sendable {
   /// Counts the states that HEAD had at the times of a period, oldest first; each once, and none
   /// that is older than the repository.
   ///
+  /// - Parameter progress: is told often, and from several tasks, how far the work is.
   /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there.
   public func snapshots(
-    over period: TrendPeriod
+    over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
     var tables = TableVersions()
     var revisions: [RevisionTables] = []
     let commits = period.points(of: try await repository.history(since: period.start))
     for start in stride(from: 0, to: commits.count, by: Self.revisionsAtOnce) {
       let part = commits[start...].prefix(Self.revisionsAtOnce)
-      let found = try await workers.map(count: part.count) { index throws(GitFailure) in
+      let listed: @Sendable (Int) -> Void = { progress(.listing(start + $0, of: commits.count)) }
+      let found = try await workers.map(count: part.count, done: listed) {
+        index throws(GitFailure) in
         try await files.files(of: commits[start + index].id)
       }
       for (commit, files) in zip(part, found) { revisions.append(tables.add(files, of: commit)) }
     }
-    return try await snapshots(of: revisions, tables, try await statuses(of: tables))
+    return try await snapshots(of: revisions, tables, try await statuses(of: tables, progress))
   }
 }
 
 extension CoverageTrend {
   /// Counts each version once, and returns the statuses by its number.
-  private func statuses(of tables: TableVersions) async throws(GitFailure) -> [[TableStatus]] {
+  private func statuses(
+    of tables: TableVersions, _ progress: @escaping @Sendable (Progress) -> Void
+  ) async throws(GitFailure) -> [[TableStatus]] {
     let pieces = tables.pieces
-    let counts = try await workers.map(count: pieces.count) { index throws(GitFailure) in
+    let counted: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
+    let counts = try await workers.map(count: pieces.count, done: counted) {
+      index throws(GitFailure) in
       let versions = pieces[index].map { tables.versions[$0] }
       guard versions[0].version.isLocalizedFiles else {
         return [try await self.statuses(of: versions[0])]
