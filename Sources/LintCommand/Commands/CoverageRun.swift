@@ -27,13 +27,13 @@ struct CoverageRun {
     (self.jobs, self.quiet) = (jobs, quiet)
   }
 
-  /// Counts the files and what they are compared with.
+  /// Counts the files and what they are compared with; nil if none of those asked for is there.
   ///
   /// - Parameter namesRevision: whether somebody wants to know which commit the files are of.
   /// - Throws: if there is nothing to count.
   mutating func report(
     namesRevision: Bool, in session: inout Session
-  ) async throws -> CoverageReport {
+  ) async throws -> CoverageReport? {
     openHistory(in: &session)
     let repository = await repository(namesRevision: namesRevision, in: &session)
     do {
@@ -119,14 +119,15 @@ extension CoverageRun {
 
   private mutating func report(
     of repository: Repository?, in session: inout Session
-  ) async throws -> CoverageReport {
-    let states = await states(of: repository, in: &session)
+  ) async throws -> CoverageReport? {
     // Those of the disk, so that the figures are the same whatever they are compared with.
     let (files, hasAll) = session.files(at: paths, of: nil, configuration, quiet: quiet)
     if !hasAll { isComplete = false }
-    guard !hasAll || files.contains(where: { !$0.isContext }) else {
-      throw CommandFailure.nothingToCheck(at: paths)
+    guard files.contains(where: { !$0.isContext }) else {
+      if hasAll { throw CommandFailure.nothingToCheck(at: paths) }
+      return nil
     }
+    let states = await states(of: repository, in: &session)
     let outcome = await count(files, of: states, in: &session)
     for line in outcome.lint.unreadable { fail(CommandFailure(line), in: &session) }
     note(brokenFiles: outcome.lint.brokenFiles, in: &session)

@@ -83,7 +83,9 @@ struct CoverageSubcommand: SessionCommand {
       paths: paths, configuration: configuration, comparison: comparison, period: period,
       jobs: jobs ?? session.surroundings.cores, quiet: quiet)
     let isText = plan.standard == .figures(.text) && plan.files.isEmpty
-    var report = try await run.report(namesRevision: !isText, in: &session)
+    guard var report = try await run.report(namesRevision: !isText, in: &session) else {
+      return .failure
+    }
     run.judge(&report, in: &session)
     let isWritten = plan.write(in: &session) { [surroundings = session.surroundings] in
       let options = options(for: $0, isStandard: $1, since: started, configuration, surroundings)
