@@ -8,6 +8,8 @@ public enum CoverageFormat: String, CaseIterable, Sendable {
   case csv
   /// Markdown for a comment on a pull request or the summary of a job.
   case markdown
+  /// One page that stands alone, for browsers.
+  case html
   /// A picture with the percentage, as SVG.
   case badge
   /// The same for the service that draws badges, as its endpoint's JSON.
@@ -22,6 +24,7 @@ public enum CoverageFormat: String, CaseIterable, Sendable {
     case .json: JSONCoverageReporter(options)
     case .csv: CSVCoverageReporter(options)
     case .markdown: MarkdownCoverageReporter(options)
+    case .html: HTMLCoverageReporter(options)
     case .badge: BadgeCoverageReporter(options)
     case .shields: ShieldsCoverageReporter(options)
     case .junit: JUnitCoverageReporter(options)
