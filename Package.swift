@@ -44,7 +44,7 @@ let package = Package(
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
     room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
-    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
+    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
@@ -89,11 +89,15 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "Syntax", "Diagnostics", "Git", "SourceText",
+        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Syntax", "Diagnostics", "Git",
+        "SourceText",
       ]),
     tests(
       "LintCommandTests",
-      on: ["LintCommand", "BuiltinRules", "LintEngine", "LintKit", "SourceText"]),
+      on: [
+        "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
+        "SourceText",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

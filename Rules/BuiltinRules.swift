@@ -5,6 +5,7 @@ public let builtinRules: [any Rule.Type] = [
   ArgumentGap.self,
   ConflictingArgumentTypes.self,
   ConflictingForms.self,
+  CoverageBelowMinimum.self,
   DeviceSetDiffers.self,
   DuplicateKey.self,
   DuplicateTable.self,

@@ -1,11 +1,13 @@
 /// The hash function of FIPS 180-4, for fingerprints. It is not meant for large inputs.
-struct SHA256 {
+package struct SHA256 {
   private var bytes: [UInt8] = []
 
-  mutating func update(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  package init() {}
+
+  package mutating func update(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Returns the digest, 32 bytes.
-  consuming func finish() -> [UInt8] {
+  package consuming func finish() -> [UInt8] {
     let bits = UInt64(bytes.count) * 8
     bytes.append(0x80)
     while bytes.count % 64 != 56 { bytes.append(0) }

@@ -15,6 +15,12 @@ extension Repository {
   /// The commit that is checked out, or nil before the first one.
   public func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
 
+  /// When a commit was made, in seconds since 1970.
+  public func time(of commit: ObjectID) async throws(GitFailure) -> Int {
+    let list = try await git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])
+    return list.text.split(separator: " ").first.flatMap { Int($0) } ?? 0
+  }
+
   /// Finds the commit where the history of another one and that of HEAD part.
   ///
   /// - Parameter revision: how the user names the commit.
@@ -40,7 +46,7 @@ extension Repository {
 }
 
 extension Repository {
-  private static let deepening =
+  static let deepening =
     "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout"
 
   private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {

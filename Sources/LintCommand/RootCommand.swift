@@ -12,7 +12,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: CatalogLint.version,
     subcommands: [
-      LintSubcommand.self, RulesSubcommand.self, ExplainSubcommand.self, InitSubcommand.self,
+      LintSubcommand.self, CoverageSubcommand.self, RulesSubcommand.self, ExplainSubcommand.self,
+      InitSubcommand.self,
       ConfigSubcommand.self, BaselineSubcommand.self,
     ],
     defaultSubcommand: LintSubcommand.self)

@@ -1,4 +1,5 @@
 import LintEngine
+import Reporters
 
 #if canImport(Darwin)
   import Darwin
@@ -18,6 +19,8 @@ public struct Surroundings: Sendable {
   public var error: Int32
   /// The date, as `2026-12-31`.
   public var today: String
+  /// The time, in seconds since 1970; midnight of the date, if nobody says more.
+  public var now: Int
   /// How many tables can be checked at the same time.
   public var cores: Int
 
@@ -30,6 +33,7 @@ public struct Surroundings: Sendable {
     self.output = output
     self.error = error
     self.today = today
+    now = CalendarDate.start(of: today) ?? 0
     self.cores = cores
   }
 
@@ -43,11 +47,22 @@ public struct Surroundings: Sendable {
     let variables = names.compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
     }
-    return Surroundings(
+    let now = time(nil)
+    var surroundings = Surroundings(
       workingDirectory: FileSystem.workingDirectory() ?? "/",
       environment: Dictionary(uniqueKeysWithValues: variables), output: STDOUT_FILENO,
-      error: STDERR_FILENO, today: CalendarDate.day(at: time(nil)),
+      error: STDERR_FILENO, today: CalendarDate.day(at: now),
       cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    surroundings.now = now
+    return surroundings
+  }
+}
+
+extension ReportOptions {
+  /// Adds how text is shown on standard output.
+  mutating func show(on surroundings: Surroundings, _ choice: ColorChoice) {
+    color = surroundings.colors(choice)
+    width = surroundings.width
   }
 }
 
@@ -73,9 +88,15 @@ extension Surroundings {
 
   /// The date of reports where builds must be reproducible, by
   /// https://reproducible-builds.org/specs/source-date-epoch.
-  var sourceDate: String? {
-    environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.map(CalendarDate.timestamp)
-  }
+  var sourceDate: String? { sourceTime.map(CalendarDate.timestamp) }
+
+  /// The time that reports give as theirs, in seconds since 1970.
+  var reportTime: Int { sourceTime ?? now }
+
+  /// Whether lines on standard error can be written anew, as long as somebody looks at them.
+  var showsProgress: Bool { isatty(error) == 1 && environment["TERM"] != "dumb" }
+
+  private var sourceTime: Int? { environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } }
 
   private func colors(_ choice: ColorChoice, on descriptor: Int32) -> Bool {
     switch choice {

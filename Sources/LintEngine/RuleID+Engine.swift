@@ -5,6 +5,7 @@ extension RuleID {
   static let unreadableFile: RuleID = "unreadable-file"
   /// What findings in the baseline file itself are called. It is no rule and cannot be set.
   static let baseline: RuleID = "baseline"
+  static let coverageBelowMinimum: RuleID = "coverage-below-minimum"
   static let unusedSuppression: RuleID = "unused-suppression"
   static let lostTranslation: RuleID = "lost-translation"
   static let missingTranslation: RuleID = "missing-translation"

@@ -34,6 +34,13 @@ struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a number that is given by its digits, such as `98.2`, or null if there is none.
+  mutating func member(_ name: String, digits: String?) {
+    begin(name)
+    text += digits ?? "null"
+    needsComma = true
+  }
+
   /// Writes a string into an array.
   mutating func element(_ value: String) {
     begin(nil)

@@ -5,14 +5,19 @@ import Diagnostics
 /// It begins with a comment that nobody sees, by which a bot finds and replaces its own comment,
 /// and stays under the length that GitHub accepts.
 struct MarkdownReporter: Reporter {
+  /// The greatest length of a comment in bytes.
+  ///
+  /// GitHub counts to 65,536 characters, of which none is less than a byte.
+  static let greatestComment = 65_000
+
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let marker = "<!-- catalog-lint -->\n"
-    // GitHub counts to 65,536 characters, of which none is less than a byte.
-    var page = MarkdownPage(report, options, limit: 65_000 - marker.utf8.count, rowsPerFile: 50)
+    var page = MarkdownPage(
+      report, options, limit: Self.greatestComment - marker.utf8.count, rowsPerFile: 50)
     output.write(marker + page.text())
   }
 }

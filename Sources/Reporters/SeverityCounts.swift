@@ -6,11 +6,13 @@ struct SeverityCounts: Comparable {
   private var warnings = 0
   private var notes = 0
 
-  mutating func add(_ severity: Severity) {
+  mutating func add(_ severity: Severity) { add(severity, 1) }
+
+  mutating func add(_ severity: Severity, _ count: Int) {
     switch severity {
-    case .error: errors += 1
-    case .warning: warnings += 1
-    case .note: notes += 1
+    case .error: errors += count
+    case .warning: warnings += count
+    case .note: notes += count
     }
   }
 

@@ -39,6 +39,26 @@ struct TextLayout {
   }
 
   func tag(_ rule: RuleID) -> String { style.dim("[\(SafeText.inLine(rule.name))]") }
+
+  /// Joins items with dots, beginning a new line under the first item where one would not fit.
+  /// - Parameter indent: the cells that stand before the first item.
+  func list(_ items: [String], indent: Int) -> String {
+    var text = ""
+    var used = 0
+    for item in items {
+      let cells = TerminalWidth.cells(of: item)
+      if used > 0, used + 3 + cells > width - indent {
+        text += "\n" + String(repeating: " ", count: indent)
+        used = 0
+      } else if used > 0 {
+        text += " · "
+        used += 3
+      }
+      text += item
+      used += cells
+    }
+    return text
+  }
 }
 
 extension TextLayout {

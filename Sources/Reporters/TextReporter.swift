@@ -12,7 +12,7 @@ struct TextReporter: Reporter {
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let layout = TextLayout(options)
     var summary = TextSummary(report, options)
-    var blocks = Blocks()
+    var blocks = TextBlocks()
     let least = options.verbose ? Severity.note : .warning
     for file in report.findings.byPath() {
       let findings = file.lazy.filter { $0.severity >= least }
@@ -29,16 +29,5 @@ struct TextReporter: Reporter {
       for tally in folded.tallies { blocks.write(tallies.block(tally, in: path), to: &output) }
     }
     if !options.quiet { blocks.write(summary.text(layout), to: &output) }
-  }
-}
-
-/// Separates blocks of lines by one empty line each.
-private struct Blocks {
-  private var isFirst = true
-
-  mutating func write(_ block: String, to output: inout some TextOutputStream) {
-    if !isFirst { output.write("\n") }
-    isFirst = false
-    output.write(block)
   }
 }

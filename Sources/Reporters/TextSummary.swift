@@ -69,26 +69,7 @@ extension TextSummary {
       let label = "\(severity.rawValue)s"
       let padding = String(repeating: " ", count: 9 - label.count)
       return "  " + layout.style.paint(label, as: severity) + padding
-        + wrapped(items, width: layout.width - 11)
+        + layout.list(items, indent: 11)
     }
-  }
-
-  /// Joins items with dots, beginning a new line under the first item where one would not fit.
-  private func wrapped(_ items: [String], width: Int) -> String {
-    var text = ""
-    var used = 0
-    for item in items {
-      let cells = TerminalWidth.cells(of: item)
-      if used > 0, used + 3 + cells > width {
-        text += "\n" + String(repeating: " ", count: 11)
-        used = 0
-      } else if used > 0 {
-        text += " · "
-        used += 3
-      }
-      text += item
-      used += cells
-    }
-    return text
   }
 }

@@ -2,15 +2,26 @@ public import Diagnostics
 
 /// What a locale or a group must fulfil, as the configuration says it.
 public struct CoverageGate: Hashable, Sendable {
-  /// The least share of keys that are translated.
-  public var min: Percentage?
-  /// How many keys may be new or missing at most.
-  public var maxUntranslated: Int?
-  /// How far the share may fall below that of the state compared with.
-  public var maxDrop: Percentage?
+  /// One requirement, with its place in the configuration.
+  public struct Demand: Hashable, Sendable {
+    public var requirement: GateVerdict.Requirement
+    public var place: Place
 
-  public init(min: Percentage? = nil, maxUntranslated: Int? = nil, maxDrop: Percentage? = nil) {
-    (self.min, self.maxUntranslated, self.maxDrop) = (min, maxUntranslated, maxDrop)
+    public init(_ requirement: GateVerdict.Requirement, at place: Place) {
+      (self.requirement, self.place) = (requirement, place)
+    }
+  }
+
+  /// In the order of the configuration; of each kind there is one at most.
+  public var demands: [Demand]
+
+  public init(_ demands: [Demand] = []) { self.demands = demands }
+
+  /// The gate with what a more general one demands beside it.
+  public func over(_ general: CoverageGate) -> CoverageGate {
+    let names = Set(demands.map(\.requirement.name))
+    return CoverageGate(
+      demands + general.demands.filter { !names.contains($0.requirement.name) })
   }
 }
 
@@ -27,6 +38,15 @@ public struct GateVerdict: Hashable, Sendable {
     case min(Percentage)
     case maxUntranslated(Int)
     case maxDrop(Percentage)
+
+    /// The member of the configuration: `min`, `maxUntranslated`, `maxDrop`.
+    public var name: String {
+      switch self {
+      case .min: "min"
+      case .maxUntranslated: "maxUntranslated"
+      case .maxDrop: "maxDrop"
+      }
+    }
   }
 
   public enum Outcome: Hashable, Sendable {

@@ -3,9 +3,11 @@ public struct TextAmount: Hashable, Sendable {
   public var keys: Int
   /// Texts: the leaves of a key in a locale, and those that it lacks.
   public var units: Int
-  /// Words of the source text, counted once for each key.
+  /// Words of the source text, counted once for each key: what stands between white space and has a
+  /// letter or a digit. Chinese and Japanese have a word for each character, Thai and its like one
+  /// for three of them. Placeholders are none.
   public var words: Int
-  /// Characters of the source text as people see them, white space and placeholders left out.
+  /// Characters of the source text: scalars without white space, marks, controls and placeholders.
   public var characters: Int
 
   public init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {

@@ -20,7 +20,7 @@ public enum TranslationState: Int, CaseIterable, Sendable {
   case notForTranslation
   /// The locale lacks the key and is one that needs only some keys.
   case notRequired
-  /// The source text has no letters, and the configuration leaves such texts out.
+  /// The source text is blank, or it has no letters and the configuration leaves such texts out.
   case withoutLetters
 
   /// The states that count, best first.

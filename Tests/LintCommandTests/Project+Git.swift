@@ -3,12 +3,17 @@ import Testing
 
 extension Project {
   /// Runs git in the folder of the project and returns what it prints.
+  ///
+  /// - Parameter time: what git takes for the present, as ISO 8601 writes it.
   @discardableResult
-  func git(_ arguments: String..., mayFail: Bool = false) throws -> String {
+  func git(
+    _ arguments: String..., at time: String? = nil, mayFail: Bool = false
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
+    let times = time.map { ["GIT_AUTHOR_DATE=\($0)", "GIT_COMMITTER_DATE=\($0)"] } ?? []
     process.arguments =
-      ["git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"] + arguments
+      times + ["git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"] + arguments
     process.currentDirectoryURL = URL(filePath: path)
     let output = Pipe()
     process.standardOutput = output
@@ -22,9 +27,9 @@ extension Project {
   }
 
   /// Commits all that is there.
-  func commitAll(_ message: String = "change") throws {
+  func commitAll(_ message: String = "change", at time: String? = nil) throws {
     try git("add", "--all")
-    try git("commit", "--quiet", "--allow-empty", "--message", message)
+    try git("commit", "--quiet", "--allow-empty", "--message", message, at: time)
   }
 
   func remove(_ name: String) throws {

@@ -26,7 +26,8 @@ import Testing
     let properties = try #require(root["properties"] as? [String: Any])
     #expect(
       properties.keys.sorted() == [
-        "$schema", "customRules", "exclude", "failOn", "fallbacks", "include", "locales",
+        "$schema", "coverage", "customRules", "exclude", "failOn", "fallbacks", "groups", "include",
+        "locales",
         "overrides", "rules", "severityLimits", "sourceLocale", "suppressions",
         "suppressionsInCatalogComments",
       ])

@@ -36,17 +36,21 @@ struct OddText: Rule {
 let sampleRules: [any Rule.Type] = [LongText.self, OddText.self]
 
 /// Reads a configuration and returns it with its mistakes as 'line:column: message | help'.
-func read(_ text: String) -> (configuration: Configuration, mistakes: [String]) {
-  read(Array(text.utf8))
+func read(
+  _ text: String, rules: [any Rule.Type] = sampleRules
+) -> (configuration: Configuration, mistakes: [String]) {
+  read(Array(text.utf8), rules: rules)
 }
 
-func read(_ bytes: [UInt8]) -> (configuration: Configuration, mistakes: [String]) {
+func read(
+  _ bytes: [UInt8], rules: [any Rule.Type] = sampleRules
+) -> (configuration: Configuration, mistakes: [String]) {
   let file = SourceFile(
     id: FileID(0), path: ".lint-config.json", bytes: SourceBuffer(bytes),
     encoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? .utf8WithMark : .utf8,
     escapes: .json)
   var diagnostics: [Diagnostic] = []
-  let configuration = Configuration.read(file, rules: sampleRules, reporting: &diagnostics)
+  let configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
   let places = file.locations(of: diagnostics.map(\.range.start))
   let mistakes = diagnostics.map { diagnostic in
     let place = places[diagnostic.range.start]

@@ -28,6 +28,8 @@ public struct Entry {
   public internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
+  /// Whether the table has had the key before.
+  public internal(set) var isRepeated = false
   /// False for `generatesSymbol: false`.
   var generatesSymbol = true
   public internal(set) var localizations: [Localization] = []
@@ -59,6 +61,7 @@ public struct Entry {
     extraction = .automatic
     extractionRange = nil
     isTranslatable = true
+    isRepeated = false
     generatesSymbol = true
     traits = self.key.traits
     sourceLocalization = nil

@@ -64,5 +64,6 @@ public struct KeptCatalog: Sendable {
     }
     table.sourceLocale = header.sourceLocale
     table.version = header.version
+    table.isCutShort = header.isCutShort
   }
 }

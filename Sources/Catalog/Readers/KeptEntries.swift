@@ -11,6 +11,7 @@ struct KeptEntries: Sendable {
     let extractionRange: SourceRange?
     let isTranslatable: Bool
     let generatesSymbol: Bool
+    let isRepeated: Bool
     let traits: Text.Traits
     let sourceLocalization: Int?
     /// What the table knew when the entry was read.
@@ -45,8 +46,9 @@ struct KeptEntries: Sendable {
       Record(
         key: entry.key, comment: entry.comment, extraction: entry.extraction,
         extractionRange: entry.extractionRange, isTranslatable: entry.isTranslatable,
-        generatesSymbol: entry.generatesSymbol, traits: entry.traits,
-        sourceLocalization: entry.sourceLocalization, header: entry.table.header,
+        generatesSymbol: entry.generatesSymbol, isRepeated: entry.isRepeated,
+        traits: entry.traits, sourceLocalization: entry.sourceLocalization,
+        header: entry.table.header,
         end: Position(
           localizations: localizations.count, units: units.count, variations: variations.count,
           branches: branches.count, substitutions: substitutions.count)))
@@ -64,6 +66,7 @@ struct KeptEntries: Sendable {
       entry.extractionRange = record.extractionRange
       entry.isTranslatable = record.isTranslatable
       entry.generatesSymbol = record.generatesSymbol
+      entry.isRepeated = record.isRepeated
       entry.traits = record.traits
       entry.sourceLocalization = record.sourceLocalization
       let end = record.end
@@ -84,9 +87,12 @@ extension Table {
     let localeCount: Int
     let sourceLocale: Int?
     let version: CatalogVersion?
+    let isCutShort: Bool
   }
 
   var header: Header {
-    Header(localeCount: locales.count, sourceLocale: sourceLocale, version: version)
+    Header(
+      localeCount: locales.count, sourceLocale: sourceLocale, version: version,
+      isCutShort: isCutShort)
   }
 }

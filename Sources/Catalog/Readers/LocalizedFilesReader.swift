@@ -45,6 +45,7 @@ public struct LocalizedFilesReader {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
       if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
+      if !file.document.isLoadable { table.unloadableFiles.insert(file.document.file.id) }
       table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }
     table.namesLocales = files.contains { $0.locale != nil }
@@ -71,7 +72,9 @@ public struct LocalizedFilesReader {
 
   /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
   /// region of English.
-  private static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
+  ///
+  /// - Parameter locales: in the order of the files; a file outside of a folder is that of `Base`.
+  public static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
     let wanted = LocaleIdentifier(configured ?? "en")
     return locales.firstIndex { $0.canonical == wanted.canonical }
       ?? locales.firstIndex(where: \.isBase)

@@ -78,6 +78,7 @@ public struct StringCatalogReader {
       try readCatalog(each)
       try scanner.finish()
     } catch {
+      table.isCutShort = true
       report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     leaveEntry()
@@ -197,6 +198,7 @@ extension StringCatalogReader {
       let value = file.range(start..<scanner.offset)
       if let earlier = keys.insert(key, of: file, value: value) {
         append(.duplicateKey(key, value: value, earlier: earlier, in: file))
+        entry.isRepeated = true
       }
       guard isEntry else { continue }
       if finishesEntries { entry.finish(presence: &presence) }

@@ -27,7 +27,7 @@ struct LintSubcommand: SessionCommand {
     help: ArgumentHelp(
       "Write a report to a file as well; '-' is standard output. Can be repeated.",
       valueName: "format=file"))
-  var output: [ReportDestination] = []
+  var output: [ReportDestination<ReportFormat>] = []
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var revisions: RevisionOptions
@@ -66,7 +66,9 @@ struct LintSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
-    let plan = try ReportPlan(format: format, outputs: output, in: session.surroundings)
+    let plan = try ReportPlan(
+      format: format, outputs: output, usual: session.surroundings.defaultFormat,
+      in: session.surroundings)
     return try await revisions.withStates(in: &session) { states, session in
       try await lint(states, plan, since: started, in: &session)
     }
@@ -75,7 +77,8 @@ struct LintSubcommand: SessionCommand {
 
 extension LintSubcommand {
   private func lint(
-    _ states: RepositoryStates?, _ plan: ReportPlan, since started: ContinuousClock.Instant,
+    _ states: RepositoryStates?, _ plan: ReportPlan<ReportFormat>,
+    since started: ContinuousClock.Instant,
     in session: inout Session
   ) async throws -> ExitStatus {
     let (configuration, configurationPath) = try await configuration(of: states, in: &session)
@@ -129,23 +132,12 @@ extension LintSubcommand {
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
   ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let folder = session.surroundings.workingDirectory
-    let found =
-      states?.files(at: targets, configuration: configuration, workingDirectory: folder)
-      ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
-    for problem in found.problems { session.report(CommandFailure(problem)) }
-    for path in found.excluded where !quiet {
-      session.note("\(path): excluded by the configuration")
-    }
+    let (files, isComplete) = session.files(at: paths, of: states, configuration, quiet: quiet)
     // A change may touch no localization file.
-    guard states != nil || found.files.contains(where: { !$0.isContext }) || !found.problems.isEmpty
-    else {
-      throw CommandFailure(
-        "nothing to check",
-        help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
-          + (paths.isEmpty ? "here" : "at the given paths"))
+    guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
+      throw .nothingToCheck(at: paths)
     }
-    return (found.files, found.problems.isEmpty)
+    return (files, isComplete)
   }
 
   /// The paths to search.
@@ -153,7 +145,7 @@ extension LintSubcommand {
 
   private func lint(
     _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
-    _ plan: ReportPlan, in session: Session
+    _ plan: ReportPlan<ReportFormat>, in session: Session
   ) async throws(CommandFailure) -> Linter.Outcome {
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
@@ -175,7 +167,7 @@ extension LintSubcommand {
   }
 
   private func linterOptions(
-    _ configuration: Configuration, _ plan: ReportPlan, in session: Session
+    _ configuration: Configuration, _ plan: ReportPlan<ReportFormat>, in session: Session
   ) -> Linter.Options {
     var options = Linter.Options(
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasExcerpts,
@@ -200,28 +192,15 @@ extension LintSubcommand {
 
   /// Writes the report to all its destinations and returns whether that worked.
   private func write(
-    _ report: LintReport, _ plan: ReportPlan, _ options: ReportOptions,
+    _ report: LintReport, _ plan: ReportPlan<ReportFormat>, _ options: ReportOptions,
     in session: inout Session
   ) -> Bool {
-    var onTerminal = session.surroundings.located(options, for: plan.standard)
-    onTerminal.color = session.surroundings.colors(color)
-    onTerminal.width = session.surroundings.width
-    plan.standard.write(report, onTerminal, to: &session.output)
-    // Before errors about files, so that a terminal shows them in their order.
-    session.output.flush()
-    var isWritten = true
-    for destination in plan.files {
-      let options = session.surroundings.located(options, for: destination.format)
-      do throws(CommandFailure) {
-        try destination.write(in: session.surroundings.workingDirectory) {
-          destination.format.write(report, options, to: &$0)
-        }
-      } catch {
-        session.report(error)
-        isWritten = false
-      }
+    let surroundings = session.surroundings
+    return plan.write(in: &session) { format, isStandard, output in
+      var options = surroundings.located(options, for: format)
+      if isStandard { options.show(on: surroundings, color) }
+      format.write(report, options, to: &output)
     }
-    return isWritten
   }
 }
 
@@ -230,12 +209,5 @@ extension ReportFormat {
     _ report: LintReport, _ options: ReportOptions, to output: inout some TextOutputStream
   ) {
     reporter(options).write(report, to: &output)
-  }
-}
-
-extension FailureThreshold {
-  fileprivate func fails(_ summary: LintReport.Summary) -> Bool {
-    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
-      || summary.notes > 0 && includes(.note)
   }
 }

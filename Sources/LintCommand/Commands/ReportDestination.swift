@@ -2,16 +2,27 @@ public import ArgumentParser
 import LintEngine
 public import Reporters
 
+/// A format in which a command writes reports.
+protocol OutputFormat: ExpressibleByArgument, Hashable, Sendable {
+  /// Whether a report goes behind what its file has. The summary of a GitHub job belongs to all
+  /// commands of its step.
+  var isAppended: Bool { get }
+}
+
 extension ReportFormat: ExpressibleByArgument {}
 
+extension ReportFormat: OutputFormat {
+  var isAppended: Bool { self == .githubSummary }
+}
+
 /// A report that is written to a file: `FORMAT=FILE`.
-struct ReportDestination: ExpressibleByArgument {
-  let format: ReportFormat
+struct ReportDestination<Format: OutputFormat>: ExpressibleByArgument {
+  let format: Format
   let path: String
 
   init?(argument: String) {
     guard let equals = argument.firstIndex(of: "="),
-      let format = ReportFormat(rawValue: String(argument[..<equals]))
+      let format = Format(argument: String(argument[..<equals]))
     else { return nil }
     let path = String(argument[argument.index(after: equals)...])
     guard !path.isEmpty else { return nil }
@@ -20,13 +31,12 @@ struct ReportDestination: ExpressibleByArgument {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// Writes a report. The summary of a GitHub job belongs to all commands of its step, so it is
-  /// appended to; every other file is replaced.
+  /// Writes a report, which replaces its file unless the format is one to append.
   func write(
     in workingDirectory: String, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
     let path = PathName.join(workingDirectory, path)
-    if format == .githubSummary {
+    if format.isAppended {
       try OutputFile.append(to: path, body)
     } else {
       try OutputFile.write(to: path, body)

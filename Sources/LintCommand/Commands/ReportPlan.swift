@@ -2,22 +2,25 @@ import LintEngine
 import Reporters
 
 /// Which reports a run writes, and where.
-struct ReportPlan {
+struct ReportPlan<Format: OutputFormat> {
   /// The format of standard output.
-  let standard: ReportFormat
+  let standard: Format
   /// The reports that are files.
-  let files: [ReportDestination]
+  let files: [ReportDestination<Format>]
 
-  /// - Parameter format: the format of standard output, if the user names one.
+  /// - Parameters:
+  ///   - format: the format of standard output, if the user names one.
+  ///   - usual: the format of standard output, if nobody names one.
   init(
-    format: ReportFormat?, outputs: [ReportDestination], in surroundings: Surroundings
+    format: Format?, outputs: [ReportDestination<Format>], usual: Format,
+    in surroundings: Surroundings
   ) throws(CommandFailure) {
     let streams = [format].compactMap { $0 } + outputs.filter(\.isStandardOutput).map(\.format)
     guard streams.count < 2 else {
       throw CommandFailure(
         "two reports for standard output", help: "write one of them to a file")
     }
-    standard = streams.first ?? surroundings.defaultFormat
+    standard = streams.first ?? usual
     files = outputs.filter { !$0.isStandardOutput }
     var seen: Set<String> = []
     for output in files
@@ -26,12 +29,39 @@ struct ReportPlan {
     }
   }
 
+  /// Whether a report has a format.
+  func has(_ format: Format) -> Bool {
+    standard == format || files.contains { $0.format == format }
+  }
+
+  /// Writes the reports to all their destinations and returns whether that worked.
+  ///
+  /// - Parameter body: writes one of them; it is told whether that goes to standard output.
+  func write(
+    in session: inout Session,
+    _ body: (Format, _ isStandard: Bool, inout DescriptorStream) -> Void
+  ) -> Bool {
+    body(standard, true, &session.output)
+    // Before errors about files, so that a terminal shows them in their order.
+    session.output.flush()
+    var isWritten = true
+    for destination in files {
+      do throws(CommandFailure) {
+        try destination.write(in: session.surroundings.workingDirectory) {
+          body(destination.format, false, &$0)
+        }
+      } catch {
+        session.report(error)
+        isWritten = false
+      }
+    }
+    return isWritten
+  }
+}
+
+extension ReportPlan<ReportFormat> {
   /// Whether a report shows lines of the files.
   var hasText: Bool { has(.text) }
   /// Whether a report needs the lines of its findings, to show them or to check columns.
   var hasExcerpts: Bool { has(.text) || has(.sonarqube) }
-
-  private func has(_ format: ReportFormat) -> Bool {
-    standard == format || files.contains { $0.format == format }
-  }
 }

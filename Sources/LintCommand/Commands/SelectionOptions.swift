@@ -1,9 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Diagnostics
-public import LintEngine
+import LintEngine
 import LintKit
-
-extension FailureThreshold: ExpressibleByArgument {}
 
 /// Options that say what is reported and what fails.
 struct SelectionOptions: ParsableArguments {
@@ -42,11 +40,7 @@ struct SelectionOptions: ParsableArguments {
   ) throws(CommandFailure) {
     if let failOn { configuration.failOn = failOn }
     if strict { configuration.makeStrict() }
-    for name in locale where !LocaleIdentifier(name).isValid {
-      throw CommandFailure(
-        "unknown locale '\(name)'", help: "write the code of a language, as in de or pt-BR")
-    }
-    if !locale.isEmpty { configuration.show(locales: locale) }
+    try configuration.showKnown(locales: locale)
     if enable.contains("all") { configuration.enableAll() }
     configuration.enable(
       try session.ruleIDs(named: enable.filter { $0 != "all" }, with: configuration))
@@ -54,5 +48,16 @@ struct SelectionOptions: ParsableArguments {
       configuration.run(only: try session.ruleIDs(named: only, with: configuration))
     }
     configuration.skip(try session.ruleIDs(named: skip, with: configuration))
+  }
+}
+
+extension Configuration {
+  /// Leaves out other locales than these, unless none is named.
+  mutating func showKnown(locales: [String]) throws(CommandFailure) {
+    for name in locales where !LocaleIdentifier(name).isValid {
+      throw CommandFailure(
+        "unknown locale '\(name)'", help: "write the code of a language, as in de or pt-BR")
+    }
+    if !locales.isEmpty { show(locales: locales) }
   }
 }

@@ -23,7 +23,7 @@ enum OutputFile {
     guard kind == nil || kind == .file else {
       return try fill(target, flags: O_WRONLY | O_CLOEXEC, shownAs: path, body)
     }
-    makeFolders(above: target)
+    FileSystem.makeFolders(above: target)
     let draft = PathName.join(
       PathName.folder(of: target), ".\(PathName.name(of: target)).\(getpid()).tmp")
     unlink(draft)
@@ -40,7 +40,7 @@ enum OutputFile {
   static func append(
     to path: String, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
-    makeFolders(above: path)
+    FileSystem.makeFolders(above: path)
     try fill(path, flags: O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, shownAs: path, body)
   }
 
@@ -60,16 +60,6 @@ enum OutputFile {
     let isClosed = close(descriptor) == 0
     if let reason = stream.failure { throw CommandFailure("\(shown): \(reason)") }
     guard isClosed else { throw failure(shown) }
-  }
-
-  private static func makeFolders(above path: String) {
-    var folders: [String] = []
-    var folder = PathName.folder(of: path)
-    while !folder.isEmpty, folder != "/", !FileSystem.exists(folder) {
-      folders.append(folder)
-      folder = PathName.folder(of: folder)
-    }
-    for folder in folders.reversed() { mkdir(folder, 0o777) }
   }
 
   private static func failure(_ path: String) -> CommandFailure {

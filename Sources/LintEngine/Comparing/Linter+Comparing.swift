@@ -49,7 +49,7 @@ extension Linter {
 
   /// Adds the files of an earlier state, but for those that are there with the same contents, and
   /// returns the indices of all of them.
-  private static func add(_ earlier: [InputFile], to files: inout [InputFile]) -> [Int] {
+  static func add(_ earlier: [InputFile], to files: inout [InputFile]) -> [Int] {
     let known = Dictionary(uniqueKeysWithValues: files.indices.map { (files[$0].path, $0) })
     return sorted(earlier).map { file in
       if let index = known[file.path], files[index].hasContents(of: file) { return index }
@@ -60,7 +60,7 @@ extension Linter {
 }
 
 extension InputFile {
-  fileprivate var object: ObjectID? {
+  var object: ObjectID? {
     if case .object(let object) = contents { object } else { nil }
   }
 

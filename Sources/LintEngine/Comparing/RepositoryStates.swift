@@ -19,6 +19,8 @@ public struct RepositoryStates: Sendable {
     /// Whether the state is compared with the commit where its history and that of the revision
     /// part, rather than with the revision itself.
     public var usesMergeBase: Bool
+    /// Whether tables are looked at, too, that the states have in common.
+    public var includesUnchanged = false
 
     public init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
       self.isStaged = isStaged
@@ -30,10 +32,13 @@ public struct RepositoryStates: Sendable {
   /// The repository of the working directory.
   public let repository: Repository
   private let isStaged: Bool
+  private let includesUnchanged: Bool
   private let present: RepositoryState
   private let base: Base?
   /// The paths that the next commit changes, or those that differ from the revision compared with.
   private let changed: Set<String>
+  /// The commit to compare with, if there is one.
+  public var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if that is judged.
   let index: (any FileTree)?
 
@@ -41,6 +46,7 @@ public struct RepositoryStates: Sendable {
   public init(_ request: Request, of repository: Repository) async throws(GitFailure) {
     self.repository = repository
     isStaged = request.isStaged
+    includesUnchanged = request.includesUnchanged
     let commit = try await repository.commit(of: request)
     let entries =
       isStaged ? try await repository.index() : try await repository.workingTree()
@@ -158,7 +164,9 @@ extension RepositoryStates {
     of state: RepositoryState, for named: Set<String>, _ workingDirectory: String
   ) -> RepositoryTree {
     let files = named.subtracting([workingDirectory])
-    guard !state.hasLinks, files.allSatisfy(\.isLocalization) else { return state.tree }
+    guard !includesUnchanged, !state.hasLinks, files.allSatisfy(\.isLocalization) else {
+      return state.tree
+    }
     let paths =
       changed.filter(\.isLocalization)
       .union(files.compactMap { PathName.relative($0, to: repository.root) })

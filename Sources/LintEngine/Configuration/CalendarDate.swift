@@ -1,5 +1,8 @@
 /// Days as ISO 8601 writes them, which sort as text: `2026-12-31`.
 public enum CalendarDate {
+  /// The last second of the year 9999, since 1970.
+  static let greatestTime = 253_402_300_799
+
   /// Whether a text is a day of the Gregorian calendar.
   public static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -33,14 +36,40 @@ public enum CalendarDate {
   ///
   /// - Parameter day: a valid one.
   public static func day(_ count: Int, after day: String) -> String {
+    guard let start = start(of: day) else { return day }
+    return self.day(at: start + count * 86_400)
+  }
+
+  /// When a day begins in UTC, in seconds since 1970; nil if the text is not made as a day is.
+  public static func start(of day: String) -> Int? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return day }
+    guard day.utf8.count == 10, parts.count == 3 else { return nil }
     // The way back, after 'civil from days' of the same author.
     let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
     let month = parts[1] <= 2 ? parts[1] + 9 : parts[1] - 3
     let dayOfYear = (153 * month + 2) / 5 + parts[2] - 1
-    let days = year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
-    return self.day(at: (days + count) * 86_400)
+    // Rounded down, for the year before the year 0.
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return (days - 719_468) * 86_400
+  }
+
+  /// The same time of the day some months earlier, or on the last day of that month if it is
+  /// shorter.
+  ///
+  /// - Parameter seconds: since 1970.
+  static func time(_ months: Int, monthsBefore seconds: Int) -> Int {
+    let parts = day(at: seconds).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, let today = start(of: day(at: seconds)) else { return seconds }
+    let month = parts[0] * 12 + parts[1] - 1 - months
+    guard month >= 0 else { return 0 }
+    let first = [padded(month / 12, 4), padded(month % 12 + 1, 2)].joined(separator: "-")
+    let last = (28...31).last { isValid("\(first)-\($0)") } ?? 28
+    guard let start = start(of: "\(first)-\(padded(min(parts[2], last), 2))") else {
+      return seconds
+    }
+    return start + seconds - today
   }
 
   /// A time as ISO 8601 writes it in UTC, without fractions and zone: `2026-12-31T23:59:59`.
@@ -48,7 +77,7 @@ public enum CalendarDate {
   /// - Parameter seconds: since 1970. Years beyond 9999 have no place in the format; the last
   ///   second before them stands for all.
   public static func timestamp(at seconds: Int) -> String {
-    let seconds = min(max(seconds, 0), 253_402_300_799)
+    let seconds = min(max(seconds, 0), greatestTime)
     let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
     return day(at: seconds) + "T" + time.joined(separator: ":")
   }

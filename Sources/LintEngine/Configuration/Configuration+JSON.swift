@@ -25,6 +25,7 @@ extension Configuration {
     if !suppressions.isEmpty {
       members.append(("suppressions", .array(suppressions.map(Self.json))))
     }
+    members += coverageMembers
     if readsCatalogComments { members.append(("suppressionsInCatalogComments", true)) }
     return .object(members)
   }

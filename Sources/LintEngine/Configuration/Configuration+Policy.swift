@@ -48,13 +48,13 @@ extension ConfigurationShape {
   /// The members that `policyMembers` writes.
   static let policy = [
     MemberShape(
-      name: "fallbacks", shape: .either(.boolean(false), .byLocale(.locale, .text(.locale))),
+      name: "fallbacks", shape: .either(.boolean(false), .byName(.locale, .text(.locale))),
       help: """
         Which locales serve where another one has no text: true for the more general ones (en \
         behind en-GB, es-419 behind es-MX), or an object such as { "en-GB": "en" }.
         """),
     MemberShape(
-      name: "severityLimits", shape: .byLocale(.localePattern, severity),
+      name: "severityLimits", shape: .byName(.localePattern, severity),
       help: """
         The gravest that findings about a locale can be: { "de": "error", "*": "note" } lets de \
         block and all others only inform. It is applied after 'rules' and 'overrides', and not to \

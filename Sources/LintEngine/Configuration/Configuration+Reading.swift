@@ -16,10 +16,15 @@ extension Configuration {
     let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
     var check = ConfigurationCheck(ruleNames: names + customNames)
     check.check(
-      value, is: .object(ConfigurationShape.root(rules: rules, customRules: customNames)))
+      value,
+      is: .object(
+        ConfigurationShape.root(
+          rules: rules, customRules: customNames,
+          groups: value["groups"]?.members.map(\.name) ?? [])))
     var customCheck = CustomRuleCheck(taken: names)
     for rule in declared { customCheck.check(rule) }
     diagnostics += check.diagnostics + customCheck.diagnostics
+    diagnostics += CoverageSettings.repeatedLocales(in: value["coverage"])
     diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
     return Configuration(value, of: file)
   }
@@ -82,6 +87,8 @@ extension Configuration {
     customRules = value["customRules"].elements.compactMap(CustomRule.init)
     suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
     readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
+    groups = (value["groups"]?.members ?? []).map { PathGroup($0, of: file) }
+    coverage = CoverageSettings(value["coverage"], of: file)
   }
 }
 

@@ -25,6 +25,9 @@ public struct Configuration: Sendable {
   public var customRules: [CustomRule] = []
   /// Whether comments in catalogs may suppress findings, as those in localized files do.
   public var readsCatalogComments = false
+  /// Paths that belong together, each of them a part of the coverage.
+  public var groups: [PathGroup] = []
+  public var coverage = CoverageSettings()
   /// What the patterns are relative to.
   public var folder = ConfigurationFolder()
   var selection = RuleSelection()

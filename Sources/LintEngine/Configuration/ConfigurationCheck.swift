@@ -3,6 +3,7 @@ import Diagnostics
 import LintKit
 import SourceText
 import Syntax
+import TranslationStatus
 
 /// Compares a configuration with its shape and reports every difference.
 struct ConfigurationCheck {
@@ -25,7 +26,8 @@ struct ConfigurationCheck {
     case (.whole(let range), .number(let number)) where range.contains(number): break
     case (.list(let element), .array(let values)):
       for value in values { check(value, is: element) }
-    case (.byLocale(let name, let shape), .object(let members)):
+    case (.percentage, .number(let number)) where Percentage(exactly: number) != nil: break
+    case (.byName(let name, let shape), .object(let members)):
       for member in members {
         check(member.name, is: name, at: member.quotedNameRange)
         check(member.value, is: shape)
@@ -37,8 +39,8 @@ struct ConfigurationCheck {
     case (.either(.list(let element), _), .array(let values)):
       for value in values { check(value, is: element) }
     case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
-    case (.object, _), (.choice, _), (.text, _), (.whole, _), (.boolean, _), (.list, _),
-      (.byLocale, _), (.either, _):
+    case (.object, _), (.choice, _), (.text, _), (.whole, _), (.percentage, _), (.boolean, _),
+      (.list, _), (.byName, _), (.either, _):
       expected(shape.phrase, at: value)
     }
   }
@@ -114,6 +116,10 @@ extension ConfigurationCheck {
         diagnostics.append(.configuration("the text is empty", at: range))
       }
     case .expression: break
+    case .group:
+      if text.utf8.allSatisfy({ $0 <= 0x20 }) {
+        diagnostics.append(.configuration("the name of the group is empty", at: range))
+      }
     }
   }
 

@@ -8,7 +8,7 @@ public enum ConfigurationSchema {
   /// The schema (draft 7) as a JSON document.
   public static func json(rules: [any Rule.Type]) -> String {
     document(
-      of: ConfigurationShape.root(rules: rules, customRules: []),
+      of: ConfigurationShape.root(rules: rules, customRules: [], groups: []),
       title: "Configuration of catalog-lint")
   }
 
@@ -31,10 +31,13 @@ public enum ConfigurationSchema {
         ("type", "integer"), ("minimum", .number(range.lowerBound)),
         ("maximum", .number(range.upperBound)),
       ]
+    case .percentage:
+      // Not 'multipleOf', which validators compute in binary, where 0.3 is no multiple of 0.1.
+      [("type", "number"), ("minimum", .number(0)), ("maximum", .number(100))]
     case .boolean(let standard):
       [("type", "boolean")] + (standard.map { [("default", .boolean($0))] } ?? [])
     case .list(let element): [("type", "array"), ("items", .object(schema(of: element)))]
-    case .byLocale(_, let value):
+    case .byName(_, let value):
       [("type", "object"), ("additionalProperties", .object(schema(of: value)))]
     case .either(let first, let second):
       [("anyOf", .array([.object(schema(of: first)), .object(schema(of: second))]))]
@@ -63,7 +66,8 @@ public enum ConfigurationSchema {
     case .plain, .locale, .localePattern: []
     case .reason: [("pattern", "\\S")]
     case .date: [("pattern", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
-    case .path, .relativePath, .pattern, .rule, .message, .expression: [("minLength", .number(1))]
+    case .path, .relativePath, .pattern, .rule, .message, .expression, .group:
+      [("minLength", .number(1))]
     case .identifier: [("pattern", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
     }
   }

@@ -4,8 +4,12 @@ import LintKit
 extension ConfigurationShape {
   /// The whole configuration.
   ///
-  /// - Parameter customRules: the names of the rules that it declares itself.
-  static func root(rules: [any Rule.Type], customRules: [String]) -> ObjectShape {
+  /// - Parameters:
+  ///   - customRules: the names of the rules that it declares itself.
+  ///   - groups: the names of its groups of paths.
+  static func root(
+    rules: [any Rule.Type], customRules: [String], groups: [String]
+  ) -> ObjectShape {
     ObjectShape(
       noun: "member",
       members: [
@@ -50,6 +54,7 @@ extension ConfigurationShape {
         MemberShape(
           name: "suppressions", shape: .list(of: .object(suppression)),
           help: "Findings that were looked at and accepted, with the reason."),
+        Self.groups, coverage(groups: groups),
         MemberShape(
           name: "suppressionsInCatalogComments", shape: .boolean(false),
           help: "Whether 'lint:allow' counts in the comments of catalogs, as in .strings files."),
@@ -61,7 +66,7 @@ extension ConfigurationShape {
   private static let severityMembers = [
     MemberShape(name: "severity", shape: severity, help: "How grave its findings are."),
     MemberShape(
-      name: "locales", shape: .byLocale(.locale, severity),
+      name: "locales", shape: .byName(.locale, severity),
       help: "How grave findings are in some locales. A language stands for its regions too."),
   ]
 

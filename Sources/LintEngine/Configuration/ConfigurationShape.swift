@@ -10,11 +10,13 @@ indirect enum ConfigurationShape: Sendable {
   case text(TextShape)
   /// A whole number.
   case whole(ClosedRange<Int>)
+  /// A share of 100 with at most one decimal.
+  case percentage
   /// True or false; the value is the default, if there is one.
   case boolean(Bool?)
   case list(of: ConfigurationShape)
-  /// An object whose names are locales, or patterns of them where the text is one.
-  case byLocale(TextShape, ConfigurationShape)
+  /// An object whose names are given by the user, such as locales or patterns of them.
+  case byName(TextShape, ConfigurationShape)
   case either(ConfigurationShape, ConfigurationShape)
   /// An option, which its rule checks itself.
   case option(OptionKind, defaultValue: String)
@@ -62,6 +64,8 @@ enum TextShape: Sendable {
   case message
   /// A regular expression.
   case expression
+  /// The name of a group of paths.
+  case group
 }
 
 extension ConfigurationShape {
@@ -73,9 +77,10 @@ extension ConfigurationShape {
     case .text(let text): text.phrase
     case .whole(let range) where range.count == 1: "\(range.lowerBound)"
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .percentage: "a number from 0 to 100 with at most one decimal"
     case .boolean: OptionKind.boolean.phrase
     case .list(let element): "a list of \(element.plural)"
-    case .byLocale: "an object with locales"
+    case .byName(let name, _): "an object with \(name.plural)"
     case .either(.boolean, let second): "true, false or \(second.phrase)"
     case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
     case .option(let kind, _): kind.phrase
@@ -86,7 +91,7 @@ extension ConfigurationShape {
     switch self {
     case .text(let text): text.plural
     case .object: "objects"
-    case .choice, .whole, .boolean, .list, .byLocale, .either, .option: "values"
+    case .choice, .whole, .percentage, .boolean, .list, .byName, .either, .option: "values"
     }
   }
 }
@@ -106,6 +111,7 @@ extension TextShape {
     case .identifier: "a name in small letters with hyphens such as no-exclamation"
     case .message: "a text"
     case .expression: "a pattern such as ^app\\."
+    case .group: "the name of a group"
     }
   }
 
@@ -120,6 +126,7 @@ extension TextShape {
     case .identifier: "names"
     case .message: "texts"
     case .expression: "patterns"
+    case .group: "groups"
     }
   }
 }

@@ -75,6 +75,18 @@ public enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// Makes the folders above a path that are not there yet. Where that fails, making the file fails
+  /// too, with the reason.
+  public static func makeFolders(above path: String) {
+    var folders: [String] = []
+    var folder = PathName.folder(of: path)
+    while !folder.isEmpty, folder != "/", !exists(folder) {
+      folders.append(folder)
+      folder = PathName.folder(of: folder)
+    }
+    for folder in folders.reversed() { mkdir(folder, 0o777) }
+  }
+
   /// The absolute path of the working directory, or nil if it was removed.
   public static func workingDirectory() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }

@@ -95,9 +95,16 @@ public enum RulePage {
       return heading + "It cannot be switched off. Leave the file out by `exclude` in "
         + "`.lint-config.json`.\n"
     }
-    let place = hasKeys ? #""key": "a.key""# : #""path": "App/Legacy/**""#
+    let (subject, place) =
+      if info.id == .coverageBelowMinimum {
+        ("locale", #""locale": "sv""#)
+      } else if hasKeys {
+        ("key", #""key": "a.key""#)
+      } else {
+        ("folder", #""path": "App/Legacy/**""#)
+      }
     return heading + """
-      In `.lint-config.json`, for one \(hasKeys ? "key" : "folder") with a reason:
+      In `.lint-config.json`, for one \(subject) with a reason:
 
       ```json
       {

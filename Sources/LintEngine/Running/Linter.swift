@@ -121,20 +121,20 @@ public struct Linter: Sendable {
 extension Linter {
   /// Checks tables, given by their numbers, on several workers, each of which takes the next one
   /// when it is done.
-  static func results(
-    count: Int, jobs: Int, _ lint: @escaping @Sendable (Int) -> TableResult
-  ) async -> [TableResult] {
+  static func results<Result: Sendable>(
+    count: Int, jobs: Int, _ lint: @escaping @Sendable (Int) -> Result
+  ) async -> [Result] {
     guard jobs > 1, count > 1 else { return (0..<count).map(lint) }
     let cursor = Cursor()
-    return await withTaskGroup(of: [(Int, TableResult)].self) { group in
+    return await withTaskGroup(of: [(Int, Result)].self) { group in
       for _ in 0..<min(jobs, count) {
         group.addTask {
-          var results: [(Int, TableResult)] = []
+          var results: [(Int, Result)] = []
           while let index = cursor.next(below: count) { results.append((index, lint(index))) }
           return results
         }
       }
-      var all: [TableResult?] = Array(repeating: nil, count: count)
+      var all: [Result?] = Array(repeating: nil, count: count)
       for await results in group {
         for (index, result) in results { all[index] = result }
       }

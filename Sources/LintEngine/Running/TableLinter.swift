@@ -4,6 +4,7 @@ import Git
 import LintKit
 import SourceText
 import Syntax
+import TranslationStatus
 
 /// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
 struct TableLinter: Sendable {
@@ -12,9 +13,13 @@ struct TableLinter: Sendable {
   var objects: [ObjectID: [UInt8]] = [:]
   /// What need not be read for each table anew.
   var shared = SharedFiles()
-  let rules: [any Rule]
-  let infos: [RuleInfo]
+  var rules: [any Rule]
+  var infos: [RuleInfo]
   let settings: RunSettings
+  /// How the tables are counted; nil if they are not.
+  var counting: CountingOptions?
+  /// The translations in which an error was found, once that is known.
+  var faults = FaultyTexts()
 
   func lint(_ source: TableSource) -> TableResult {
     var states = TableStates()
@@ -65,21 +70,23 @@ extension TableLinter {
       }
     }
     return localized.isEmpty
-      ? catalog : readLocalizedFiles(source, localized, in: &states, collecting: &found)
+      ? catalog
+      : readLocalizedFiles(source, localized, in: &states, into: &result, collecting: &found)
   }
 
   private func readCatalog(
     _ source: TableSource, _ member: TableSource.Member, in states: inout TableStates,
     into result: inout TableResult, collecting found: inout Findings
   ) throws(FileReadError) -> Table {
+    let path = files[member.file].path
+    let name = TableStatus.Name(ofCatalog: path)
     if let kept = try sharedCatalog(member, into: &result) {
-      return run(source, in: &states, collecting: &found) { diagnostics, each in
-        kept.read(
-          path: files[member.file].path, name: source.name, reporting: &diagnostics, each: each)
+      return run(source, name, in: &states, into: &result, collecting: &found) {
+        kept.read(path: path, name: source.name, reporting: &$0, each: $1)
       }
     }
     let file = try catalogFile(member, into: &result)
-    return run(source, in: &states, collecting: &found) { diagnostics, each in
+    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -88,7 +95,7 @@ extension TableLinter {
 
   private func readLocalizedFiles(
     _ source: TableSource, _ localized: [LocalizedFile], in states: inout TableStates,
-    collecting found: inout Findings
+    into result: inout TableResult, collecting found: inout Findings
   ) -> Table {
     for file in localized {
       found.diagnostics += file.document.diagnostics.map { diagnostic in
@@ -98,7 +105,10 @@ extension TableLinter {
         return diagnostic
       }
     }
-    return run(source, in: &states, collecting: &found) { diagnostics, each in
+    let name = TableStatus.Name(
+      ofLocalizedFiles: source.name, in: source.path,
+      paths: source.members.map { files[$0.file].path })
+    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
       LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -126,8 +136,9 @@ extension TableLinter {
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {
       let first = found.diagnostics.count
-      let table = run(source, in: &states, collecting: &found) { diagnostics, each in
-        XLIFFReader.read(section, of: document, reporting: &diagnostics, each: each)
+      let name = TableStatus.Name(of: section, in: document, path: input.path)
+      let table = run(source, name, in: &states, into: &result, collecting: &found) {
+        XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
       }
       found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
       result.tables += 1
@@ -142,7 +153,8 @@ extension TableLinter {
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
-    _ source: TableSource, in states: inout TableStates, collecting found: inout Findings,
+    _ source: TableSource, _ name: @autoclosure () -> TableStatus.Name,
+    in states: inout TableStates, into result: inout TableResult, collecting found: inout Findings,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
   ) -> Table {
     let paths = source.members.map { files[$0.file].path }
@@ -151,6 +163,7 @@ extension TableLinter {
       fallbacks: settings.configuration.fallbacks, folder: source.folder,
       earlier: states.earlier)
     let includesEntry = settings.configuration.readsCatalogComments
+    var counter = counting.map { StatusCounter($0, faults: faults) }
     let table = read(&found.diagnostics) { entry in
       found.comments.collect(from: entry, includesEntry: includesEntry)
       context.enter(entry.table)
@@ -159,6 +172,13 @@ extension TableLinter {
         context.begin(rule: index)
         rules[index].check(entry, &context)
       }
+      if counter != nil {
+        counter?.count(entry, earlier: context.earlier.flatMap { $0.entry(for: entry) })
+      }
+    }
+    if let status = counter?.finish(table, name: name(), files: paths) {
+      let required = settings.requiredLocales(at: paths)
+      result.statuses.append(ProjectStatus.Table(status, requiredLocales: required))
     }
     context.enter(table)
     // The tables of an XLIFF are read one after the other from one file.

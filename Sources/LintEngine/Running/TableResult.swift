@@ -1,4 +1,5 @@
 import Diagnostics
+import TranslationStatus
 
 /// What the check of one table, or of all tables of an XLIFF, came to.
 struct TableResult: Sendable {
@@ -11,6 +12,8 @@ struct TableResult: Sendable {
   var suppressed = 0
   /// Errors and warnings of the revision compared with that are gone.
   var fixed = 0
+  /// How far the tables are translated, if that was asked for.
+  var statuses: [ProjectStatus.Table] = []
   /// The suppressions of the configuration that were needed, by index.
   var usedSuppressions: Set<Int> = []
   /// The paths of files whose contents were parsed for this table.

@@ -19,13 +19,19 @@ extension RunSettings {
           at: suppression.expiryPlace ?? place, info.severity,
           help: "mend what it hid, or set a later date")
       }
-      guard reportsUnusedSuppressions, options.coversProject, !used.contains(index) else {
-        return nil
-      }
+      guard reportsUnusedSuppressions, options.coversProject, !used.contains(index),
+        !isForCoverage(suppression.rule)
+      else { return nil }
       return finding(
         "the suppression of '\(suppression.rule.pattern)' covers no finding", at: place,
         info.severity, help: "remove it")
     }
+  }
+
+  /// Whether a suppression can cover nothing but gates, which are judged by another command.
+  private func isForCoverage(_ rule: Glob) -> Bool {
+    rule.matches(RuleID.coverageBelowMinimum.name)
+      && !ruleNames.contains { $0 != RuleID.coverageBelowMinimum.name && rule.matches($0) }
   }
 
   private func finding(

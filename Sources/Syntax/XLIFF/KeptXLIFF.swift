@@ -7,19 +7,23 @@ public struct KeptXLIFF: Sendable {
   private let root: SourceRange
   private let sections: [XLIFFSection]
   private let diagnostics: [Diagnostic]
+  private let isCutShort: Bool
 
   public init(_ document: XLIFFDocument) {
     source = KeptSource(document.file)
     root = document.root
     sections = document.sections
     diagnostics = document.diagnostics
+    isCutShort = document.isCutShort
   }
 
   /// What reading a file with the same bytes comes to, but for the identity, which is that of the
   /// file that was read.
   public func document(path: String) -> XLIFFDocument {
-    XLIFFDocument(
+    var document = XLIFFDocument(
       file: source.file(id: source.id, path: path), root: root, sections: sections,
       diagnostics: diagnostics)
+    document.isCutShort = isCutShort
+    return document
   }
 }

@@ -1,0 +1,75 @@
+extension Repository {
+  /// Finds the states that HEAD had since a time, newest first: what it names, its first parent,
+  /// and so on, down to the first one that is older.
+  ///
+  /// The older one was there at that time, so it is the last of them. It is given the time itself,
+  /// since nothing else is known of when it came.
+  /// - Parameter time: in seconds since 1970.
+  /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there at that time.
+  public func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
+    guard let head = try await head() else {
+      throw GitFailure(
+        "there is no commit yet, so there is no history",
+        help: "leave out the period until there is one")
+    }
+    let list = try await git.output(of: [
+      "rev-list", "--first-parent", "--timestamp", "--parents", "--max-age=\(max(time, 1))",
+      head.name,
+    ])
+    var commits: [DatedCommit] = []
+    var older: ObjectID? = head
+    for line in list.text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 1, let seconds = Int(words[0]), let commit = ObjectID(words[1]) else {
+        continue
+      }
+      commits.append(DatedCommit(commit, time: seconds))
+      older = words.count > 2 ? ObjectID(words[2]) : nil
+    }
+    if let older { return commits + [DatedCommit(older, time: time)] }
+    try await makeSureOfRoot(commits.last, since: time)
+    return commits
+  }
+
+  /// The files of a commit that somebody wants, and its symbolic links.
+  ///
+  /// - Parameter isWanted: whether a path, as bytes, is that of a wanted file. The others cost
+  ///   nothing: a project may have very many.
+  public func tree(
+    of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool
+  ) async throws(GitFailure) -> [TreeEntry] {
+    let output = try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
+      .output
+    var entries: [TreeEntry] = []
+    var start = 0
+    while let end = output[start...].firstIndex(of: 0) {
+      let line = output[start..<end]
+      start = end + 1
+      // mode, type, object, a tab, the path
+      guard let tab = line.firstIndex(of: 0x09),
+        line.starts(with: "12".utf8)
+          || isWanted(line[(tab + 1)...])
+      else { continue }
+      let words = line[..<tab].split(separator: 0x20)
+      guard words.count == 3,
+        let entry = TreeEntry(words, object: 2, path: line[(tab + 1)...])
+      else { continue }
+      entries.append(entry)
+    }
+    return entries
+  }
+}
+
+extension Repository {
+  /// Tells a commit that is the first of all from one whose parents a shallow clone lacks.
+  private func makeSureOfRoot(_ oldest: DatedCommit?, since time: Int) async throws(GitFailure) {
+    guard isShallow, let oldest else { return }
+    // Unlike a history, an object is shown with the parents that are not there.
+    let text = try await git.output(of: ["cat-file", "commit", oldest.id.name]).text
+    let header = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.isEmpty }
+    guard header.contains(where: { $0.hasPrefix("parent ") }) else { return }
+    throw GitFailure(
+      "the clone is shallow, and its history ends before the asked time", help: Self.deepening)
+  }
+}

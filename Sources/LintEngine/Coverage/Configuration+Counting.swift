@@ -1,0 +1,36 @@
+import Catalog
+public import TranslationStatus
+
+extension Configuration {
+  /// What counting needs to know of the configuration.
+  public var countingOptions: CountingOptions {
+    CountingOptions(
+      sourceLocale: sourceLocale, partialLocales: partialLocales,
+      leavesOutTextsWithoutLetters: !coverage.countsTextsWithoutLetters)
+  }
+
+  /// What putting tables together needs to know of the configuration.
+  ///
+  /// - Parameter tables: those whose locales are chosen from; a language that the user names stands
+  ///   for its regions and scripts.
+  public func statusOptions(for tables: [ProjectStatus.Table]) -> ProjectStatus.Options {
+    var options = ProjectStatus.Options()
+    options.partialLocales = partialLocales
+    options.groups = groups.map { [folder] group in
+      CoverageGroup(name: group.name) { path in
+        let path = folder.relative(path)
+        return group.paths.contains { $0.matches(path) }
+      }
+    }
+    guard !selection.locales.isEmpty else { return options }
+    let known = tables.lazy.flatMap { table in
+      table.status.locales.keys + table.requiredLocales.map(\.canonical)
+    }
+    options.locales = Set(known).filter { selection.shows(locale: $0) }
+    return options
+  }
+
+  private var partialLocales: Set<String> {
+    Set(coverage.partial.lazy.map { LocaleIdentifier($0).canonical })
+  }
+}

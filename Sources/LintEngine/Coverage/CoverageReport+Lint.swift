@@ -1,0 +1,31 @@
+import Diagnostics
+import Syntax
+public import TranslationStatus
+
+extension CoverageReport {
+  /// Adds what the rules have found beside the figures: counts of all of it, and of the findings
+  /// themselves those about files that could not be read, of which no figure tells.
+  public mutating func add(_ lint: Linter.Outcome) {
+    findingCounts = [FindingCount](counting: lint.report.findings)
+    var summary = LintReport.Summary()
+    summary.files = lint.report.summary.files
+    summary.tables = lint.report.summary.tables
+    summary.locales = lint.report.summary.locales
+    summary.keys = lint.report.summary.keys
+    summary.units = lint.report.summary.units
+    findings = LintReport(
+      tool: tool, summary: summary,
+      findings: lint.report.findings.filter { $0.rule == .unreadableFile },
+      paths: lint.report.paths, rules: lint.report.rules.filter { $0.id == .unreadableFile })
+    findings.summary.errors = findings.findings.count
+  }
+}
+
+extension Linter.Outcome {
+  /// The paths of files that are wrong from some place on, so that what follows may not be known.
+  public var brokenFiles: [String] {
+    let paths = report.findings.lazy.filter { $0.rule == .syntaxError && $0.severity == .error }
+      .map(\.place.path)
+    return Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+public import Git
+public import TranslationStatus
+
+extension Linter {
+  /// What a run has found, and how far the tables are translated.
+  public struct CoverageOutcome: Sendable {
+    /// What the rules have found in the files, whether or not they are counted.
+    public var lint: Outcome
+    /// The tables that are counted, in the order of their files.
+    public var tables: [ProjectStatus.Table]
+    /// What the tables were in the revision compared with; nil if there is none.
+    public var earlierTables: [ProjectStatus.Table]?
+  }
+
+  /// Checks files and counts how far they are translated, in one pass.
+  public func coverage(
+    _ files: [InputFile], counting: CountingOptions, options: Options
+  ) async -> CoverageOutcome {
+    await coverage(Self.sorted(files), [:], counting: counting, options: options)
+  }
+
+  /// Does the same for files of a state of a repository.
+  ///
+  /// - Throws: if an object cannot be read.
+  public func coverage(
+    _ files: [InputFile], of repository: Repository, counting: CountingOptions, options: Options
+  ) async throws(GitFailure) -> CoverageOutcome {
+    let files = Self.sorted(files)
+    let members = TableSource.judged(files.indices, of: files).lazy.flatMap(\.members)
+    let objects = try await repository.contents(of: members.compactMap { files[$0.file].object })
+    return await coverage(files, objects, counting: counting, options: options)
+  }
+
+  /// Checks and counts files, and counts those of an earlier revision.
+  ///
+  /// Translations of source texts that have changed since then are outdated.
+  /// - Parameter repository: what objects are read from; nil if there are none.
+  /// - Throws: if an object cannot be read.
+  public func coverage(
+    _ present: [InputFile], comparedWith revision: EarlierFiles, of repository: Repository?,
+    counting: CountingOptions, options: Options
+  ) async throws(GitFailure) -> CoverageOutcome {
+    var files = Self.sorted(present)
+    let count = files.count
+    let earlier = Self.add(revision.files, to: &files)
+    let presentSources = TableSource.judged(0..<count, of: files)
+    let earlierSources = TableSource.judged(earlier, of: files)
+    let pairs = TablePair.match(
+      presentSources, with: earlierSources, among: files, of: revision)
+    // Of a table that did not change, one state tells all.
+    let members = pairs.flatMap { $0.isUnchanged ? $0.present?.members ?? [] : $0.members }
+    let indices = Set(members.map(\.file))
+    let objects =
+      try await repository?.contents(of: indices.lazy.compactMap { files[$0].object }) ?? [:]
+    let counted = CountedFiles(
+      present: TableSource.counted(presentSources, of: files),
+      earlier: TableSource.counted(earlierSources, of: files))
+    var linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
+    linter.counting = counting
+    let results = await Self.results(count: pairs.count, jobs: options.jobs) { [linter] index in
+      linter.coverage(of: pairs[index], counted)
+    }
+    let lint = outcome(
+      of: results.map(\.present), files: Array(files[..<count]),
+      unused: linter.settings.unusedSuppressions(
+        used: results.reduce(into: []) { $0.formUnion($1.present.usedSuppressions) }))
+    return CoverageOutcome(
+      lint: lint, tables: results.flatMap(\.present.statuses),
+      earlierTables: results.flatMap(\.earlier))
+  }
+
+  /// - Parameter files: sorted.
+  private func coverage(
+    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], counting: CountingOptions,
+    options: Options
+  ) async -> CoverageOutcome {
+    let sources = TableSource.judged(files.indices, of: files)
+    let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
+    var linter = tableLinter(files, objects, SharedFiles(), options)
+    linter.counting = counting
+    let results = await Self.results(count: sources.count, jobs: options.jobs) { [linter] index in
+      linter.coverage(of: TablePair(present: sources[index]), counted).present
+    }
+    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
+    return CoverageOutcome(
+      lint: outcome(
+        of: results, files: files, unused: linter.settings.unusedSuppressions(used: used)),
+      tables: results.flatMap(\.statuses))
+  }
+}

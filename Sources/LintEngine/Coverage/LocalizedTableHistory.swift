@@ -1,0 +1,164 @@
+import Catalog
+import Git
+import SourceText
+import Syntax
+import TranslationStatus
+
+/// Counts the versions of a table of localized files, one after the other.
+///
+/// A file is parsed once and kept until the last version that has it. A locale is counted anew when
+/// its files or those of the source language have changed: nothing else has a say in its figures.
+struct LocalizedTableHistory {
+  /// The files of a locale.
+  private struct LocaleFiles {
+    let locale: LocaleIdentifier
+    var members: [TableVersion.Member]
+  }
+
+  /// What a locale came to, and the files that it was counted with.
+  private struct Counted {
+    let members: [TableVersion.Member]
+    /// Nil for what is no language that people speak.
+    let status: TableStatus.LocaleStatus?
+  }
+
+  private let repository: Repository
+  private let counter: TableCounter
+  private let sourceLocale: String?
+  private let versions: [TableVersions.Placed]
+  /// The last version that has some contents, by index.
+  private var lastUse: [TableVersion.Contents: Int] = [:]
+  private var documents: [TableVersion.Contents: PropertyListDocument] = [:]
+  private var documentCount = 0
+  /// The files of the source language that the locales below were counted with.
+  private var sourceMembers: [TableVersion.Member] = []
+  /// The table that was counted last, of which all but the other locales still holds.
+  private var base: TableStatus?
+  private var counted: [String: Counted] = [:]
+
+  /// - Parameters:
+  ///   - versions: in the order of time.
+  ///   - sourceLocale: what the configuration sets.
+  init(
+    _ versions: [TableVersions.Placed], of repository: Repository, _ counter: TableCounter,
+    sourceLocale: String?
+  ) {
+    self.versions = versions
+    self.repository = repository
+    self.counter = counter
+    self.sourceLocale = sourceLocale
+    for (index, placed) in versions.enumerated() {
+      for member in placed.version.members { lastUse[member.contents] = index }
+    }
+  }
+
+  /// Counts all versions.
+  mutating func statuses() async throws(GitFailure) -> [TableStatus] {
+    var statuses: [TableStatus] = []
+    for (index, placed) in versions.enumerated() {
+      statuses.append(try await status(of: placed))
+      for contents in placed.version.members.lazy.map(\.contents)
+      where lastUse[contents] == index {
+        documents[contents] = nil
+      }
+    }
+    return statuses
+  }
+}
+
+extension LocalizedTableHistory {
+  private mutating func status(
+    of placed: TableVersions.Placed
+  ) async throws(GitFailure) -> TableStatus {
+    let locales = Self.locales(of: placed.version)
+    // A table without a source has no figures, so it need not be read.
+    let source = LocalizedFilesReader.sourceIndex(of: sourceLocale, in: locales.map(\.locale))
+    guard let source else {
+      return counter.count(
+        localizedFiles: [], name: placed.site.name, folder: placed.site.folder,
+        paths: placed.site.files
+      ).status
+    }
+    if locales[source].members != sourceMembers {
+      (sourceMembers, base) = (locales[source].members, nil)
+      counted.removeAll()
+    }
+    let changed = locales.indices.filter { index in
+      index != source
+        && counted[locales[index].locale.canonical]?.members != locales[index].members
+    }
+    if base == nil || !changed.isEmpty {
+      let needed = Set((changed + [source]).flatMap { locales[$0].members })
+      let status = try await count(placed, needed)
+      for index in changed {
+        let name = locales[index].locale.canonical
+        counted[name] = Counted(members: locales[index].members, status: status.locales[name])
+      }
+      base = status
+    }
+    return sum(of: locales)
+  }
+
+  /// Puts the locales of a version together.
+  private func sum(of locales: [LocaleFiles]) -> TableStatus {
+    guard var sum = base else { preconditionFailure("no version was counted") }
+    sum.locales = [:]
+    for locale in locales.lazy.map(\.locale.canonical) {
+      sum.locales[locale] = counted[locale]?.status
+    }
+    return sum
+  }
+
+  /// Counts a table that has only some of its files.
+  private mutating func count(
+    _ placed: TableVersions.Placed, _ needed: Set<TableVersion.Member>
+  ) async throws(GitFailure) -> TableStatus {
+    try await read(needed)
+    var (files, paths): ([LocalizedFile], [String]) = ([], [])
+    for (member, path) in zip(placed.version.members, placed.site.files) {
+      guard needed.contains(member), let document = documents[member.contents] else { continue }
+      paths.append(path)
+      files.append(
+        LocalizedFile(
+          locale: member.locale, kind: member.contents.kind.propertyList, document: document))
+    }
+    return counter.count(
+      localizedFiles: files, name: placed.site.name, folder: placed.site.folder, paths: paths
+    ).status
+  }
+
+  private mutating func read(_ members: Set<TableVersion.Member>) async throws(GitFailure) {
+    let unread = Set(members.map(\.contents)).filter { documents[$0] == nil }
+    guard !unread.isEmpty else { return }
+    let bytes = try await repository.contents(of: unread.map(\.object))
+    for contents in unread {
+      documents[contents] = PropertyListReader.read(
+        SourceBuffer(bytes[contents.object] ?? []), id: FileID(documentCount), path: "",
+        kind: contents.kind.propertyList)
+      documentCount += 1
+    }
+  }
+
+  /// The files by locale, in the order in which the locales come.
+  private static func locales(of version: TableVersion) -> [LocaleFiles] {
+    var locales: [LocaleFiles] = []
+    var indexOfName: [String: Int] = [:]
+    for member in version.members {
+      // A file outside of a folder is the development language's.
+      let locale = LocaleIdentifier(member.locale ?? "Base")
+      if let index = indexOfName[locale.canonical] {
+        locales[index].members.append(member)
+      } else {
+        indexOfName[locale.canonical] = locales.count
+        locales.append(LocaleFiles(locale: locale, members: [member]))
+      }
+    }
+    return locales
+  }
+}
+
+extension TableSource.Kind {
+  fileprivate var propertyList: PropertyListReader.Kind {
+    self == .stringsdict ? .stringsdict : .strings
+  }
+}

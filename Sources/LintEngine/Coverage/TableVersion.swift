@@ -1,0 +1,43 @@
+import Git
+
+/// What a table was made of in some revisions: wherever it lay, it comes to the same figures.
+struct TableVersion: Hashable, Sendable {
+  /// The contents of a file, and how they are read.
+  struct Contents: Hashable, Sendable {
+    let object: ObjectID
+    let kind: TableSource.Kind
+  }
+
+  /// One file.
+  struct Member: Hashable, Sendable {
+    let contents: Contents
+    /// The name of the `*.lproj` folder without its extension; nil outside of one.
+    let locale: String?
+  }
+
+  let name: String
+  /// In the order of their paths.
+  let members: [Member]
+  /// Whether somebody asked for this very file, rather than for a folder that holds it.
+  let isNamed: Bool
+
+  /// Whether it is made of property lists, of one or more locales.
+  var isLocalizedFiles: Bool {
+    members.contains { $0.contents.kind == .strings || $0.contents.kind == .stringsdict }
+  }
+}
+
+/// Where a table lay in some revisions.
+struct TableSite: Hashable, Sendable {
+  /// The path of the table: of localized files, the folder of their `*.lproj` folders.
+  let folder: String
+  let name: String
+  /// The paths of the files, sorted.
+  let files: [String]
+}
+
+/// The tables of one revision, by the numbers of their versions and sites.
+struct RevisionTables: Sendable {
+  let commit: DatedCommit
+  let tables: [(version: Int, site: Int)]
+}

@@ -1,0 +1,76 @@
+import Git
+
+/// The different tables of several revisions, each once.
+struct TableVersions: Sendable {
+  /// What a table was made of, and where it lay first.
+  struct Placed: Sendable {
+    let version: TableVersion
+    let site: TableSite
+  }
+
+  private(set) var versions: [Placed] = []
+  private(set) var sites: [TableSite] = []
+  private var indexOfVersion: [TableVersion: Int] = [:]
+  private var indexOfSite: [TableSite: Int] = [:]
+  /// The versions of each table, in the order in which they came.
+  private var chains: [[Int]] = []
+  private var indexOfChain: [String: Int] = [:]
+
+  /// What can be counted at the same time: all versions of a table of localized files, or one
+  /// version of another one.
+  var pieces: [[Int]] {
+    chains.flatMap { chain in
+      versions[chain[0]].version.isLocalizedFiles ? [chain] : chain.map { [$0] }
+    }
+  }
+
+  /// Adds the tables of a revision that count.
+  ///
+  /// - Parameter files: sorted, all of them objects.
+  mutating func add(_ files: [InputFile], of commit: DatedCommit) -> RevisionTables {
+    let sources = TableSource.counted(TableSource.judged(files.indices, of: files), of: files)
+    var tables: [(version: Int, site: Int)] = []
+    for source in sources {
+      let members = source.members.compactMap { member in
+        files[member.file].object.map { object in
+          TableVersion.Member(
+            contents: .init(object: object, kind: member.kind), locale: member.locale)
+        }
+      }
+      // A link that leads out of the repository has no contents in it.
+      guard members.count == source.members.count else { continue }
+      let version = TableVersion(
+        name: source.name, members: members,
+        isNamed: source.members.contains { files[$0.file].isNamed })
+      let site = TableSite(
+        folder: source.path, name: source.name, files: source.members.map { files[$0.file].path })
+      tables.append((index(of: version, at: site), index(of: site)))
+    }
+    return RevisionTables(commit: commit, tables: tables)
+  }
+}
+
+extension TableVersions {
+  private mutating func index(of version: TableVersion, at site: TableSite) -> Int {
+    if let known = indexOfVersion[version] { return known }
+    let index = versions.count
+    versions.append(Placed(version: version, site: site))
+    indexOfVersion[version] = index
+    let isJoined = version.isLocalizedFiles && version.members[0].locale != nil
+    let table = isJoined ? site.folder + "\u{0}" + site.name : site.files[0]
+    if let chain = indexOfChain[table] {
+      chains[chain].append(index)
+    } else {
+      indexOfChain[table] = chains.count
+      chains.append([index])
+    }
+    return index
+  }
+
+  private mutating func index(of site: TableSite) -> Int {
+    if let known = indexOfSite[site] { return known }
+    sites.append(site)
+    indexOfSite[site] = sites.count - 1
+    return sites.count - 1
+  }
+}

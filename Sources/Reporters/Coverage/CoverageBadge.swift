@@ -1,0 +1,49 @@
+import TranslationStatus
+
+/// What a badge says: a label, a percentage and its color.
+struct CoverageBadge {
+  /// The color of a badge, by the name that the service for badges has for it.
+  enum Color: String {
+    case brightgreen, green, yellowgreen, yellow, orange, red, lightgrey
+
+    /// From 100 % everything is done; below 50 % most is not.
+    init(_ share: Percentage?) {
+      switch share?.tenths {
+      case .none: self = .lightgrey
+      case .some(1000...): self = .brightgreen
+      case .some(950...): self = .green
+      case .some(900...): self = .yellowgreen
+      case .some(750...): self = .yellow
+      case .some(500...): self = .orange
+      case .some: self = .red
+      }
+    }
+
+    var hexadecimal: String {
+      switch self {
+      case .brightgreen: "#4c1"
+      case .green: "#97ca00"
+      case .yellowgreen: "#a4a61d"
+      case .yellow: "#dfb317"
+      case .orange: "#fe7d37"
+      case .red: "#e05d44"
+      case .lightgrey: "#9f9f9f"
+      }
+    }
+  }
+
+  private static let longestLabel = 40
+
+  /// `localized`, or the locale if the report has just one.
+  let label: String
+  let message: String
+  let color: Color
+
+  init(_ report: CoverageReport) {
+    let only = report.locales.count == 1 ? report.locales.first?.locale : nil
+    let name = SafeText.inLine(only ?? "")
+    label = name.isEmpty ? "localized" : SafeText.clipped(name, to: Self.longestLabel)
+    message = report.total.percentage.map { "\($0)%" } ?? "no keys"
+    color = Color(report.total.percentage)
+  }
+}

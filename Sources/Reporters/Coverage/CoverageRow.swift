@@ -1,0 +1,82 @@
+import TranslationStatus
+
+/// The figures of a locale, a table or a group that people look at.
+struct CoverageRow {
+  /// As the files or the configuration have it, not yet made safe.
+  let name: String
+  let tally: StatusTally
+  /// How far it has come since the state compared with.
+  let change: PercentageChange?
+}
+
+extension CoverageRow {
+  /// `98.2 %`; a dash if there is nothing to be translated.
+  var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
+
+  /// Keys that somebody has to look at, what machines translated included.
+  var review: Int { tally[.needsReview].keys + tally[.machineTranslated].keys }
+
+  /// `+1.4`, `−0.2`; a dash if there is nothing to compare with.
+  var changed: String { change.map(\.description) ?? "–" }
+
+  /// Returns what has the least share first, of equals what has the most left to do.
+  static func worstFirst<Item>(_ items: [Item], _ row: (Item) -> CoverageRow) -> [Item] {
+    let ranked = items.map { item in
+      let row = row(item)
+      return (item: item, row: row, share: row.tally.percentage?.tenths ?? 1001)
+    }
+    return ranked.sorted { left, right in
+      if left.share != right.share { return left.share < right.share }
+      let (leftOpen, rightOpen) = (left.row.tally.open.keys, right.row.tally.open.keys)
+      return leftOpen == rightOpen ? left.row.name < right.row.name : leftOpen > rightOpen
+    }.map(\.item)
+  }
+
+  static func worstFirst(_ rows: [CoverageRow]) -> [CoverageRow] { worstFirst(rows) { $0 } }
+}
+
+extension CoverageReport.TableCoverage {
+  /// The table in all locales.
+  var row: CoverageRow { CoverageRow(name: name.title, tally: total, change: nil) }
+
+  /// Its locales, worst first.
+  var localeRows: [CoverageRow] {
+    CoverageRow.worstFirst(
+      locales.map { CoverageRow(name: $0.locale, tally: $0.tally, change: nil) })
+  }
+}
+
+extension CoverageReport {
+  /// The locales, worst first.
+  var localeRows: [CoverageRow] {
+    CoverageRow.worstFirst(
+      locales.map { CoverageRow(name: $0.locale, tally: $0.tally, change: change(of: $0)) })
+  }
+
+  /// The groups in all locales, in the order of the configuration.
+  var groupRows: [CoverageRow] {
+    groups.map { CoverageRow(name: $0.name, tally: $0.total, change: change(of: $0)) }
+  }
+
+  /// The tables, the worst in all locales first.
+  var worstTables: [TableCoverage] { CoverageRow.worstFirst(tables, \.row) }
+
+  /// All locales together.
+  var totalRow: CoverageRow {
+    CoverageRow(
+      name: "total (\(locales.count.counted("locale")))", tally: total, change: change)
+  }
+
+  /// What is in no percentage, and what is marked beside the states, as counts of keys.
+  var asides: [String] {
+    let excluded: [(TranslationState, String)] = [
+      (.stale, "stale"), (.notForTranslation, "not for translation"), (.obsolete, "obsolete"),
+      (.notRequired, "not required"), (.withoutLetters, "without letters"),
+    ]
+    let marks = [
+      (total.outdated, "outdated"), (total.identical, "identical"), (total.faulty, "with errors"),
+    ]
+    return (excluded.map { (total[$0.0], $0.1) } + marks).filter { $0.0.keys > 0 }
+      .map { "\($0.0.keys.grouped) \($0.1)" }
+  }
+}

@@ -1,0 +1,32 @@
+import Diagnostics
+import TranslationStatus
+
+/// The errors and warnings of a report of coverage, by locale and by rule.
+struct FindingSummary {
+  /// What was found in a locale; without one, what is about none.
+  struct Locale {
+    let locale: String?
+    let counts: SeverityCounts
+  }
+
+  /// Those with the gravest findings first.
+  let locales: [Locale]
+  /// Those with the most findings first.
+  let rules: [(rule: RuleID, count: Int)]
+
+  init(_ counts: [FindingCount]) {
+    var byLocale: [String?: SeverityCounts] = [:]
+    var byRule: [RuleID: Int] = [:]
+    for found in counts where found.severity > .note && found.count > 0 {
+      byLocale[found.locale, default: SeverityCounts()].add(found.severity, found.count)
+      byRule[found.rule, default: 0] += found.count
+    }
+    locales = byLocale.map { Locale(locale: $0.key, counts: $0.value) }.sorted { left, right in
+      left.counts == right.counts
+        ? (left.locale ?? "") < (right.locale ?? "") : left.counts > right.counts
+    }
+    rules = byRule.map { (rule: $0.key, count: $0.value) }.sorted { left, right in
+      left.count == right.count ? left.rule < right.rule : left.count > right.count
+    }
+  }
+}

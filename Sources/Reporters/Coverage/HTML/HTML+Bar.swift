@@ -1,0 +1,60 @@
+import TranslationStatus
+
+/// A part of a bar, which may stand for several states.
+private struct BarPart {
+  var name: HTML
+  var states: [TranslationState]
+  /// The class that colors it.
+  var kind: HTML
+
+  static let all: [BarPart] = [
+    BarPart(name: "translated", states: [.translated], kind: "done"),
+    BarPart(name: "machine-translated", states: [.machineTranslated], kind: "machine"),
+    BarPart(name: "needs review", states: [.needsReview], kind: "review"),
+    BarPart(name: "incomplete", states: [.incomplete], kind: "partial"),
+    BarPart(name: "untranslated", states: [.new, .missing], kind: "open"),
+  ]
+
+  func keys(of tally: StatusTally) -> Int { states.reduce(0) { $0 + tally[$1].keys } }
+}
+
+extension HTML {
+  /// A stacked bar of the states that count, each with a width that can be seen, and in words.
+  static func bar(_ tally: StatusTally, width: Int = 240, height: Int = 10) -> HTML {
+    let parts = BarPart.all.map { (part: $0, keys: $0.keys(of: tally)) }.filter { $0.keys > 0 }
+    let words = parts.map { "\($0.keys) \($0.part.name)" as HTML }.joined(", ")
+    var start = 0
+    let shapes = zip(parts, widths(of: parts.map(\.keys))).map { part, width -> HTML in
+      defer { start += width }
+      return """
+        <rect class="\(part.part.kind)" x="\(plain: start)" width="\(plain: width)" \
+        height="10"/>
+        """
+    }
+    return """
+      <svg class="bar" role="img" aria-label="\(parts.isEmpty ? "no keys" : words)" \
+      width="\(plain: width)" height="\(plain: height)" viewBox="0 0 1000 10" \
+      preserveAspectRatio="none">\(shapes.joined())</svg>
+      """
+  }
+
+  /// Shares a thousand among parts; one that is not nothing gets at least eight, from the greatest.
+  private static func widths(of parts: [Int]) -> [Int] {
+    let total = parts.reduce(0, +)
+    guard let greatest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return [] }
+    var widths = parts.map { max(8, total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).0) }
+    widths[greatest] += 1000 - widths.reduce(0, +)
+    return widths
+  }
+
+  /// What the colors of bars mean, with the keys of a tally.
+  static func legend(_ tally: StatusTally) -> HTML {
+    let entries = BarPart.all.map { part -> HTML in
+      """
+      <li><svg class="swatch \(part.kind)" width="12" height="12" aria-hidden="true">\
+      <rect width="12" height="12"/></svg>\(part.name) <b>\(part.keys(of: tally))</b></li>
+      """
+    }
+    return #"<ul class="legend">"# + entries.joined() + "</ul>"
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// What the rules have found, by rule and locale, and what the report itself has to say.
+struct HTMLFindings: HTMLSection {
+  private struct Row: Hashable {
+    var rule: RuleID
+    var severity: Severity
+  }
+
+  let id: HTML = "findings"
+  let title: HTML = "Findings"
+  private let report: CoverageReport
+  private let rows: [Row]
+  private let locales: [String]
+  /// By row, then locale; an empty name stands for what is about no locale.
+  private let counts: [Row: [String: Int]]
+
+  init(_ facts: PageFacts) {
+    report = facts.report
+    var counts: [Row: [String: Int]] = [:]
+    for count in facts.report.findingCounts {
+      let row = Row(rule: count.rule, severity: count.severity)
+      counts[row, default: [:]][count.locale ?? "", default: 0] += count.count
+    }
+    let known = facts.locales.map(\.name)
+    let others = Set(counts.values.flatMap(\.keys)).subtracting(known).subtracting([""]).sorted()
+    let found = Set(counts.values.flatMap(\.keys))
+    locales = (known + others).filter(found.contains)
+    rows = counts.keys.sorted { ($1.severity, $0.rule) < ($0.severity, $1.rule) }
+    self.counts = counts
+  }
+
+  var isShown: Bool { !rows.isEmpty || !report.findings.findings.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    if !report.findings.findings.isEmpty { writeOwn(to: &output) }
+    if !rows.isEmpty { writeCounts(to: &output) }
+  }
+}
+
+extension HTMLFindings {
+  private func writeOwn(to output: inout some TextOutputStream) {
+    output.add("<h3>Of this report</h3>\n")
+    output.add(.scrollStart("Findings of this report"))
+    output.add(
+      """
+      <table class="rows compact">
+      \(.caption("What this report itself has to say"))<thead><tr><th scope="col">Severity</th>\
+      <th scope="col">Finding</th><th scope="col">Place</th></tr></thead>
+      <tbody>
+
+      """)
+    for finding in report.findings.findings.prefix(200) { output.add(row(finding)) }
+    output.add("</tbody></table>\n")
+    output.add(.scrollEnd)
+    let left = report.findings.findings.count - 200
+    if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
+  }
+
+  private func row(_ finding: Finding) -> HTML {
+    let message = SafeText.clipped(finding.message, to: 500)
+    let help: HTML =
+      finding.help.map { #"<br><span class="note">\#(SafeText.clipped($0, to: 500))</span>"# } ?? ""
+    let place: HTML = "\(.name(finding.place.path)):\(plain: finding.place.start.line)"
+    return """
+      <tr><td>\(Self.severity(finding.severity))</td>\
+      <th scope="row"><span dir="auto">\(message)</span>\(help)</th><td>\(place)</td></tr>
+
+      """
+  }
+
+  private static func severity(_ severity: Severity) -> HTML {
+    let sign: HTML =
+      switch severity {
+      case .error: "✗ error"
+      case .warning: "! warning"
+      case .note: "i note"
+      }
+    return #"<span class="mark \#(severity.rawValue)">\#(sign)</span>"#
+  }
+}
+
+extension HTMLFindings {
+  private func writeCounts(to output: inout some TextOutputStream) {
+    output.add("<h3>Of the rules</h3>\n")
+    output.add(#"<p class="note">How often each rule found something in each locale.</p>"# + "\n")
+    output.add(.scrollStart("Findings of the rules"))
+    let names = locales.map { name -> HTML in
+      #"<th scope="col" class="n" data-sort>\#(.name(name, upTo: 30))</th>"#
+    }
+    output.add(
+      """
+      <table class="rows matrix" data-sorts data-filters="columns">
+      \(.caption("Findings by rule and locale"))<thead><tr><th scope="col" data-sort>Rule</th>\
+      <th scope="col" data-sort>Severity</th><th scope="col" class="n" data-sort>All</th>\
+      <th scope="col" class="n" data-sort>No locale</th>\(names.joined())</tr></thead>
+      <tbody>
+
+      """)
+    for row in rows { output.add(self.row(row)) }
+    output.add("</tbody></table>\n")
+    output.add(.scrollEnd)
+  }
+
+  private func row(_ row: Row) -> HTML {
+    let counts = counts[row] ?? [:]
+    let cells = ([""] + locales).map { locale -> HTML in
+      counts[locale].map { #"<td class="n">\#($0)</td>"# } ?? #"<td class="n none">0</td>"#
+    }
+    return """
+      <tr><th scope="row">\(.name(row.rule.name, upTo: 80))</th>\
+      <td>\(Self.severity(row.severity))</td>\
+      <td class="n">\(counts.values.reduce(0, +))</td>\(cells.joined())</tr>
+
+      """
+  }
+}

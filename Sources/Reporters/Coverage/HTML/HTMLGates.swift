@@ -1,0 +1,68 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// The requirements of the configuration, those that fail first.
+struct HTMLGates: HTMLSection {
+  let id: HTML = "gates"
+  let title: HTML = "Gates"
+  private let gates: [GateVerdict]
+
+  init(_ facts: PageFacts) {
+    gates = facts.report.gates.sorted { Self.rank($0) < Self.rank($1) }
+  }
+
+  var isShown: Bool { !gates.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(.scrollStart("Gates"))
+    output.add(
+      """
+      <table class="rows compact">
+      \(.caption("Gates and whether they hold"))<thead><tr><th scope="col">Gate</th>\
+      <th scope="col">Verdict</th><th scope="col">Demanded</th><th scope="col">Found</th>\
+      <th scope="col">Configured in</th></tr></thead>
+      <tbody>
+
+      """)
+    for gate in gates { output.add(row(gate)) }
+    output.add("</tbody></table>\n")
+    output.add(.scrollEnd)
+  }
+}
+
+extension HTMLGates {
+  private static func rank(_ gate: GateVerdict) -> Int {
+    switch gate.outcome {
+    case .fails: 0
+    case .notJudged: 1
+    case .holds: 2
+    }
+  }
+
+  private func row(_ gate: GateVerdict) -> HTML {
+    let place: HTML = "\(.name(gate.place.path)):\(plain: gate.place.start.line)"
+    let found: HTML = gate.actual.isEmpty ? "–" : "\(gate.actual)"
+    return """
+      <tr><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
+      <td>\(gate.demand)</td><td>\(found)</td><td>\(place)</td></tr>
+
+      """
+  }
+
+  private func subject(_ gate: GateVerdict) -> HTML {
+    switch gate.subject {
+    case .locale(let name): .name(name, upTo: 60)
+    case .group(let name): "group \(.name(name, upTo: 100))"
+    }
+  }
+
+  private func verdict(_ outcome: GateVerdict.Outcome) -> HTML {
+    switch outcome {
+    case .holds: #"<span class="mark holds">✓ holds</span>"#
+    case .fails: #"<span class="mark fails">✗ fails</span>"#
+    case .notJudged(let reason):
+      #"<span class="mark unjudged">? not judged</span> \#(SafeText.clipped(reason, to: 200))"#
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import TranslationStatus
+
+/// How the shares have changed: a chart for wide and one for narrow screens, and a table.
+struct HTMLTrend: HTMLSection {
+  private static let mostColumns = 60
+
+  let id: HTML = "trend"
+  let title: HTML = "Trend"
+  private let facts: PageFacts
+
+  init(_ facts: PageFacts) { self.facts = facts }
+
+  var isShown: Bool { !facts.dates.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      """
+      <p class="note">Percent of keys translated. The thick line is all locales together; the \
+      others are named where there is room, worst first.</p>
+      \(TrendChart(facts, .wide).html)
+      \(TrendChart(facts, .narrow).html)
+      <details><summary>The same as a table</summary>
+
+      """)
+    writeTable(to: &output)
+    output.add("</details>\n")
+  }
+}
+
+extension HTMLTrend {
+  private func writeTable(to output: inout some TextOutputStream) {
+    let columns = Array(facts.dates.indices).thinned(to: Self.mostColumns).reversed()
+    output.add(.scrollStart("Trend as a table", "tall"))
+    output.add(#"<table class="rows matrix" data-filters="locale">"# + "\n")
+    output.add(.caption("Percent of keys translated, newest first"))
+    output.add(#"<thead><tr><th scope="col">Locale</th>"#)
+    for column in columns {
+      output.add(#"<th scope="col" class="n">\#(.day(facts.dates[column]))</th>"#)
+    }
+    output.add("</tr></thead>\n<tbody>\n")
+    for locale in facts.locales {
+      output.add(row(.name(locale.name, upTo: 60), locale.shares, Array(columns)))
+    }
+    output.add("</tbody>\n<tfoot>")
+    output.add(row("All locales", facts.shares, Array(columns)))
+    output.add("</tfoot></table>\n\(.scrollEnd)")
+  }
+
+  private func row(_ name: HTML, _ shares: [Percentage?], _ columns: [Int]) -> HTML {
+    let cells = columns.map { column -> HTML in
+      let share = shares[column].map { "\($0.description)" as HTML } ?? "–"
+      return #"<td class="n">\#(share)</td>"#
+    }
+    return #"<tr><th scope="row">\#(name)</th>\#(cells.joined())</tr>"# + "\n"
+  }
+}
+
+extension [Int] {
+  /// Not more than some of the elements, evenly spread, with the last one among them.
+  func thinned(to most: Int) -> [Int] {
+    let step = Swift.max(1, (count + most - 1) / most)
+    return stride(from: count - 1, through: 0, by: -step).map { self[$0] }.reversed()
+  }
+}

@@ -1,0 +1,43 @@
+import TranslationStatus
+
+/// A small line of shares, as wide as a word, in a range of its own.
+struct Sparkline {
+  private static let mostPoints = 60
+  private static let (width, height) = (96, 24)
+  private let shares: [Percentage]
+
+  /// - Parameter shares: oldest first; what has none is left out.
+  init(_ shares: [Percentage?]) {
+    let shares = shares.compactMap(\.self)
+    let step = max(1, (shares.count + Self.mostPoints - 2) / (Self.mostPoints - 1))
+    // Counted from the end, so that the last point is the present.
+    self.shares = stride(from: shares.count - 1, through: 0, by: -step).map { shares[$0] }
+      .reversed()
+  }
+
+  var html: HTML {
+    guard let first = shares.first, let last = shares.last, shares.count > 1 else { return "–" }
+    let points = points
+    let end = points[points.count - 1]
+    return """
+      <svg class="spark" role="img" aria-label="from \(first.description) % to \
+      \(last.description) %" width="\(plain: Self.width)" height="\(plain: Self.height)" \
+      viewBox="0 0 \(plain: Self.width) \(plain: Self.height)"><polyline \
+      points="\(points.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" "))"/>\
+      <circle cx="\(plain: end.x)" cy="\(plain: end.y)" r="2.5"/></svg>
+      """
+  }
+
+  /// The range spans at least five points, so that no noise looks like a mountain.
+  private var points: [(x: Int, y: Int)] {
+    let tenths = shares.map(\.tenths)
+    guard let least = tenths.min(), let most = tenths.max() else { return [] }
+    let middle = (least + most) / 2
+    let span = max(50, most - least)
+    let (inner, room) = (Self.height - 8, Self.width - 8)
+    return tenths.enumerated().map { index, share in
+      let rise = (share - middle + span / 2) * inner / span
+      return (4 + index * room / (tenths.count - 1), Self.height - 4 - rise)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+extension JSONWriter {
+  /// Writes what stands before the lists.
+  mutating func headMembers(of report: CoverageReport) {
+    member("version", 1)
+    object("tool") {
+      $0.member("name", report.tool.name)
+      $0.member("version", report.tool.version)
+    }
+    member("date", report.date)
+    member("revision", report.revision)
+    member("total", report.total)
+  }
+
+  mutating func members(of locale: CoverageReport.LocaleCoverage) {
+    member("locale", locale.locale)
+    member("tally", locale.tally)
+  }
+
+  mutating func members(of table: CoverageReport.TableCoverage) {
+    member("title", table.name.title)
+    member("path", table.name.path)
+    member("table", table.name.table)
+    array("files") { json in table.files.forEach { json.element($0) } }
+    member("sourceLocale", table.sourceLocale)
+    member("total", table.total)
+    member("locales", table.locales)
+  }
+
+  mutating func members(of group: CoverageReport.GroupCoverage) {
+    member("name", group.name)
+    member("tables", group.tables)
+    member("total", group.total)
+    member("locales", group.locales)
+  }
+
+  mutating func members(of gate: GateVerdict) {
+    switch gate.subject {
+    case .locale(let name): member("locale", name)
+    case .group(let name): member("group", name)
+    }
+    member("requirement", gate.member)
+    switch gate.requirement {
+    case .min(let share), .maxDrop(let share): member("limit", digits: share.description)
+    case .maxUntranslated(let count): member("limit", count)
+    }
+    member("demand", gate.demand)
+    if !gate.actual.isEmpty { member("actual", gate.actual) }
+    switch gate.outcome {
+    case .holds: member("outcome", "holds")
+    case .fails: member("outcome", "fails")
+    case .notJudged(let reason):
+      member("outcome", "not-judged")
+      member("reason", reason)
+    }
+    member("path", gate.place.path)
+    member("line", gate.place.start.line)
+    member("column", gate.place.start.column)
+  }
+
+  mutating func members(of snapshot: CoverageSnapshot) {
+    member("date", snapshot.date)
+    member("revision", snapshot.revision)
+    member("total", snapshot.total)
+    let locales = snapshot.locales.sorted { $0.key < $1.key }
+    member("locales", locales.map { .init(locale: $0.key, tally: $0.value) })
+    array("groups") { json in
+      for (name, tally) in snapshot.groups.sorted(by: { $0.key < $1.key }) {
+        json.object {
+          $0.member("name", name)
+          $0.member("tally", tally)
+        }
+      }
+    }
+  }
+
+  mutating func members(of found: FindingCount) {
+    member("rule", found.rule.name)
+    member("severity", found.severity.rawValue)
+    member("locale", found.locale)
+    member("count", found.count)
+  }
+
+  mutating func members(of keys: [OpenKey], in locale: String) {
+    member("locale", locale)
+    array("keys") { json in
+      for key in keys { json.object { $0.members(of: key) } }
+    }
+  }
+
+  /// Writes how far something has come, in points, or nothing if that is not known.
+  mutating func member(_ name: String, _ change: PercentageChange?) {
+    guard let tenths = change?.tenths else { return }
+    let sign = tenths < 0 ? "-" : ""
+    member(name, digits: "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)")
+  }
+}
+
+extension JSONWriter {
+  private mutating func member(_ name: String, _ locales: [CoverageReport.LocaleCoverage]) {
+    array(name) { json in
+      for locale in locales { json.object { $0.members(of: locale) } }
+    }
+  }
+
+  private mutating func members(of key: OpenKey) {
+    member("key", key.key)
+    member("source", key.source)
+    member("comment", key.comment)
+    member("state", key.state.name)
+    member("words", key.words)
+    member("translatedElsewhere", key.translatedElsewhere)
+    member("table", key.table)
+    member("sourceLocale", key.sourceLocale)
+  }
+
+  private mutating func member(_ name: String, _ tally: StatusTally) {
+    object(name) { json in
+      json.member("percent", digits: tally.percentage?.description)
+      json.member("total", tally.total)
+      json.member("open", tally.open)
+      json.member("untranslated", tally.untranslated)
+      for state in TranslationState.allCases { json.member(state.name, tally[state]) }
+      json.member("identical", tally.identical)
+      json.member("outdated", tally.outdated)
+      json.member("faulty", tally.faulty)
+    }
+  }
+
+  private mutating func member(_ name: String, _ amount: TextAmount) {
+    object(name) {
+      $0.member("keys", amount.keys)
+      $0.member("units", amount.units)
+      $0.member("words", amount.words)
+      $0.member("characters", amount.characters)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// Writes the gates of coverage as JUnit XML: a case for each requirement.
+///
+/// A case is called after the locale or group and the member that demands something, never after a
+/// figure, so that build services follow it through time. A requirement that could not be judged is
+/// skipped. Without gates there is one passing case, since some systems take a report without
+/// cases for an error.
+struct JUnitCoverageReporter: CoverageReporter {
+  private let options: ReportOptions
+
+  init(_ options: ReportOptions) { self.options = options }
+
+  func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+    var suite = JUnitSuite(name: "coverage")
+    for gate in report.gates { suite.append(Self.testCase(for: gate)) }
+    if report.gates.isEmpty { suite.append(.init(name: "no gates")) }
+    let document = JUnitDocument(
+      name: report.tool.name, timestamp: options.timestamp, namesPlaces: true)
+    output.write(document.text([suite]))
+  }
+}
+
+extension JUnitCoverageReporter {
+  private static func testCase(for gate: GateVerdict) -> JUnitSuite.Case {
+    let owner = SafeText.inLine(gate.owner)
+    let start = gate.place.start
+    var result = JUnitSuite.Case(
+      name: SafeText.inLine("\(gate.member) [\(gate.owner)]"), file: gate.place.path,
+      line: start.line)
+    switch gate.outcome {
+    case .holds: break
+    case .fails:
+      result.outcome = .failed(.error, message: "\(owner): \(gate.complaint)")
+      // Alone on its line: test reporters look for the place with a greedy pattern.
+      let place = "    at (\(SafeText.inLine(gate.place.path)):\(start.line):\(start.column))"
+      result.body = "\(SafeText.atLineStart(gate.owner)): \(gate.complaint)\n\(place)"
+    case .notJudged(let reason): result.outcome = .skipped(message: SafeText.inLine(reason))
+    }
+    return result
+  }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import TranslationStatus
+
+/// Coverage as Markdown: a headline, figures by locale, gates, groups, tables, and open keys.
+///
+/// It never grows beyond its limit: the worst come first, and what has no room is counted.
+struct MarkdownCoveragePage {
+  /// Kept free for what closes a page.
+  private static let reserve = 500
+  private static let greatestTables = 10
+  /// The shares of a page that figures, and figures and gates, take at most.
+  private static let shares = (figures: 0.3, gates: 0.45, groups: 0.55, tables: 0.65)
+
+  private let report: CoverageReport
+  private let limit: Int
+  private var page = ""
+
+  /// - Parameter limit: the greatest length in bytes, at least 20,000.
+  init(_ report: CoverageReport, limit: Int) {
+    self.report = report
+    self.limit = limit
+  }
+
+  /// Makes the whole text.
+  mutating func text() -> String {
+    let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
+    let share = report.total.percentage.map { "\($0) % translated" } ?? "nothing to translate"
+    let headline = [share, report.gateHeadline].compactMap(\.self).joined(separator: ", ")
+    page = "## \(name) coverage: \(headline)\n\n\(facts)\n"
+    guard !report.locales.isEmpty || !report.gates.isEmpty else { return page }
+    writeLocales()
+    writeGates()
+    writeGroups()
+    writeTables()
+    writeAsides()
+    writeOpenKeys()
+    return page
+  }
+}
+
+extension MarkdownCoveragePage {
+  /// What the figures are of.
+  private var facts: String {
+    let sources = report.sources.prefix(3).map { source in
+      "source \(code(source.locale)) with \(source.tally.total.keys.counted("key"))"
+    }
+    let counts = [
+      report.tables.count.counted("table"), report.locales.count.counted("locale"),
+    ]
+    let revision = report.revision.map { "commit \(code(String($0.prefix(12))))" }
+    return (counts + sources + [revision].compactMap(\.self)).joined(separator: " · ")
+  }
+
+  private func code(_ text: String) -> String { SafeText.markdownCode(text, upTo: 80) }
+
+  private var since: String {
+    SafeText.markdown(SafeText.clipped(report.comparison?.label ?? "", to: 60))
+  }
+
+  private mutating func writeLocales() {
+    let rows = report.localeRows.map { figures(of: $0, name: code($0.name), isCompared: true) }
+    let total = figures(of: report.totalRow, name: report.totalRow.name, isCompared: true)
+    guard !rows.isEmpty else { return }
+    writeFigures("locale", rows, isCompared: true, upTo: Self.shares.figures, last: total)
+  }
+
+  private mutating func writeGroups() {
+    let rows = report.groupRows.map { figures(of: $0, name: code($0.name), isCompared: true) }
+    writeFigures("group", rows, isCompared: true, upTo: Self.shares.groups)
+  }
+
+  private mutating func writeTables() {
+    guard report.tables.count > 1 else { return }
+    let open = report.worstTables.filter { $0.total.open.keys > 0 }
+    let rows = open.prefix(Self.greatestTables).map { table in
+      figures(of: table.row, name: code(table.name.title), isCompared: false)
+    }
+    let hidden = report.tables.count - rows.count
+    writeFigures("table", rows, isCompared: false, upTo: Self.shares.tables, hidden: hidden)
+  }
+
+  private mutating func writeGates() {
+    let rows = (report.gates.filter(\.fails) + report.gates.filter { !$0.fails }).map { gate in
+      let cells = [
+        code(gate.owner), gate.demand,
+        SafeText.markdown(SafeText.clipped(gate.actual, to: 80)), verdict(of: gate),
+      ]
+      return "| \(cells.joined(separator: " | ")) |\n"
+    }
+    write(
+      "| gate | demand | actual | verdict |\n| :-- | :-- | --: | :-- |\n", rows, columns: 4,
+      upTo: Self.shares.gates)
+  }
+
+  private func verdict(of gate: GateVerdict) -> String {
+    switch gate.outcome {
+    case .holds: "✅ holds"
+    case .fails: "❌ fails"
+    case .notJudged(let reason):
+      "➖ not judged: \(SafeText.markdown(SafeText.clipped(reason, to: 200)))"
+    }
+  }
+}
+
+extension MarkdownCoveragePage {
+  private mutating func writeFigures(
+    _ title: String, _ rows: [String], isCompared: Bool, upTo share: Double, hidden: Int = 0,
+    last: String? = nil
+  ) {
+    let isCompared = isCompared && report.comparison != nil
+    let titles =
+      [title, "translated"] + (isCompared ? [since] : [])
+      + ["review", "incomplete", "open", "words open"]
+    let dashes = [":--"] + titles.dropFirst().map { _ in "--:" }
+    let head = [titles, dashes].map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    write(head, rows, columns: titles.count, upTo: share, hidden: hidden, last: last)
+  }
+
+  private func figures(of row: CoverageRow, name: String, isCompared: Bool) -> String {
+    let change = isCompared && report.comparison != nil ? [row.changed] : []
+    let counts = [
+      row.review, row.tally[.incomplete].keys, row.tally.open.keys, row.tally.open.words,
+    ]
+    let cells = [name, row.percent] + change + counts.map(\.grouped)
+    return "| \(cells.joined(separator: " | ")) |\n"
+  }
+
+  /// Writes a table as long as the page is shorter than a share of its limit.
+  /// - Parameters:
+  ///   - hidden: how many rows there are beyond those that are given.
+  ///   - last: a row that is written in any case.
+  private mutating func write(
+    _ head: String, _ rows: [String], columns: Int, upTo share: Double, hidden: Int = 0,
+    last: String? = nil
+  ) {
+    guard !rows.isEmpty else { return }
+    page += "\n" + head
+    let greatest = Int(Double(limit) * share)
+    var left = rows.count + hidden
+    for row in rows {
+      guard page.utf8.count + row.utf8.count <= greatest else { break }
+      page += row
+      left -= 1
+    }
+    let blank = String(repeating: " |", count: columns - 1)
+    if left > 0 { page += "| … and \(left.grouped) more |\(blank)\n" }
+    page += last ?? ""
+  }
+
+  private mutating func writeAsides() {
+    let summary = FindingSummary(report.findingCounts)
+    let rules = summary.rules.prefix(6).map { "\($0.count.grouped) \(code($0.rule.name))" }
+    let tables = report.tablesWithoutSource
+    let named = tables.prefix(5).map(code)
+    let more =
+      tables.count > named.count ? ["and \((tables.count - named.count).grouped) more"] : []
+    let lines = [
+      ("Findings", rules), ("Without a source", named + more),
+      ("Beside the percentages", report.asides),
+    ]
+    for (title, items) in lines where !items.isEmpty {
+      page += "\n\(title): \(items.joined(separator: " · "))\n"
+    }
+  }
+
+  /// Writes the open keys of each locale under a line that unfolds them, the worst locale first.
+  private mutating func writeOpenKeys() {
+    var left = 0
+    for row in report.localeRows {
+      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
+      let block = MarkdownOpenKeys.text(keys, of: row)
+      if left == 0, page.utf8.count + block.utf8.count + Self.reserve <= limit {
+        page += block
+      } else {
+        left += 1
+      }
+    }
+    if left > 0 {
+      let locales = left.counted("more locale")
+      page += "\n… and open keys of \(locales), which `--output json=FILE` lists.\n"
+    }
+  }
+}
+
+/// The open keys of a locale that matter most, folded.
+private enum MarkdownOpenKeys {
+  static func text(_ keys: [OpenKey], of row: CoverageRow) -> String {
+    let locale = SafeText.markdownCode(row.name, upTo: 80)
+    let open = row.tally.open.keys.counted("open key")
+    let title = "\(locale): \(open), \(row.tally.open.words.counted("word"))"
+    let head = "| key | source | state | table |\n| :-- | :-- | :-- | :-- |\n"
+    let rows = keys.map(self.row).joined()
+    return "\n<details><summary>\(title)</summary>\n\n\(head)\(rows)\n</details>\n"
+  }
+
+  private static func row(_ key: OpenKey) -> String {
+    let source = key.source.map { SafeText.markdown(SafeText.clipped($0, to: 150)) } ?? ""
+    let cells = [
+      SafeText.markdownCode(key.key, upTo: 80), source, key.state.name,
+      SafeText.markdownCode(key.table, upTo: 80),
+    ]
+    return "| \(cells.joined(separator: " | ")) |\n"
+  }
+}

@@ -1,0 +1,18 @@
+import TranslationStatus
+
+/// Writes the JSON that shields.io asks an endpoint for, to draw a badge of.
+struct ShieldsCoverageReporter: CoverageReporter {
+  init(_ options: ReportOptions) {}
+
+  func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+    let badge = CoverageBadge(report)
+    var json = JSONWriter()
+    json.object {
+      $0.member("schemaVersion", 1)
+      $0.member("label", badge.label)
+      $0.member("message", badge.message)
+      $0.member("color", badge.color.rawValue)
+    }
+    output.write(json.text + "\n")
+  }
+}

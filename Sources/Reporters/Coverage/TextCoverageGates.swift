@@ -1,0 +1,65 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// What the gates say, a line each.
+struct TextCoverageGates {
+  private static let indent = 8
+
+  private let gates: [GateVerdict]
+  private let layout: TextLayout
+  private let owners: [String]
+  /// The cells of the owner, the demand and the figure in a line of columns.
+  private let widths: [Int]
+
+  init(_ gates: [GateVerdict], _ layout: TextLayout) {
+    self.gates = gates
+    self.layout = layout
+    let room = max((layout.width - Self.indent) / 3, 12)
+    owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: room) }
+    widths = [owners, gates.map(\.demand), gates.map { SafeText.inLine($0.actual) }].map { texts in
+      texts.reduce(0) { max($0, TerminalWidth.cells(of: $1)) }
+    }
+  }
+
+  var isEmpty: Bool { gates.isEmpty }
+
+  var text: String {
+    zip(gates, owners).map { line($0, owner: $1) + "\n" }.joined()
+  }
+}
+
+extension TextCoverageGates {
+  private func line(_ gate: GateVerdict, owner: String) -> String {
+    let parts = [owner, gate.demand, SafeText.inLine(gate.actual)]
+    let columns = zip(parts, widths).map { part, width in
+      part + String(repeating: " ", count: width - TerminalWidth.cells(of: part) + 2)
+    }.joined()
+    let lead = "  \(layout.style.dim("gate"))  "
+    let room = layout.width - Self.indent
+    let used = TerminalWidth.cells(of: columns)
+    if used + TerminalWidth.cells(of: gate.verdict) <= room {
+      return lead + columns + painted(gate, upTo: room)
+    }
+    // The verdict has a line of its own, and if there is no room for columns there are none.
+    let blank = "\n" + String(repeating: " ", count: Self.indent)
+    let said = parts.filter { !$0.isEmpty }
+    let asked = used - 2 <= room ? columns : layout.list(said, indent: Self.indent)
+    return lead + Self.withoutSpaces(behind: asked) + blank + painted(gate, upTo: room)
+  }
+
+  private static func withoutSpaces(behind text: String) -> String {
+    var text = text
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  private func painted(_ gate: GateVerdict, upTo room: Int) -> String {
+    let verdict = TerminalWidth.clip(gate.verdict, to: room)
+    switch gate.outcome {
+    case .holds: return verdict
+    case .fails: return layout.style.paint(verdict, as: .error)
+    case .notJudged: return layout.style.paint(verdict, as: .warning)
+    }
+  }
+}

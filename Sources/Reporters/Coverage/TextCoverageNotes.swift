@@ -1,0 +1,74 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// What text says beside the figures: findings, tables without a source, and what counts nowhere.
+struct TextCoverageNotes {
+  private static let indent = 13
+  /// How many locales, rules and tables are named without `verbose`.
+  private static let greatestLists = (locales: 12, rules: 6, tables: 5)
+
+  private let report: CoverageReport
+  private let options: ReportOptions
+  private let layout: TextLayout
+
+  init(_ report: CoverageReport, _ options: ReportOptions, _ layout: TextLayout) {
+    self.report = report
+    self.options = options
+    self.layout = layout
+  }
+
+  var text: String {
+    let summary = FindingSummary(report.findingCounts)
+    var lines = [
+      list("findings", summary.locales.map(Self.counted), upTo: Self.greatestLists.locales),
+      list(
+        "rules", summary.rules.map { "\($0.count.grouped) \(SafeText.inLine($0.rule.name))" },
+        upTo: Self.greatestLists.rules),
+      list(
+        "no source", report.tablesWithoutSource.map(SafeText.inLine),
+        upTo: Self.greatestLists.tables),
+    ]
+    lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
+    lines.append(dim("counted", counted))
+    return lines.compactMap(\.self).joined(separator: "\n") + "\n"
+  }
+}
+
+extension TextCoverageNotes {
+  private static func counted(_ found: FindingSummary.Locale) -> String {
+    let name = found.locale.map { SafeText.clipped(SafeText.inLine($0), to: 40) } ?? "elsewhere"
+    return "\(name) \(found.counts.text([.error, .warning]))"
+  }
+
+  private func list(_ label: String, _ items: [String], upTo greatest: Int) -> String? {
+    guard !items.isEmpty else { return nil }
+    let shown = options.verbose ? items.count : min(greatest, items.count)
+    let rest = items.count - shown
+    let more = rest > 0 ? ["and \(rest.grouped) more (--verbose lists all)"] : []
+    return line(label, items.prefix(shown) + more)
+  }
+
+  private func line(_ label: String, _ items: [String]) -> String {
+    let padding = String(repeating: " ", count: Self.indent - 2 - label.count)
+    let room = layout.width - Self.indent
+    let clipped = items.map { TerminalWidth.clip($0, to: room) }
+    return "  " + label + padding + layout.list(clipped, indent: Self.indent)
+  }
+
+  private func dim(_ label: String, _ items: [String]) -> String {
+    line(label, items).split(separator: "\n").map { layout.style.dim(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  /// What the figures are of.
+  private var counted: [String] {
+    let sources = report.sources.map { source in
+      let name = SafeText.clipped(SafeText.inLine(source.locale), to: 40)
+      return "source \(name) with \(source.tally.total.keys.counted("key"))"
+    }
+    let tables = report.tables.count.counted("table")
+    let elapsed = options.elapsed.map { [$0.spoken] } ?? []
+    return ["\(tables) in \(report.locales.count.counted("locale"))"] + sources + elapsed
+  }
+}

@@ -1,0 +1,78 @@
+import SourceText
+import TranslationStatus
+
+/// Writes coverage for people: how far each locale is, worst first, and what the gates say.
+///
+/// With `quiet` it says nothing but which gates fail, with `verbose` every table in each locale.
+/// What waits for review includes what machines have translated.
+struct TextCoverageReporter: CoverageReporter {
+  /// How many tables are shown without `verbose`.
+  private static let greatestTables = 5
+
+  private let options: ReportOptions
+  private let layout: TextLayout
+
+  init(_ options: ReportOptions) {
+    self.options = options
+    layout = TextLayout(options)
+  }
+
+  func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+    var blocks = TextBlocks()
+    let gates = TextCoverageGates(report.gates.filter { $0.fails || !options.quiet }, layout)
+    if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
+    if !gates.isEmpty { blocks.write(gates.text, to: &output) }
+    guard !options.quiet else { return }
+    let notes = TextCoverageNotes(report, options, layout).text
+    blocks.write(notes, to: &output)
+  }
+}
+
+extension TextCoverageReporter {
+  private func writeFigures(
+    of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    guard !report.locales.isEmpty else {
+      return blocks.write("  There is nothing to translate.\n", to: &output)
+    }
+    let since = report.comparison?.label
+    let locales = TextCoverageTable(
+      "", report.localeRows.map { .init($0) }, total: report.totalRow, since: since, layout)
+    blocks.write(locales.text, to: &output)
+    if options.verbose {
+      writeAllTables(of: report, &blocks, to: &output)
+    } else if report.tables.count > 1 {
+      writeWorstTables(of: report, &blocks, to: &output)
+    }
+    guard !report.groups.isEmpty else { return }
+    let groups = TextCoverageTable(
+      "groups", report.groupRows.map { .init($0) }, total: nil, since: since, layout)
+    blocks.write(groups.text, to: &output)
+  }
+
+  private func writeWorstTables(
+    of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    let open = report.worstTables.map(\.row).filter { $0.tally.open.keys > 0 }
+    guard !open.isEmpty else { return }
+    let shown = open.prefix(Self.greatestTables)
+    let title =
+      shown.count == report.tables.count
+      ? "tables" : "worst \(shown.count) of \(report.tables.count.grouped) tables"
+    let rows = shown.map { TextCoverageTable.Row($0, keepsEnd: true) }
+    let table = TextCoverageTable(title, rows, total: nil, since: nil, layout)
+    blocks.write(table.text, to: &output)
+  }
+
+  private func writeAllTables(
+    of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    let rows = report.worstTables.flatMap { table in
+      [TextCoverageTable.Row(table.row, keepsEnd: true)]
+        + table.localeRows.map { TextCoverageTable.Row($0, depth: 1) }
+    }
+    guard !rows.isEmpty else { return }
+    blocks.write(
+      TextCoverageTable("tables", rows, total: nil, since: nil, layout).text, to: &output)
+  }
+}

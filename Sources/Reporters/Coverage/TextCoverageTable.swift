@@ -1,0 +1,171 @@
+import SourceText
+import TranslationStatus
+
+/// Figures for people, with a bar for each row and columns that line up.
+///
+/// It is never wider than the layout: what has no room becomes shorter or is left out.
+struct TextCoverageTable {
+  /// A name with its figures.
+  struct Row {
+    let name: String
+    let row: CoverageRow
+    let depth: Int
+    /// Whether the end of a name is what tells it from others, as of a path.
+    let keepsEnd: Bool
+
+    init(_ row: CoverageRow, depth: Int = 0, keepsEnd: Bool = false) {
+      self.row = row
+      self.depth = depth
+      self.keepsEnd = keepsEnd
+      name = SafeText.atLineStart(SafeText.clipped(row.name, to: 200))
+    }
+  }
+
+  private static let longestTitle = 16
+
+  private let title: String
+  private let rows: [Row]
+  private let total: Row?
+  private let since: String
+  private let style: TextStyle
+  private var shape: Shape
+
+  /// - Parameter since: what the column of changes is called; without it there is none.
+  init(_ title: String, _ rows: [Row], total: CoverageRow?, since: String?, _ layout: TextLayout) {
+    self.title = title
+    self.rows = rows
+    self.total = total.map { Row($0) }
+    self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.longestTitle)
+    style = layout.style
+    shape = Shape(columns: CoverageColumn.allCases.filter { $0 != .change || since != nil })
+    shape.widths = shape.columns.map { column in
+      let cells = (rows + [self.total].compactMap(\.self)).map { column.text(of: $0.row) }
+      return ([heading(of: column)] + cells).reduce(0) { max($0, TerminalWidth.cells(of: $1)) }
+    }
+    let names = rows.map { TerminalWidth.cells(of: $0.name) + 2 * $0.depth }
+    let spanning = max(TerminalWidth.cells(of: title), self.total?.name.count ?? 0)
+    shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width)
+  }
+
+  var text: String {
+    var lines = [style.dim(line(title, shape.columns.map(heading)))]
+    lines += rows.map(line)
+    if let total {
+      let figures = shape.columns.map { $0.text(of: total.row) }
+      lines.append(line(total.name, figures))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension TextCoverageTable {
+  private func heading(of column: CoverageColumn) -> String {
+    column == .change ? since : column.rawValue
+  }
+
+  /// A line without a bar, whose name may go on where bars are.
+  private func line(_ name: String, _ figures: [String]) -> String {
+    let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
+    return "  " + padded(TerminalWidth.clip(name, to: room), to: room) + aligned(figures)
+  }
+
+  private func line(_ row: Row) -> String {
+    let room = shape.name - 2 * row.depth
+    let name =
+      row.keepsEnd ? Self.end(of: row.name, cells: room) : TerminalWidth.clip(row.name, to: room)
+    let lead = String(repeating: " ", count: 2 + 2 * row.depth)
+    let shown = row.depth == 0 ? style.bold(name) : name
+    let blank = String(repeating: " ", count: max(room - TerminalWidth.cells(of: name), 0))
+    let bar = shape.bar > 0 ? "  " + Self.bar(row.row.tally.percentage, cells: shape.bar) : ""
+    return lead + shown + blank + bar + aligned(shape.columns.map { $0.text(of: row.row) })
+  }
+
+  private func aligned(_ figures: [String]) -> String {
+    zip(figures, shape.widths).map { figure, width in
+      String(repeating: " ", count: 2 + max(width - TerminalWidth.cells(of: figure), 0)) + figure
+    }.joined()
+  }
+
+  private func padded(_ text: String, to room: Int) -> String {
+    text + String(repeating: " ", count: max(room - TerminalWidth.cells(of: text), 0))
+  }
+
+  /// A bar of eighths of cells, never longer than the share; what is not nothing can be seen.
+  private static func bar(_ share: Percentage?, cells: Int) -> String {
+    let tenths = share?.tenths ?? 0
+    let eighths = tenths > 0 ? max(tenths * cells * 8 / 1000, 1) : 0
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+    return bar + String(repeating: " ", count: cells - (eighths + 7) / 8)
+  }
+
+  /// The end of a text that is too wide, behind `…`.
+  private static func end(of text: String, cells room: Int) -> String {
+    guard TerminalWidth.cells(of: text) > room else { return text }
+    var used = 1
+    var start = text.endIndex
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      used += TerminalWidth.cells(of: text[before])
+      guard used <= room else { break }
+      start = before
+    }
+    return "…" + text[start...]
+  }
+}
+
+/// A column of figures; the raw value is its heading.
+enum CoverageColumn: String, CaseIterable {
+  case translated, review, incomplete, open
+  case words = "words open"
+  case change
+
+  func text(of row: CoverageRow) -> String {
+    switch self {
+    case .translated: row.percent
+    case .review: row.review.grouped
+    case .incomplete: row.tally[.incomplete].keys.grouped
+    case .open: row.tally.open.keys.grouped
+    case .words: row.tally.open.words.grouped
+    case .change: row.changed
+    }
+  }
+}
+
+/// How many cells the parts of a line get.
+private struct Shape {
+  /// What is given up for room, one after the other.
+  private static let attempts: [(bar: Int, without: Set<CoverageColumn>)] = [
+    (20, []), (10, []), (10, [.incomplete]), (10, [.incomplete, .review]),
+    (10, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words]),
+    (0, [.incomplete, .review, .words, .change]),
+  ]
+  /// Names give up no more than what is beyond this before columns are left out.
+  private static let leastName = 24
+
+  var columns: [CoverageColumn]
+  var widths: [Int] = []
+  private(set) var name = 0
+  private(set) var bar = 0
+
+  init(columns: [CoverageColumn]) { self.columns = columns }
+
+  /// - Parameters:
+  ///   - names: the cells of the widest name.
+  ///   - spanning: the cells of what stands across names and bars.
+  mutating func fit(names: Int, spanning: Int, into width: Int) {
+    for attempt in Self.attempts {
+      let kept = zip(columns, widths).filter { !attempt.without.contains($0.0) }
+      let figures = kept.reduce(0) { $0 + $1.1 + 2 }
+      let barCells = attempt.bar > 0 ? attempt.bar + 2 : 0
+      let room = width - 2 - figures - barCells
+      let wanted = max(names, spanning - barCells)
+      guard room >= min(wanted, Self.leastName) || attempt.without.contains(.change) else {
+        continue
+      }
+      (columns, widths) = (kept.map(\.0), kept.map(\.1))
+      (bar, name) = (attempt.bar, max(min(wanted, room), 1))
+      return
+    }
+  }
+}

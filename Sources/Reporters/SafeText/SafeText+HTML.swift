@@ -1,0 +1,27 @@
+extension SafeText {
+  /// Returns the text for an element of HTML, or for an attribute between double quotes, in a line
+  /// that does not begin with it.
+  ///
+  /// It must not stand in a script, a style sheet or the address of a link.
+  static func markup(_ text: String) -> String {
+    let safe = inLine(text)
+    guard safe.utf8.contains(where: isMarkup) else { return safe }
+    var escaped = ""
+    for scalar in safe.unicodeScalars {
+      switch scalar {
+      case "&", "<", ">", "\"", "'", "`": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: "`"):
+      true
+    default: false
+    }
+  }
+}

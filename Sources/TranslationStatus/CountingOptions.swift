@@ -1,0 +1,21 @@
+/// What counting needs to know that the files do not say.
+public struct CountingOptions: Sendable {
+  /// What the configuration calls the language of the code; nil if it does not say.
+  public var sourceLocale: String?
+  /// The canonical identifiers of locales that need only some keys: what they lack is not required.
+  public var partialLocales: Set<String>
+  /// Whether texts without letters are left out of what counts.
+  public var leavesOutTextsWithoutLetters: Bool
+  /// How many open keys are kept for each locale.
+  public var openKeys: Int
+
+  public init(
+    sourceLocale: String? = nil, partialLocales: Set<String> = [],
+    leavesOutTextsWithoutLetters: Bool = false, openKeys: Int = 10
+  ) {
+    self.sourceLocale = sourceLocale
+    self.partialLocales = partialLocales
+    self.leavesOutTextsWithoutLetters = leavesOutTextsWithoutLetters
+    self.openKeys = openKeys
+  }
+}

@@ -1,0 +1,13 @@
+/// Tables that belong together, such as those of a team or a module.
+public struct CoverageGroup: Sendable {
+  public var name: String
+  /// Whether a file belongs to the group, by its path as it is shown.
+  public var includes: @Sendable (_ path: String) -> Bool
+
+  public init(name: String, includes: @escaping @Sendable (_ path: String) -> Bool) {
+    (self.name, self.includes) = (name, includes)
+  }
+
+  /// Whether a table belongs to the group: one of its files is enough.
+  func includes(_ table: TableStatus) -> Bool { table.files.contains(where: includes) }
+}

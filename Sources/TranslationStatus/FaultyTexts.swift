@@ -1,0 +1,34 @@
+import Catalog
+public import Diagnostics
+
+/// The keys of a table in which errors were found, with the locales that the errors are about.
+public struct FaultyTexts: Sendable {
+  private struct Key: Hashable {
+    let table: String?
+    let key: String
+  }
+
+  /// The canonical identifiers of the locales.
+  private var locales: [Key: Set<String>] = [:]
+
+  public init() {}
+
+  /// Takes the errors that are about a key in a locale.
+  public init(_ findings: some Sequence<Finding>) {
+    var canonical: [String: String] = [:]
+    for finding in findings where finding.severity == .error {
+      guard let key = finding.subject.key, let locale = finding.subject.locale else { continue }
+      let name = canonical[locale] ?? LocaleIdentifier(locale).canonical
+      canonical[locale] = name
+      locales[Key(table: finding.subject.table, key: key), default: []].insert(name)
+    }
+  }
+
+  public var isEmpty: Bool { locales.isEmpty }
+
+  /// The locales in which a key has an error.
+  func locales(of entry: Entry) -> Set<String> {
+    guard !isEmpty else { return [] }
+    return locales[Key(table: entry.table.name, key: entry.string(of: entry.key))] ?? []
+  }
+}

@@ -1,0 +1,222 @@
+public import Catalog
+public import Diagnostics
+
+/// Puts what the tables of a project came to together to a whole.
+///
+/// The locales of the project are those of all its tables and those that are required of one. A
+/// table that has no text in one of them lacks all its keys there, unless other locales are required
+/// of the table than that one, or the table is about certain locales only. A table lacks neither its
+/// source language nor the language that this is a region or a script of.
+public struct ProjectStatus: Sendable {
+  /// What is counted, and how.
+  public struct Options: Sendable {
+    /// The canonical identifiers of locales that need only some keys.
+    public var partialLocales: Set<String> = []
+    /// The canonical identifiers of the locales that are looked at; nil for all.
+    public var locales: Set<String>?
+    public var groups: [CoverageGroup] = []
+    /// How many open keys are named for each locale.
+    public var openKeys = 10
+
+    public init() {}
+  }
+
+  /// A table and what the configuration requires of it.
+  public struct Table: Sendable {
+    public var status: TableStatus
+    /// Empty if nothing is required, so that the table needs all locales of the project.
+    public let requiredLocales: [LocaleIdentifier]
+    private let requiredNames: Set<String>
+
+    public init(_ status: TableStatus, requiredLocales: [LocaleIdentifier] = []) {
+      self.status = status
+      self.requiredLocales = requiredLocales
+      requiredNames = Set(requiredLocales.lazy.map(\.canonical))
+    }
+
+    /// Whether the table lacks a locale if it has no text in it.
+    ///
+    /// - Parameter locale: a canonical identifier.
+    func needs(_ locale: String) -> Bool {
+      guard status.needsAllLocales, let source = status.sourceLocale else { return false }
+      let isSource = source.utf8.elementsEqual(locale.utf8) || source.hasPrefix(locale + "-")
+      return !isSource && (requiredNames.isEmpty || requiredNames.contains(locale))
+    }
+  }
+
+  private let options: Options
+  /// Those that have a source, by path and name.
+  private let tables: [Table]
+  private let tablesWithoutSource: [String]
+  /// The first spelling of each locale by its canonical identifier.
+  private let spellings: [String: String]
+  /// The canonical identifiers of the locales, sorted.
+  private let locales: [String]
+
+  public init(_ tables: [Table], _ options: Options) {
+    let sorted = tables.sorted { $0.status.name.precedes($1.status.name) }
+    self.options = options
+    self.tables = sorted.filter { $0.status.sourceLocale != nil }
+    tablesWithoutSource = sorted.lazy.filter { $0.status.sourceLocale == nil }
+      .map(\.status.name.title)
+    var spellings: [String: String] = [:]
+    for table in self.tables {
+      for (canonical, locale) in table.status.locales where spellings[canonical] == nil {
+        spellings[canonical] = locale.locale
+      }
+    }
+    for table in self.tables {
+      for locale in table.requiredLocales where spellings[locale.canonical] == nil {
+        guard locale.isForPeople, table.needs(locale.canonical) else { continue }
+        spellings[locale.canonical] = locale.spelling
+      }
+    }
+    if let wanted = options.locales { spellings = spellings.filter { wanted.contains($0.key) } }
+    self.spellings = spellings
+    locales = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// What a report shows, without gates, comparison, trend and findings.
+  public func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
+    var report = CoverageReport(tool: tool, date: date)
+    report.revision = revision
+    let coverages = tables.map(coverage)
+    let sums = sums(of: coverages)
+    report.locales = shown(sums)
+    report.total = sums.values.reduce(StatusTally(), +)
+    report.sources = sources
+    report.tables = coverages.map(\.shown)
+    report.tablesWithoutSource = tablesWithoutSource
+    report.groups = options.groups.map { group in
+      let members = coverages.filter { group.includes($0.status) }
+      let sums = self.sums(of: members)
+      return CoverageReport.GroupCoverage(
+        name: group.name, tables: members.count, total: sums.values.reduce(StatusTally(), +),
+        locales: shown(sums))
+    }
+    for locale in locales { report.openKeys[spelling(of: locale)] = openKeys(of: locale) }
+    return report
+  }
+
+  /// The figures of the state.
+  public func snapshot(date: String, revision: String?) -> CoverageSnapshot {
+    let coverages = tables.map(coverage)
+    let sums = sums(of: coverages)
+    let groups = options.groups.map { group in
+      let members = coverages.filter { group.includes($0.status) }
+      return (group.name, self.sums(of: members).values.reduce(StatusTally(), +))
+    }
+    return CoverageSnapshot(
+      date: date, revision: revision, total: sums.values.reduce(StatusTally(), +), locales: sums,
+      groups: Dictionary(groups) { first, _ in first })
+  }
+}
+
+extension ProjectStatus {
+  /// A table in the locales of the project.
+  private struct Coverage {
+    let status: TableStatus
+    /// By canonical identifier.
+    var tallies: [String: StatusTally] = [:]
+    /// Sorted.
+    var locales: [CoverageReport.LocaleCoverage] = []
+
+    var shown: CoverageReport.TableCoverage {
+      CoverageReport.TableCoverage(
+        name: status.name, files: status.files, sourceLocale: status.sourceLocale ?? "",
+        total: tallies.values.reduce(StatusTally(), +), locales: locales)
+    }
+  }
+
+  private func coverage(of table: Table) -> Coverage {
+    var coverage = Coverage(status: table.status)
+    for locale in locales {
+      guard let tally = tally(of: table, in: locale) else { continue }
+      coverage.tallies[locale] = tally
+      let own = table.status.locales[locale]?.locale
+      coverage.locales.append(
+        CoverageReport.LocaleCoverage(locale: own ?? spelling(of: locale), tally: tally))
+    }
+    return coverage
+  }
+
+  /// What a table comes to in a locale; nil if it need not have it.
+  private func tally(of table: Table, in locale: String) -> StatusTally? {
+    if let own = table.status.locales[locale] { return own.tally }
+    guard table.needs(locale) else { return nil }
+    var tally = table.status.absent.tally
+    if options.partialLocales.contains(locale) {
+      tally[.notRequired] += tally[.missing]
+      tally[.missing] = TextAmount()
+    }
+    return tally
+  }
+
+  private func sums(of coverages: [Coverage]) -> [String: StatusTally] {
+    coverages.reduce(into: [:]) { sums, coverage in
+      for (locale, tally) in coverage.tallies { sums[locale, default: StatusTally()] += tally }
+    }
+  }
+
+  private func shown(_ sums: [String: StatusTally]) -> [CoverageReport.LocaleCoverage] {
+    locales.compactMap { locale in
+      sums[locale].map {
+        CoverageReport.LocaleCoverage(locale: spelling(of: locale), tally: $0)
+      }
+    }
+  }
+
+  private func spelling(of locale: String) -> String { spellings[locale] ?? locale }
+
+  private var sources: [CoverageReport.LocaleCoverage] {
+    var sums: [String: StatusTally] = [:]
+    for table in tables {
+      guard let source = table.status.sourceLocale else { continue }
+      sums[source, default: StatusTally()] += table.status.source
+    }
+    return sums.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { CoverageReport.LocaleCoverage(locale: $0.key, tally: $0.value) }
+  }
+
+  private func openKeys(of locale: String) -> [OpenKey] {
+    var ranking = OpenKeyRanking(limit: options.openKeys)
+    for table in tables {
+      if let own = table.status.locales[locale] {
+        for key in own.openKeys { ranking.insert(key) }
+      } else if table.needs(locale), !options.partialLocales.contains(locale) {
+        for key in table.status.absent.openKeys { ranking.insert(key) }
+      }
+    }
+    return ranking.keys
+  }
+}
+
+extension TableStatus.Name {
+  /// The order of reports: by the bytes of the path, then of the name.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    path.utf8.elementsEqual(other.path.utf8)
+      ? table.utf8.lexicographicallyPrecedes(other.table.utf8)
+      : path.utf8.lexicographicallyPrecedes(other.path.utf8)
+  }
+}
+
+extension [FindingCount] {
+  /// Counts findings by rule, severity and locale, in that order, those about no locale first.
+  public init(counting findings: some Sequence<Finding>) {
+    var counts: [FindingCount: Int] = [:]
+    for finding in findings {
+      let subject = FindingCount(
+        rule: finding.rule, severity: finding.severity, locale: finding.subject.locale, count: 0)
+      counts[subject, default: 0] += 1
+    }
+    self = counts.map { subject, count in
+      var subject = subject
+      subject.count = count
+      return subject
+    }.sorted { first, second in
+      if first.rule != second.rule { return first.rule < second.rule }
+      if first.severity != second.severity { return first.severity > second.severity }
+      return (first.locale ?? "").utf8.lexicographicallyPrecedes((second.locale ?? "").utf8)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LintEngine
+import Testing
+import TranslationStatus
+
+/// What a history is compared with, and where it lies.
+@Suite struct CoverageHistoryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a run is compared with the last one of another day or another revision`() throws {
+    let yesterday = snapshot("2026-11-20T02:00:00Z", revision: "aaa")
+    let morning = snapshot("2026-11-21T02:00:00Z", revision: "aaa")
+    let repeated = snapshot("2026-11-21T03:00:00Z", revision: "aaa")
+    let noon = snapshot("2026-11-21T12:00:00Z", revision: "bbb")
+    try folder.history().append(yesterday)
+    #expect(try folder.history().comparison(for: morning) == yesterday)
+    try folder.history().append(morning)
+    #expect(try folder.history().comparison(for: repeated) == yesterday)
+    #expect(try folder.history().trend(before: repeated) == [yesterday])
+    try folder.history().append(repeated)
+    #expect(try folder.history().comparison(for: noon) == repeated)
+    #expect(try folder.history().trend(before: noon) == [yesterday, repeated])
+  }
+
+  @Test func `without a repository a run is compared with the last one of another day`() throws {
+    let yesterday = snapshot("2026-11-20T02:00:00Z", revision: nil)
+    try folder.history().append(yesterday)
+    try folder.history().append(snapshot("2026-11-21T02:00:00Z", revision: nil))
+    let now = snapshot("2026-11-21T04:00:00Z", revision: nil)
+    #expect(try folder.history().comparison(for: now) == yesterday)
+  }
+
+  @Test func `runs at the same time lose nothing`() async throws {
+    let folder = folder
+    let locales = Dictionary(uniqueKeysWithValues: (0..<300).map { ("l\($0)", $0) })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 10..<30 {
+        group.addTask {
+          for second in 10..<20 {
+            try folder.history().append(
+              snapshot("2026-11-21T02:\(number):\(second)Z", locales: locales))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let history = try folder.history()
+    #expect(history.notes.isEmpty)
+    #expect(Set(history.snapshots.map(\.date)).count == 200)
+  }
+
+  @Test func `a symbolic link is neither followed nor replaced`() throws {
+    try folder.write("keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.jsonl", withDestinationPath: "h.jsonl")
+    let failure = try #require(throws: CoverageHistory.Failure.self) {
+      try folder.history("link.jsonl")
+    }
+    #expect(
+      failure.message == "link.jsonl: it is a symbolic link, through which nothing is written")
+    #expect(try folder.text() == "keep")
+  }
+
+  @Test func `a link that leads nowhere is no new history`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.jsonl", withDestinationPath: "h.jsonl")
+    #expect(throws: CoverageHistory.Failure.self) { try folder.history("link.jsonl") }
+    #expect(!FileManager.default.fileExists(atPath: folder.file))
+  }
+
+  @Test func `a file that became a link since it was read is not written to`() throws {
+    let history = try folder.history("late.jsonl")
+    try folder.write("keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/late.jsonl", withDestinationPath: "h.jsonl")
+    #expect(throws: CoverageHistory.Failure.self) {
+      try history.append(snapshot("2026-11-21T02:00:00Z"))
+    }
+    #expect(try folder.text() == "keep")
+  }
+
+  @Test func `a folder and a pipe are no history`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/d.jsonl", withIntermediateDirectories: false)
+    let failure = try #require(throws: CoverageHistory.Failure.self) {
+      try folder.history("d.jsonl")
+    }
+    #expect(failure.message == "d.jsonl: it is a folder")
+    #expect(mkfifo(folder.path + "/p.jsonl", 0o600) == 0)
+    let other = try #require(throws: CoverageHistory.Failure.self) { try folder.history("p.jsonl") }
+    #expect(other.message == "p.jsonl: it is no regular file")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "nothing is read-only to the superuser"))
+  func `a file that is read-only is said to be so`() throws {
+    try folder.history().append(snapshot("2026-11-20T02:00:00Z"))
+    #expect(chmod(folder.file, 0o400) == 0)
+    let history = try folder.history()
+    let failure = try #require(throws: CoverageHistory.Failure.self) {
+      try history.append(snapshot("2026-11-21T02:00:00Z"))
+    }
+    #expect(failure.message == "h.jsonl: Permission denied")
+    #expect(history.snapshots.count == 1)
+  }
+
+  @Test func `where there is no room for a folder, the reason is given`() throws {
+    try folder.write("a file")
+    let failure = try #require(throws: CoverageHistory.Failure.self) {
+      try folder.history("h.jsonl/deeper.jsonl")
+    }
+    #expect(failure.message == "h.jsonl/deeper.jsonl: Not a directory")
+  }
+}

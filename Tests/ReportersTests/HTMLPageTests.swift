@@ -1,0 +1,150 @@
+import Diagnostics
+import Foundation
+import Testing
+import TranslationStatus
+
+@testable import Reporters
+
+func htmlPage(_ report: CoverageReport) -> String {
+  var output = ""
+  HTMLCoverageReporter(ReportOptions()).write(report, to: &output)
+  return output
+}
+
+@Suite struct HTMLPageTests {
+  @Test func `verdict, share, date and revision stand before everything else`() throws {
+    let page = htmlPage(sampleCoverage())
+    let places = try [
+      "2026-11-21 04:00 UTC", "4f1c9e2ab0d7c3e5", "<h1>", "✗ 1 of 3 gates fails.", "78.0<small>",
+      "<strong>2,365</strong> of 3,030 keys", "<nav ", "<main ",
+    ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
+    #expect(places == places.sorted())
+    #expect(page.contains("<title>78.0 % · Translation coverage</title>"))
+    #expect(page.contains(#"<span class="up">+3.8</span> points"#))
+  }
+
+  @Test func `gates that fail come first, and each says what it is by a word`() {
+    let rows = htmlPage(sampleCoverage()).section("gates").matches(of: /<tbody>[^$]*/)[0].output
+    let verdicts = rows.matches(of: /class="mark \w+">([^<]+)</).map(\.output.1)
+    #expect(verdicts == ["✗ fails", "? not judged", "✓ holds"])
+    #expect(rows.contains("the earlier state has no such group"))
+  }
+
+  @Test func `the verdict speaks of gates that cannot be judged, hold, or are not there`() {
+    var report = sampleCoverage()
+    report.gates.removeFirst()
+    #expect(htmlPage(report).contains("? 1 of 2 gates could not be judged."))
+    report.gates.removeLast()
+    #expect(htmlPage(report).contains("✓ The gate holds."))
+    report.gates = []
+    #expect(htmlPage(report).contains("No gates are configured."))
+    #expect(!htmlPage(report).contains(#"id="gates""#))
+  }
+
+  @Test func `locales stand worst first, with what is open and what the rules found`() {
+    let section = htmlPage(sampleCoverage()).section("locales")
+    let rows = section.matches(of: /<tr><th scope="row">(?:<a[^>]*>)?<bdi[^>]*>(\w+)/)
+    #expect(rows.map(\.output.1) == ["ja", "de", "ru", "en"])
+    let german = section.cells(of: "de")
+    #expect(german == ["90.0 %", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
+  }
+
+  @Test func `without an earlier state there are neither changes nor a trend`() {
+    var report = sampleCoverage()
+    (report.comparison, report.trend) = (nil, [])
+    let page = htmlPage(report)
+    #expect(page.section("locales").cells(of: "de").count == 7)
+    #expect(!page.contains(#"id="trend""#) && !page.contains("points"))
+  }
+
+  @Test func `what is nearly whole is not said to be`() {
+    let report = coverage([
+      (
+        "a",
+        ["de": tally([.translated: 1999, .new: 1]), "fr": tally([.translated: 1, .new: 1999])]
+      )
+    ])
+    let page = htmlPage(report)
+    #expect(page.section("locales").cells(of: "de")[0] == "99.9 %")
+    #expect(page.section("locales").cells(of: "fr")[0] == "0.1 %")
+    #expect(page.section("tables").contains("<td class=h5>50<td class=h0>&lt;1<td class=h9>99\n"))
+  }
+
+  @Test func `a table that is not about a locale has a dash there`() {
+    let report = coverage([
+      ("a", ["de": tally([.translated: 1]), "fr": tally([.new: 1])]), ("b", ["de": tally([:])]),
+    ])
+    let section = htmlPage(report).section("tables")
+    #expect(section.contains("<td class=h5>50<td class=h0>0<td class=h10>100\n"))
+    #expect(section.contains("<td>–<td>–<td>–\n"))
+  }
+
+  @Test func `source texts have their language, and all foreign texts their own direction`() {
+    let page = htmlPage(scriptsCoverage())
+    for (language, text) in [("ar", "مرحبًا"), ("he", "שלום %1"), ("zh-Hans", "欢迎使用")] {
+      #expect(page.contains(#"<span lang="\#(language)" dir="auto">\#(text)"#))
+    }
+    #expect(page.contains(#"<th scope="row"><span lang="" dir="auto">שלום</span></th>"#))
+    #expect(page.contains(#"<span lang="" dir="auto">登录后显示</span>"#))
+  }
+
+  @Test func `very long texts have an end`() {
+    let page = htmlPage(scriptsCoverage())
+    let longest = page.matches(of: /dir="auto">([^<]*)</).map(\.output.1.count).max()
+    #expect(longest == 401)
+  }
+
+  @Test func `a project without locales, tables and dates is a page, too`() {
+    let page = htmlPage(CoverageReport(tool: ToolInfo(name: "a", version: "1"), date: ""))
+    #expect(page.contains("–</p>") && page.hasSuffix("</html>\n"))
+    #expect(!page.contains(#"id="tables""#) && !page.contains(#"id="keys""#))
+  }
+
+  @Test func `a hundred locales of three hundred tables stay small`() {
+    let page = htmlPage(hugeCoverage())
+    #expect(page.matches(of: /<td class=h/).count == 300 * 101)
+    #expect(page.utf8.count < 3_000_000)
+    #expect(page.section("tables").utf8.count < 700_000)
+  }
+
+  @Test func `the same report is the same page`() {
+    #expect(htmlPage(sampleCoverage()) == htmlPage(sampleCoverage()))
+    #expect(htmlPage(foreignCoverage()) == htmlPage(foreignCoverage()))
+  }
+
+  /// For a browser: `PAGES=FOLDER swift test --filter HTMLPageTests`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["PAGES"] != nil))
+  func `samples are written to a folder`() throws {
+    let folder = URL(filePath: try #require(ProcessInfo.processInfo.environment["PAGES"]))
+    let pages = [
+      "sample": sampleCoverage(), "foreign": foreignCoverage(), "scripts": scriptsCoverage(),
+      "large": hugeCoverage(),
+    ]
+    for (name, report) in pages {
+      try htmlPage(report).write(
+        to: folder.appending(path: name + ".html"), atomically: true, encoding: .utf8)
+    }
+  }
+}
+
+extension String {
+  /// The section of a page with an identifier.
+  fileprivate func section(_ id: String) -> String {
+    guard let start = range(of: #"<section id="\#(id)""#),
+      let end = self[start.upperBound...].range(of: "</section>")
+    else { return "" }
+    return String(self[start.upperBound..<end.lowerBound])
+  }
+
+  /// The texts of the cells in the first row that a locale has.
+  fileprivate func cells(of locale: String) -> [String] {
+    let row = split(separator: "\n").first { line in
+      line.hasPrefix("<tr><th scope=\"row\">") && line.contains(">\(locale)</bdi>")
+    }
+    let cells = (row ?? "").split(separator: "<td").dropFirst()
+    return cells.map { cell in
+      String(cell.drop { $0 != ">" }.dropFirst())
+        .replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespaces)
+    }
+  }
+}

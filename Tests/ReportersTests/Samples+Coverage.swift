@@ -1,0 +1,220 @@
+import Diagnostics
+import Reporters
+import TranslationStatus
+
+/// Builds a tally in which each key is one text of three words and fourteen characters.
+func tally(
+  _ keys: [TranslationState: Int], identical: Int = 0, outdated: Int = 0, faulty: Int = 0
+) -> StatusTally {
+  func amount(_ keys: Int) -> TextAmount {
+    TextAmount(keys: keys, units: keys, words: keys * 3, characters: keys * 14)
+  }
+  var tally = StatusTally()
+  for (state, keys) in keys { tally[state] = amount(keys) }
+  tally.identical = amount(identical)
+  tally.outdated = amount(outdated)
+  tally.faulty = amount(faulty)
+  return tally
+}
+
+/// Builds a report of tables, each with the tallies of its locales; the sums are worked out.
+func coverage(_ tables: [(title: String, locales: [String: StatusTally])]) -> CoverageReport {
+  var report = CoverageReport(
+    tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), date: "2026-11-21T04:00:00Z")
+  var sums: [String: StatusTally] = [:]
+  for (title, locales) in tables {
+    let rows = locales.map { CoverageReport.LocaleCoverage(locale: $0.key, tally: $0.value) }
+      .sorted { $0.locale < $1.locale }
+    for (locale, tally) in locales { sums[locale, default: StatusTally()] += tally }
+    report.tables.append(
+      .init(
+        name: .init(path: title, table: title, title: title), files: [title], sourceLocale: "en",
+        total: rows.reduce(StatusTally()) { $0 + $1.tally }, locales: rows))
+  }
+  report.locales = sums.map { .init(locale: $0.key, tally: $0.value) }
+    .sorted { $0.locale < $1.locale }
+  report.total = report.locales.reduce(StatusTally()) { $0 + $1.tally }
+  return report
+}
+
+/// A project of two tables in three locales, with something in every part of the report.
+///
+/// German has 90.0 %, Japanese 45.8 % and Russian 98.2 %; a week ago it was 91.2 %, 34.7 % and
+/// 96.8 %. Of the three requirements of its gates one fails, one holds and one is not judged.
+func sampleCoverage() -> CoverageReport {
+  var report = coverage([
+    (
+      "App/Localizable.xcstrings",
+      [
+        "de": tally(
+          [.translated: 800, .needsReview: 3, .new: 40, .missing: 57, .stale: 5], identical: 9,
+          outdated: 4, faulty: 2),
+        "ja": tally(
+          [.translated: 400, .machineTranslated: 9, .needsReview: 210, .incomplete: 11, .new: 270]),
+        "ru": tally([.translated: 890, .needsReview: 4, .new: 6], outdated: 1),
+      ]
+    ),
+    (
+      "Checkout/Checkout.xcstrings",
+      [
+        "de": tally([.translated: 110, .notForTranslation: 7]),
+        "ja": tally([.translated: 63, .missing: 47]),
+        "ru": tally([.translated: 102, .needsReview: 8, .obsolete: 3]),
+      ]
+    ),
+  ])
+  report.revision = "4f1c9e2ab0d7c3e5f60718293a4b5c6d7e8f9012"
+  report.sources = [.init(locale: "en", tally: tally([.translated: 1010, .stale: 5]))]
+  report.tablesWithoutSource = ["Old/Legacy"]
+  let checkout = report.tables[1]
+  report.groups = [
+    .init(name: "Checkout", tables: 1, total: checkout.total, locales: checkout.locales)
+  ]
+  report.openKeys = [
+    "de": [
+      openKey("settings.title", "Settings", .missing, comment: "The title of the settings window"),
+      openKey("%lld files", "%lld files", .new),
+    ],
+    "ja": [openKey("welcome", "Welcome!\nGood to see you.", .incomplete)],
+    "ru": [openKey("pay", "Pay now", .needsReview, table: "Checkout/Checkout.xcstrings")],
+  ]
+  let place = place(".lint-config.json", 4, 21)
+  report.gates = [
+    GateVerdict(
+      subject: .locale("de"), requirement: .min(Percentage(tenths: 950)), outcome: .fails,
+      actual: "90.0 %", place: place),
+    GateVerdict(
+      subject: .locale("ja"), requirement: .maxDrop(Percentage(tenths: 10)), outcome: .holds,
+      actual: "+11.1", place: place),
+    GateVerdict(
+      subject: .group("Checkout"), requirement: .maxDrop(Percentage(tenths: 5)),
+      outcome: .notJudged("the earlier state has no such group"), actual: "", place: place),
+  ]
+  report.trend = [
+    snapshot("2026-11-07T04:00:00Z", de: 900, ja: 300, ru: 960),
+    snapshot("2026-11-14T04:00:00Z", de: 912, ja: 347, ru: 968),
+  ]
+  report.comparison = CoverageComparison(label: "since 2026-11-14", snapshot: report.trend[1])
+  report.findingCounts = [
+    FindingCount(rule: "argument-gap", severity: .error, locale: "de", count: 2),
+    FindingCount(rule: "missing-translation", severity: .warning, locale: "de", count: 97),
+    FindingCount(rule: "missing-translation", severity: .warning, locale: "ja", count: 317),
+    FindingCount(rule: "stale-entry", severity: .warning, locale: nil, count: 5),
+    FindingCount(rule: "unknown-member", severity: .note, locale: nil, count: 1),
+  ]
+  report.findings.findings = [
+    Finding(
+      rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0 %",
+      help: "translate 46 keys", subject: Subject(locale: "de"), place: place)
+  ]
+  report.findings.summary.errors = 1
+  return report
+}
+
+func openKey(
+  _ key: String, _ source: String?, _ state: TranslationState, comment: String? = nil,
+  table: String = "App/Localizable.xcstrings"
+) -> OpenKey {
+  OpenKey(
+    key: key, source: source, comment: comment, state: state, words: 2, translatedElsewhere: 2,
+    table: table, sourceLocale: "en")
+}
+
+/// An earlier state of the sample, in which each locale had a thousand keys in no group.
+private func snapshot(_ date: String, de: Int, ja: Int, ru: Int) -> CoverageSnapshot {
+  let locales = ["de": de, "ja": ja, "ru": ru].mapValues { done in
+    tally([.translated: done, .missing: 1000 - done])
+  }
+  return CoverageSnapshot(
+    date: date, revision: nil, total: locales.values.reduce(StatusTally(), +), locales: locales,
+    groups: [:])
+}
+
+/// A project in which every name and text is foreign and tries to leave its place.
+func foreignCoverage() -> CoverageReport {
+  let other = "x\"><i>\u{202E}|\n=cmd()"
+  var report = coverage([
+    (
+      foreignText,
+      [
+        foreignText: tally([.translated: 9, .new: 1]), other: tally([.translated: 5, .new: 5]),
+        "de": tally([.translated: 9, .missing: 1, .stale: 1]),
+      ]
+    ),
+    ("=cmd|' /C calc'!A0", ["de": tally([.translated: 1, .missing: 1])]),
+  ])
+  report.tool = ToolInfo(name: foreignText, version: foreignText)
+  report.date = foreignText
+  report.revision = foreignText
+  report.sources = [.init(locale: foreignText, tally: tally([.translated: 10]))]
+  report.tablesWithoutSource = [foreignText]
+  report.groups = [
+    .init(
+      name: foreignText, tables: 1, total: report.tables[0].total,
+      locales: report.tables[0].locales)
+  ]
+  report.openKeys = [
+    foreignText: [
+      OpenKey(
+        key: foreignText, source: foreignText, comment: foreignText, state: .new, words: 3,
+        translatedElsewhere: 1, table: foreignText, sourceLocale: foreignText)
+    ],
+    "de": [openKey("", nil, .missing, table: foreignText)],
+  ]
+  report.gates = [GateVerdict.Outcome.holds, .fails, .notJudged(foreignText)].map { outcome in
+    GateVerdict(
+      subject: .group(foreignText), requirement: .min(Percentage(tenths: 950)), outcome: outcome,
+      actual: "90.0 %", place: place(foreignText, 1, 1))
+  }
+  let half = tally([.translated: 1, .new: 1])
+  let earlier = CoverageSnapshot(
+    date: foreignText, revision: foreignText, total: half, locales: [foreignText: half],
+    groups: [:])
+  report.comparison = CoverageComparison(label: foreignText, snapshot: earlier)
+  report.trend = [earlier, earlier]
+  report.findingCounts = [
+    FindingCount(rule: RuleID(foreignText), severity: .error, locale: foreignText, count: 3)
+  ]
+  report.findings = LintReport(tool: report.tool, findings: [foreignFinding()])
+  return report
+}
+
+/// A project of many locales and tables, each of which is translated to another share.
+func largeCoverage(locales: Int, tables: Int) -> CoverageReport {
+  let languages = ["ar", "bg", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "ja"]
+  let names = (0..<locales).map { number in
+    let language = languages[number % languages.count]
+    return number < languages.count ? language : "\(language)-\(100 + number)"
+  }
+  var report = coverage(
+    (0..<tables).map { table in
+      let rows = names.enumerated().map { number, name in
+        let open = (number * 7 + table * 3) % 100
+        return (name, tally([.translated: 100 - open, .needsReview: open / 3, .new: open / 2]))
+      }
+      return (
+        "Modules/Module\(table)/Localizable.xcstrings", Dictionary(uniqueKeysWithValues: rows)
+      )
+    })
+  for name in names {
+    report.openKeys[name] = (0..<10).map { number in
+      let text = "Key number \(number) with a rather long text that goes on and on"
+      return openKey(text, text + " and on", .new, table: report.tables[0].name.title)
+    }
+  }
+  return report
+}
+
+func rendered(
+  _ format: CoverageFormat, _ report: CoverageReport,
+  _ change: (inout ReportOptions) -> Void = { _ in }
+) -> String {
+  var options = ReportOptions()
+  change(&options)
+  var output = ""
+  format.reporter(options).write(report, to: &output)
+  return output
+}
+
+/// A project without a table.
+func emptyCoverage() -> CoverageReport { coverage([]) }

@@ -1,0 +1,171 @@
+import Reporters
+import SourceText
+import Testing
+import TranslationStatus
+
+@Suite struct TextCoverageTests {
+  @Test func `a report shows who is how far, worst first, and what the gates say`() {
+    #expect(
+      rendered(.text, sampleCoverage()) == """
+                                    translated  review  incomplete  open  words open  \
+        since 2026-11-14
+          ja  █████████▏                45.8 %     219          11   547       1,641  \
+                   +11.1
+          de  ██████████████████        90.0 %       3           0   100         300  \
+                    −1.2
+          ru  ███████████████████▋      98.2 %      12           0    18          54  \
+                    +1.4
+          total (3 locales)             78.0 %     234          11   665       1,995  \
+                    +3.8
+
+          tables                                             translated  review  incomplete  \
+        open  words open
+          App/Localizable.xcstrings    ███████████████▍          77.4 %     226          11  \
+         610       1,830
+          Checkout/Checkout.xcstrings  ████████████████▋         83.3 %       8           0  \
+          55         165
+
+          groups                          translated  review  incomplete  open  words open  \
+        since 2026-11-14
+          Checkout  ████████████████▋         83.3 %       8           0    55         165  \
+                       –
+
+          gate  de              at least 95.0 %        90.0 %  FAILS
+          gate  ja              a drop of at most 1.0  +11.1   holds
+          gate  group Checkout  a drop of at most 0.5          \
+        not judged: the earlier state has no such group
+
+          findings   de 2 errors, 97 warnings · ja 317 warnings · elsewhere 5 warnings
+          rules      414 missing-translation · 5 stale-entry · 2 argument-gap
+          no source  Old/Legacy
+          aside      5 stale · 7 not for translation · 3 obsolete · 5 outdated · 9 identical · \
+        2 with errors
+          counted    2 tables in 3 locales · source en with 1,010 keys
+
+        """)
+  }
+
+  @Test func `quiet shows the gates that fail and nothing else`() {
+    let text = rendered(.text, sampleCoverage()) { $0.quiet = true }
+    #expect(text == "  gate  de  at least 95.0 %  90.0 %  FAILS\n")
+    #expect(rendered(.text, emptyCoverage()) { $0.quiet = true }.isEmpty)
+  }
+
+  @Test func `verbose shows each table in each locale, worst first`() {
+    let text = rendered(.text, sampleCoverage()) { $0.verbose = true }
+    let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
+    #expect(
+      names.prefix(13) == [
+        "translated", "ja", "de", "ru", "total", "tables", "App/Localizable.xcstrings", "ja", "de",
+        "ru", "Checkout/Checkout.xcstrings", "ja", "ru",
+      ])
+  }
+
+  @Test(arguments: [40, 60, 80, 120, 200])
+  func `nothing is wider than the terminal`(_ width: Int) {
+    let reports = [
+      sampleCoverage(), largeCoverage(locales: 40, tables: 9), foreignCoverage(), emptyCoverage(),
+      coverage([("模块/本地化字符串/可本地化的文本.xcstrings", ["zh-Hans": tally([.new: 1_000_000])])]),
+    ]
+    for report in reports {
+      let text = rendered(.text, report) {
+        $0.width = width
+        $0.verbose = true
+      }
+      for line in text.split(separator: "\n") {
+        #expect(TerminalWidth.cells(of: String(line)) <= width, "\(line)")
+      }
+    }
+  }
+
+  @Test func `columns line up behind wide and combining characters`() {
+    let report = coverage(
+      ["登录.xcstrings", "e\u{301}te\u{301}.xcstrings", "日本語の表/設定画面.xcstrings"].map {
+        ($0, ["de": tally([.translated: 1, .new: 1])])
+      })
+    let rows = rendered(.text, report).split(separator: "\n").filter { $0.contains("xcstrings") }
+    #expect(rows.count == 3)
+    #expect(Set(rows.map { TerminalWidth.cells(of: String($0)) }).count == 1)
+  }
+
+  @Test func `a bar is full for what is whole only, and what is not nothing can be seen`() {
+    let report = coverage([
+      (
+        "A",
+        [
+          "a": tally([.translated: 9999, .new: 1]), "b": tally([.translated: 1, .new: 9999]),
+          "c": tally([.translated: 7]), "d": tally([.new: 7]), "e": tally([:]),
+        ]
+      )
+    ])
+    let bars = rendered(.text, report).split(separator: "\n").dropFirst().prefix(5).map { line in
+      String(line.dropFirst(5).prefix(20).filter { $0 != " " })
+    }
+    let full = String(repeating: "█", count: 19)
+    #expect(bars == ["", "▏", full + "▉", full + "█", ""])
+    #expect(rendered(.text, report).contains("    –  "))
+  }
+
+  @Test func `the end of a long path is what remains of it`() {
+    let report = coverage(
+      ["Checkout", "Profile"].map {
+        ("A/Very/Long/Way/To/The/Modules/\($0)/Localizable.xcstrings", ["de": tally([.new: 1])])
+      })
+    let text = rendered(.text, report) { $0.width = 80 }
+    #expect(text.contains(#/  …\S*kout/Localizable\.xcstrings /#))
+    #expect(text.contains(#/  …\S*file/Localizable\.xcstrings /#))
+  }
+
+  @Test func `a verdict without room has a line of its own`() {
+    let text = rendered(.text, sampleCoverage()) { $0.width = 80 }
+    #expect(
+      text.contains(
+        """
+          gate  group Checkout  a drop of at most 0.5
+                not judged: the earlier state has no such group
+
+        """))
+  }
+
+  @Test func `only the worst five tables are shown, and none that is complete`() {
+    let text = rendered(.text, largeCoverage(locales: 3, tables: 9))
+    #expect(text.contains("worst 5 of 9 tables"))
+    #expect(text.count { $0 == "/" } == 10)
+    let done = coverage(["A", "B"].map { ($0, ["de": tally([.translated: 1])]) })
+    #expect(!rendered(.text, done).contains("tables  "))
+  }
+
+  @Test func `without a comparison there is no column of changes`() {
+    var report = sampleCoverage()
+    report.comparison = nil
+    let text = rendered(.text, report)
+    #expect(!text.contains("since") && !text.contains("–") && !text.contains("−"))
+  }
+
+  @Test func `a project without tables says so`() {
+    #expect(
+      rendered(.text, emptyCoverage()) == """
+          There is nothing to translate.
+
+          counted    0 tables in 0 locales
+
+        """)
+  }
+
+  @Test func `color is all that color adds`() {
+    let plain = rendered(.text, sampleCoverage())
+    let colored = rendered(.text, sampleCoverage()) { $0.color = true }
+    #expect(colored.contains("\u{1B}[31mFAILS\u{1B}[0m"))
+    #expect(colored.replacing(/\u{1B}\[(0|1|2|31|33)m/, with: "") == plain)
+  }
+
+  @Test(arguments: [false, true]) func `foreign text stays in its line`(_ isVerbose: Bool) {
+    let text = rendered(.text, foreignCoverage()) { $0.verbose = isVerbose }
+    #expect(text.isCalm)
+    for line in text.logLines where !line.isEmpty {
+      #expect(line.hasPrefix("  "), "\(line)")
+      #expect(!line.drop(while: \.isWhitespace).hasPrefix("::"), "\(line)")
+      #expect(!line.contains("##["))
+    }
+  }
+}

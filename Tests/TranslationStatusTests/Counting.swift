@@ -1,0 +1,59 @@
+import Catalog
+import Diagnostics
+import SourceText
+import Syntax
+import Testing
+import TranslationStatus
+
+/// Counts a catalog whose `strings` are given.
+func count(
+  catalog strings: String, source: String = "en", _ options: CountingOptions = CountingOptions()
+) -> TableStatus {
+  let text = """
+    { "sourceLanguage" : "\(source)", "strings" : { \(strings) }, "version" : "1.0" }
+    """
+  var counter = StatusCounter(options)
+  var ignored: [Diagnostic] = []
+  let file = SourceFile.json(SourceBuffer(text.utf8), id: FileID(0), path: "A.xcstrings")
+  let table = StringCatalogReader.read(
+    file, name: "A", sourceLocale: nil, reporting: &ignored, each: { counter.count($0) })
+  return counter.finish(
+    table, name: .init(path: "A.xcstrings", table: "A", title: "A.xcstrings"),
+    files: ["A.xcstrings"])
+}
+
+/// Writes the localization of a text for a catalog.
+func unit(_ value: String, _ state: String = "translated") -> String {
+  #"{ "stringUnit" : { "state" : "\#(state)", "value" : "\#(value)" } }"#
+}
+
+/// Writes a plural for a catalog.
+func plural(_ categories: String..., state: String = "translated") -> String {
+  let branches = categories.map { #""\#($0)" : \#(unit("%lld \($0)", state))"# }
+  return #"{ "variations" : { "plural" : { \#(branches.joined(separator: ", ")) } } }"#
+}
+
+/// Writes a key with its localizations for a catalog.
+func key(_ name: String, _ members: String = "", _ localizations: (String, String)...) -> String {
+  let list = localizations.map { #""\#($0.0)" : \#($0.1)"# }.joined(separator: ", ")
+  return
+    #""\#(name)" : { \#(members.isEmpty ? "" : members + ", ")"localizations" : { \#(list) } }"#
+}
+
+extension TableStatus {
+  /// How many keys a locale has in each state, those of which there are none left out.
+  func keys(_ locale: String) -> [TranslationState: Int] {
+    amounts(locale).mapValues(\.keys).filter { $0.value > 0 }
+  }
+
+  /// How many units a locale has in each state.
+  func units(_ locale: String) -> [TranslationState: Int] {
+    amounts(locale).mapValues(\.units).filter { $0.value > 0 }
+  }
+
+  private func amounts(_ locale: String) -> [TranslationState: TextAmount] {
+    guard let tally = locales[locale]?.tally else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: TranslationState.allCases.map { ($0, tally[$0]) })
+  }
+}
