@@ -37,7 +37,7 @@ import Testing
       let run = try await project.run("coverage", "--format", format)
       #expect(run.status == .findings)
       #expect(run.output.contains("coverage-below-minimum"), "\(format)")
-      #expect(run.output.contains(/de is 90\.0 .*translated, and 95\.0 /), "\(format)")
+      #expect(run.output.contains(/de is 90\.0 .*translated, and 95\.0/), "\(format)")
       #expect(run.output.contains(".lint-config.json"), "\(format)")
     }
     let xcode = try await project.run("coverage", "--format", "xcode").output

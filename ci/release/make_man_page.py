@@ -14,7 +14,7 @@ import time
 
 EXIT_STATUS = [
     ("0", "Nothing at or above the failing severity was found."),
-    ("1", "There are such findings."),
+    ("1", "There are such findings, or a gate of coverage fails."),
     ("2", "The job could not be done: arguments, configuration, a file that cannot be read, "
           "nothing to check."),
 ]
@@ -26,7 +26,8 @@ ENVIRONMENT = [
     ("XCODE_VERSION_ACTUAL", "If it is set, the format is\n.Ql xcode\nunless another is given."),
     ("NO_COLOR", "If it is set, text is not colored."),
     ("CLICOLOR_FORCE", "If it is set, text is colored wherever it goes."),
-    ("SOURCE_DATE_EPOCH", "The date that a JUnit report tells, in seconds since 1970."),
+    ("SOURCE_DATE_EPOCH", "The date that reports of JUnit and of coverage tell, in seconds since "
+                          "1970."),
 ]
 
 FILES = [

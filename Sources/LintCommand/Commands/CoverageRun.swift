@@ -14,8 +14,9 @@ struct CoverageRun {
   let quiet: Bool
   /// Whether everything that was asked for could be done.
   private(set) var isComplete = true
-  /// The file that keeps the figures of each run, and what it will be given.
+  /// The file that keeps the figures of each run.
   private(set) var history: CoverageHistory?
+  /// The figures; nil if something could not be read, so that they are not those of the project.
   private var snapshot: CoverageSnapshot?
 
   init(
@@ -49,7 +50,7 @@ struct CoverageRun {
   /// Judges the gates, and says which of them are about nothing.
   mutating func judge(_ report: inout CoverageReport, in session: inout Session) {
     let mistakes = linter(in: session).judgeGates(
-      of: &report, coversProject: coversProject && isComplete)
+      of: &report, coversProject: coversProject && snapshot != nil)
     session.show(mistakes)
     if mistakes.contains(where: { $0.severity == .error }) { isComplete = false }
     let isOpen = report.gates.contains { verdict in
@@ -67,9 +68,13 @@ struct CoverageRun {
     }
   }
 
-  /// Adds the figures to the history, unless they are not those of the project.
+  /// Adds the figures to the history, unless something is missing in them.
   mutating func keep(in session: inout Session) {
-    guard let history, let snapshot else { return }
+    guard let history else { return }
+    guard let snapshot else {
+      if !quiet { session.note("\(history.path): nothing is added, since not all could be read") }
+      return
+    }
     do throws(CoverageHistory.Failure) {
       try history.append(snapshot)
     } catch {
@@ -139,7 +144,7 @@ extension CoverageRun {
     var report = status.report(tool: session.tool, date: date, revision: revision)
     report.add(outcome.lint)
     let present = status.snapshot(date: date, revision: revision)
-    if isComplete { snapshot = present }
+    if hasAll && outcome.lint.unreadable.isEmpty { snapshot = present }
     let earlier = Earlier(
       base: await base(of: outcome, states, in: &session),
       trend: await trend(of: repository, outcome, in: &session))

@@ -30,13 +30,3 @@ public struct CoverageSettings: Sendable {
 
   public init() {}
 }
-
-extension CoverageSettings {
-  /// What a locale must fulfil: what is said of it, of its language and of all locales. Of several
-  /// that speak of one requirement, the one with the longest name counts.
-  public func gate(ofLocale locale: String) -> CoverageGate {
-    locales.filter { LocaleName.matches($0.name, locale) }
-      .sorted { $0.name.utf8.count < $1.name.utf8.count }
-      .reduce(standard) { $1.gate.over($0) }
-  }
-}

@@ -28,7 +28,8 @@ enum LocaleName {
     matches(pattern.pattern, locale) || pattern.matches(locale)
   }
 
-  private static func folded(_ name: String) -> [UInt8] {
+  /// A name in small letters, with hyphens between its parts.
+  static func folded(_ name: String) -> [UInt8] {
     name.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")

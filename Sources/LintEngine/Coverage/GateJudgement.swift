@@ -17,12 +17,23 @@ struct GateJudgement {
   private(set) var mistakes: [Finding] = []
   private let settings: RunSettings
   private let report: CoverageReport
+  private let localeIndex: LocaleNameIndex
+  private var limits: SeverityLimitMemory
+  /// The gates of locales that are about one that is there, by index.
+  private var judgedGates: Set<Int> = []
 
   /// - Parameter settings: say, too, whether the report covers all that the gates are about.
   init(of report: CoverageReport, _ settings: RunSettings) {
     (self.report, self.settings) = (report, settings)
+    let configuration = settings.configuration
+    localeIndex = LocaleNameIndex(configuration.coverage.locales.map(\.name))
+    limits = SeverityLimitMemory(configuration)
     for locale in report.locales { judge(locale) }
-    for gate in coverage.groups { judge(groupOf: gate) }
+    let groups = Dictionary(report.groups.map { ($0.name, $0) }) { first, _ in first }
+    for gate in configuration.coverage.groups {
+      guard let group = groups[gate.name], group.tables > 0 else { continue }
+      for demand in gate.gate.demands { judge(demand, of: group) }
+    }
     findings.sort { ($0.place.start.offset, $0.message) < ($1.place.start.offset, $1.message) }
     ReportOrder.numberRepetitions(in: &findings)
     if settings.options.coversProject { findMistakes() }
@@ -34,7 +45,10 @@ struct GateJudgement {
 extension GateJudgement {
   private mutating func judge(_ locale: CoverageReport.LocaleCoverage) {
     let canonical = LocaleIdentifier(locale.locale).canonical
-    for demand in coverage.gate(ofLocale: locale.locale).demands {
+    let gates = localeIndex.indices(for: locale.locale)
+    judgedGates.formUnion(gates)
+    let gate = gates.reduce(coverage.standard) { coverage.locales[$1].gate.over($0) }
+    for demand in gate.demands {
       judge(
         demand, of: .locale(locale.locale), by: locale.tally,
         earlier: report.comparison?.snapshot.locales[canonical])
@@ -42,22 +56,20 @@ extension GateJudgement {
   }
 
   /// A group is judged in all locales together, and not where only some of them are looked at.
-  private mutating func judge(groupOf gate: CoverageSettings.NamedGate) {
-    guard let group = report.groups.first(where: { $0.name == gate.name }), group.tables > 0
-    else { return }
-    for demand in gate.gate.demands {
-      guard settings.configuration.selection.locales.isEmpty else {
-        verdicts.append(
-          GateVerdict(
-            subject: .group(group.name), requirement: demand.requirement,
-            outcome: .notJudged("a group is judged in all locales together"), actual: "",
-            place: demand.place))
-        continue
-      }
-      judge(
-        demand, of: .group(group.name), by: group.total,
-        earlier: report.comparison?.snapshot.groups[group.name])
+  private mutating func judge(
+    _ demand: CoverageGate.Demand, of group: CoverageReport.GroupCoverage
+  ) {
+    guard settings.configuration.selection.locales.isEmpty else {
+      verdicts.append(
+        GateVerdict(
+          subject: .group(group.name), requirement: demand.requirement,
+          outcome: .notJudged("a group is judged in all locales together"), actual: "",
+          place: demand.place))
+      return
     }
+    judge(
+      demand, of: .group(group.name), by: group.total,
+      earlier: report.comparison?.snapshot.groups[group.name])
   }
 
   private mutating func judge(
@@ -95,54 +107,48 @@ extension GateJudgement {
     return .notJudged("\(verdict.actual) is no failure here, but \(noun)")
   }
 
-  private func severity(of diagnostic: Diagnostic, at place: Place) -> Severity? {
+  private mutating func severity(of diagnostic: Diagnostic, at place: Place) -> Severity? {
     let info = settings.infos[diagnostic.rule]
     let severity = settings.configuration.severity(
       of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
       path: place.path)
     guard let severity, let locale = diagnostic.subject.locale else { return severity }
-    var limits = SeverityLimitMemory(settings.configuration)
     return limits.limited(severity, for: locale)
   }
 }
 
 extension GateJudgement {
   private mutating func findMistakes() {
-    for gate in coverage.locales where !isKnown(gate.name) {
-      guard let place = gate.place else { continue }
-      mistakes.append(mistake(inLocale: gate.name, at: place))
-    }
-    for group in settings.configuration.groups where isEmpty(group) {
-      guard let place = group.place else { continue }
-      let hasGate = coverage.groups.contains { $0.name == group.name }
+    let sources = Set(report.sources.flatMap { localeIndex.indices(for: $0.locale) })
+    for (index, gate) in coverage.locales.enumerated() where !judgedGates.contains(index) {
+      guard let place = gate.place, settings.configuration.selection.shows(locale: gate.name)
+      else { continue }
       mistakes.append(
-        Finding(
-          rule: .configuration, severity: hasGate ? .error : .warning,
-          message: "group '\(group.name.shortened)' matches no table"
-            + (hasGate ? ", so that its gate cannot be judged" : ""),
-          help: "correct its patterns, which are relative to the folder of this file",
-          place: place))
+        mistake(inLocale: gate.name, isSource: sources.contains(index), at: place))
+    }
+    let gated = Set(coverage.groups.map(\.name))
+    let present = Set(report.groups.lazy.filter { $0.tables > 0 }.map(\.name))
+    for group in settings.configuration.groups where !present.contains(group.name) {
+      guard let place = group.place else { continue }
+      mistakes.append(mistake(in: group, hasGate: gated.contains(group.name), at: place))
     }
     mistakes.sort { $0.place.start.offset < $1.place.start.offset }
   }
 
-  /// Whether the report has a locale that a name stands for, or leaves it out as it was told to.
-  private func isKnown(_ name: String) -> Bool {
-    !settings.configuration.selection.shows(locale: name)
-      || report.locales.contains { LocaleName.matches(name, $0.locale) }
-  }
-
-  private func isEmpty(_ group: PathGroup) -> Bool {
-    !report.groups.contains { $0.name == group.name && $0.tables > 0 }
-  }
-
-  private func mistake(inLocale name: String, at place: Place) -> Finding {
-    let isSource = report.sources.contains { LocaleName.matches(name, $0.locale) }
-    return Finding(
+  private func mistake(inLocale name: String, isSource: Bool, at place: Place) -> Finding {
+    Finding(
       rule: .configuration, severity: .error,
       message: isSource
         ? "'\(name)' is a source language here, so that its gate cannot be judged"
         : "no table has '\(name)', so that its gate cannot be judged",
       help: isSource ? "remove it" : "remove it, or require the locale by 'locales'", place: place)
+  }
+
+  private func mistake(in group: PathGroup, hasGate: Bool, at place: Place) -> Finding {
+    Finding(
+      rule: .configuration, severity: hasGate ? .error : .warning,
+      message: "group '\(group.name.shortened)' matches no table"
+        + (hasGate ? ", so that its gate cannot be judged" : ""),
+      help: "correct its patterns, which are relative to the folder of this file", place: place)
   }
 }
