@@ -89,8 +89,8 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Syntax", "Diagnostics", "Git",
-        "SourceText",
+        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
+        "Diagnostics", "Git", "SourceText",
       ]),
     tests(
       "LintCommandTests",
