@@ -33,7 +33,7 @@ def _reader():
 
 
 class Table(NamedTuple):
-    """A table with the file that it is about, if it is in the details of one."""
+    """A table with the file or locale that it is about, if it is in the details of one."""
 
     path: str | None
     head: list
@@ -82,7 +82,7 @@ class Page:
 
     def _details(self, content, where):
         """Reads the start or the end of details, or the comment at which bots know the page."""
-        if content.strip() == "<!-- catalog-lint -->":
+        if content.strip() in ("<!-- catalog-lint -->", "<!-- catalog-lint-coverage -->"):
             return
         reader = _Details()
         reader.feed(content)

@@ -35,8 +35,8 @@ def junit_faults(reports, schemas, name="junit", schema="junit-10-with-places.xs
 
 
 def status_of(case):
-    """What became of a case: 'failure', 'error' or 'passed'."""
-    tags = [child.tag for child in case if child.tag in ("failure", "error")]
+    """What became of a case: 'failure', 'error', 'skipped' or 'passed'."""
+    tags = [child.tag for child in case if child.tag in ("failure", "error", "skipped")]
     return tags[0] if tags else "passed"
 
 

@@ -11,15 +11,6 @@ extension GateVerdict {
     }
   }
 
-  /// The member of the configuration that demands it.
-  var member: String {
-    switch requirement {
-    case .min: "min"
-    case .maxUntranslated: "maxUntranslated"
-    case .maxDrop: "maxDrop"
-    }
-  }
-
   /// What became of it.
   var verdict: String {
     switch outcome {

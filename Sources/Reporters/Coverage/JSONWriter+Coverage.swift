@@ -42,7 +42,7 @@ extension JSONWriter {
     case .locale(let name): member("locale", name)
     case .group(let name): member("group", name)
     }
-    member("requirement", gate.member)
+    member("requirement", gate.requirement.name)
     switch gate.requirement {
     case .min(let share), .maxDrop(let share): member("limit", digits: share.description)
     case .maxUntranslated(let count): member("limit", count)

@@ -28,7 +28,7 @@ extension JUnitCoverageReporter {
     let owner = SafeText.inLine(gate.owner)
     let start = gate.place.start
     var result = JUnitSuite.Case(
-      name: SafeText.inLine("\(gate.member) [\(gate.owner)]"), file: gate.place.path,
+      name: SafeText.inLine("\(gate.requirement.name) [\(gate.owner)]"), file: gate.place.path,
       line: start.line)
     switch gate.outcome {
     case .holds: break

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Counts the coverage of projects, and proves that every format says what the JSON says.
+
+usage: check_coverage.py TOOL FOLDER [--schemas SCHEMAS] [--corpus CORPUS]
+
+The folder is made anew. One project has hostile names of tables, locales, keys and groups: they must
+be data and nothing else in each report.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import hostile_project
+import read_lines
+import read_logs
+from check_coverage_reports import FORMATS, check_text, report_faults
+from check_reports import environment
+from coverage_truth import CoverageTruth
+from hostile_texts import NAMES
+from shown import Forged, clip, read_text
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def count(tool, folder, reports, *arguments, accepted=(0, 1)):
+    """Runs the tool once for all formats; returns what it prints."""
+    shutil.rmtree(reports, ignore_errors=True)
+    reports.mkdir(parents=True)
+    command = [tool, "coverage", "--verbose", *arguments]
+    for name in FORMATS:
+        command += ["--output", f"{name}={reports / name}"]
+    run = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, check=False)
+    if run.returncode not in accepted:
+        raise SystemExit(f"{clip(command)}: status {run.returncode}\n{run.stderr.decode()}")
+    return run
+
+
+def hostile_faults(tool, work, schemas):
+    """Yields what is wrong with the reports of a project that is made to deceive."""
+    folder = work / "hostile"
+    hostile_project.write_project(folder)
+    path = folder / ".lint-config.json"
+    configuration = json.loads(path.read_text("utf-8"))
+    configuration["groups"] = {hostile.text: ["**"] for hostile in hostile_project.SHORT}
+    configuration["coverage"] = {
+        "default": {"min": 50},
+        # No table has the second one, so its gate cannot be judged.
+        "locales": {"de": {"maxUntranslated": 3}, "zu": {"maxDrop": 1}},
+        "groups": {hostile.text: {"min": 99.9, "maxDrop": 1} for hostile in hostile_project.SHORT},
+    }
+    path.write_text(json.dumps(configuration, ensure_ascii=False), encoding="utf-8")
+    history = f"--history={work / 'history.jsonl'}"
+    # The second run is compared with the first one.
+    for number in range(2):
+        reports = work / f"reports/hostile-{number}"
+        run = count(tool, folder, reports, history, accepted=(0, 1, 2))
+        yield from (f"hostile {number}: {fault}" for fault in report_faults(reports, schemas))
+        yield from (f"hostile {number}: {fault}" for fault in stream_faults(run))
+        truth = CoverageTruth((reports / "json").read_bytes())
+        if number and not truth.is_compared:
+            yield "the second run is not compared with the first one"
+        titles = " ".join(table["title"] for table in truth.tables)
+        for hostile in NAMES:
+            if hostile.text not in titles:
+                yield f"no table is called {clip(hostile)}"
+        if len(truth.report["groups"]) != len(configuration["groups"]):
+            yield f"there are {len(truth.report['groups'])} groups"
+        # In color and in few cells, the texts stay in their lines.
+    colored = count(tool, folder, work / "reports/colored", "--color", "always",
+                    "--format", "text", accepted=(0, 1, 2))
+    plain = read_lines.without_color(colored.stdout.decode())
+    truth = CoverageTruth((work / "reports/colored/json").read_bytes())
+    yield from (f"hostile in color: {fault}" for fault in check_text(truth, plain.encode()))
+
+
+def stream_faults(run):
+    """Yields what is wrong with what a run prints."""
+    for stream in (run.stdout, run.stderr):
+        try:
+            read_logs.refuse_commands(read_text(stream))
+        except (Forged, ValueError) as error:
+            yield f"{type(error).__name__}: {error}"
+
+
+def plain_faults(tool, work, schemas):
+    """Yields what is wrong with the reports of the sample project, and of one without a table."""
+    configuration = work / "sample.json"
+    configuration.write_text(json.dumps({
+        "groups": {"App": ["**/App/**"], "Everything": ["**"]},
+        "coverage": {
+            "default": {"min": 100}, "locales": {"de": {"min": 1, "maxUntranslated": 1000}},
+            "groups": {"Everything": {"min": 0.1, "maxDrop": 0.5}},
+        },
+    }), encoding="utf-8")
+    empty = work / "empty"
+    empty.mkdir()
+    runs = [
+        ("sample", ROOT / "Tests/Fixtures/SampleApp", [f"--config={configuration}"]),
+        ("plain", ROOT / "Tests/Fixtures/SampleApp", []),
+        ("one locale", ROOT / "Tests/Fixtures/SampleApp", ["--locale=de"]),
+        ("empty", empty, []),
+    ]
+    for name, folder, arguments in runs:
+        reports = work / "reports" / name
+        count(tool, folder, reports, *arguments, accepted=(0, 1, 2))
+        yield from (f"{name}: {fault}" for fault in report_faults(reports, schemas))
+
+
+def corpus_faults(tool, work, schemas, corpus):
+    """Yields what is wrong with the reports of each repository of the corpus."""
+    for folder in sorted(path for path in corpus.iterdir() if path.is_dir()):
+        reports = work / "reports/corpus" / folder.name
+        count(tool, folder, reports, accepted=(0, 1, 2))
+        yield from (f"{folder.name}: {fault}" for fault in report_faults(reports, schemas))
+
+
+def main():
+    """Prints what is wrong; the exit status is 1 if something is."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("tool", type=os.path.abspath)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--schemas", type=Path)
+    parser.add_argument("--corpus", type=Path)
+    arguments = parser.parse_args()
+    shutil.rmtree(arguments.folder, ignore_errors=True)
+    arguments.folder.mkdir(parents=True)
+    work = arguments.folder.resolve()
+    faults = list(hostile_faults(arguments.tool, work, arguments.schemas))
+    faults += plain_faults(arguments.tool, work, arguments.schemas)
+    if arguments.corpus:
+        faults += corpus_faults(arguments.tool, work, arguments.schemas, arguments.corpus.resolve())
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
