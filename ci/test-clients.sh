@@ -72,6 +72,13 @@ if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
 fi
 "$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
   failed "broken reports are found"
+coverage=("$tool" "$build/coverage" --schemas "$schemas")
+if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
+  coverage+=(--corpus "$CATALOG_LINT_CORPUS")
+fi
+"$python" ci/clients/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
+"$python" ci/clients/break_coverage.py "$build/coverage/reports/sample" ||
+  failed "broken reports of coverage are found"
 bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporters
 import SourceText
 import Testing
@@ -59,6 +60,25 @@ import TranslationStatus
         "translated", "ja", "de", "ru", "total", "tables", "App/Localizable.xcstrings", "ja", "de",
         "ru", "Checkout/Checkout.xcstrings", "ja", "ru",
       ])
+  }
+
+  @Test func `verbose lists the open keys of each locale, worst first`() {
+    let text = rendered(.text, sampleCoverage()) { $0.verbose = true }
+    #expect(
+      text.contains(
+        """
+          open keys of ja
+            welcome  incomplete  Welcome!⏎Good to see you.
+
+          open keys of de
+            settings.title  missing  Settings
+            %lld files      new      %lld files
+
+          open keys of ru
+            pay  needs-review  Pay now
+
+        """))
+    #expect(!rendered(.text, sampleCoverage()).contains("open keys"))
   }
 
   @Test(arguments: [40, 60, 80, 120, 200])
@@ -159,8 +179,17 @@ import TranslationStatus
     #expect(colored.replacing(/\u{1B}\[(0|1|2|31|33)m/, with: "") == plain)
   }
 
-  @Test(arguments: [false, true]) func `foreign text stays in its line`(_ isVerbose: Bool) {
-    let text = rendered(.text, foreignCoverage()) { $0.verbose = isVerbose }
+  @Test(arguments: [false, true], [40, 160])
+  func `foreign text stays in its line`(_ isVerbose: Bool, _ width: Int) {
+    var report = foreignCoverage()
+    report.findingCounts += (0..<9).map { number in
+      FindingCount(rule: "a", severity: .error, locale: "::error::\(number)", count: 1)
+    }
+    report.tablesWithoutSource += ["::error::a", "::error::b"]
+    let text = rendered(.text, report) {
+      $0.verbose = isVerbose
+      $0.width = width
+    }
     #expect(text.isCalm)
     for line in text.logLines where !line.isEmpty {
       #expect(line.hasPrefix("  "), "\(line)")

@@ -18,12 +18,13 @@ from pathlib import Path
 import hostile_project
 import read_lines
 import read_logs
-from check_coverage_reports import FORMATS, check_text, report_faults
+from check_coverage_reports import FORMATS, faults_of, report_faults
 from check_reports import environment
 from coverage_truth import CoverageTruth
-from hostile_texts import NAMES
+from hostile_texts import NAMES, TEXTS
 from shown import Forged, clip, read_text
 
+LOCALES = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "ja", "ko", "nl", "pl", "ru"]
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -40,42 +41,73 @@ def count(tool, folder, reports, *arguments, accepted=(0, 1)):
     return run
 
 
+def write_gates(folder, groups, gates):
+    """Adds groups and gates to the configuration of a folder."""
+    path = folder / ".lint-config.json"
+    configuration = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    configuration |= {"groups": groups, "coverage": gates}
+    hostile_project.write(path, configuration)
+
+
 def hostile_faults(tool, work, schemas):
     """Yields what is wrong with the reports of a project that is made to deceive."""
     folder = work / "hostile"
     hostile_project.write_project(folder)
-    path = folder / ".lint-config.json"
-    configuration = json.loads(path.read_text("utf-8"))
-    configuration["groups"] = {hostile.text: ["**"] for hostile in hostile_project.SHORT}
-    configuration["coverage"] = {
-        "default": {"min": 50},
-        # No table has the second one, so its gate cannot be judged.
-        "locales": {"de": {"maxUntranslated": 3}, "zu": {"maxDrop": 1}},
-        "groups": {hostile.text: {"min": 99.9, "maxDrop": 1} for hostile in hostile_project.SHORT},
-    }
-    path.write_text(json.dumps(configuration, ensure_ascii=False), encoding="utf-8")
+    # No table has the second locale, so its gate cannot be judged.
+    locales = {"de": {"maxUntranslated": 3}, "zu": {"maxDrop": 1}}
+    write_gates(folder, {}, {"default": {"min": 50}, "locales": locales})
+    run = count(tool, folder, work / "reports/hostile", accepted=(0, 1, 2))
+    yield from (f"hostile: {fault}" for fault in report_faults(work / "reports/hostile", schemas))
+    yield from (f"hostile: {fault}" for fault in stream_faults(run))
+    truth = CoverageTruth((work / "reports/hostile/json").read_bytes())
+    titles = " ".join(table["title"] for table in truth.tables)
+    for hostile in NAMES:
+        if hostile.text not in titles:
+            yield f"no table is called {clip(hostile)}"
+    locales = {locale["locale"] for locale in truth.locales}
+    if len(locales) < 100:
+        yield f"there are {len(locales)} locales"
+
+
+def group_faults(tool, work, schemas):
+    """Yields what is wrong with groups of hostile names and with open keys of hostile texts, in a
+    run that is compared with an earlier one."""
+    folder = work / "groups"
+    entries = {}
+    for number, hostile in enumerate(TEXTS):
+        # Of each locale ten open keys are listed, and each key is open in one locale.
+        done = [locale for index, locale in enumerate(LOCALES) if index != number // 10]
+        entries[hostile.text] = {
+            "comment": hostile.text,
+            "localizations": {locale: hostile_project.unit(hostile.text)
+                              for locale in ["en", *done]},
+        }
+    hostile_project.write(folder / "Keys.xcstrings", hostile_project.catalog(entries))
+    names = [hostile.text for hostile in hostile_project.SHORT]
+    write_gates(folder, {name: ["**"] for name in names}, {
+        "default": {"min": 95},
+        "groups": {name: {"min": 99.9, "maxDrop": 1} for name in names},
+    })
     history = f"--history={work / 'history.jsonl'}"
-    # The second run is compared with the first one.
     for number in range(2):
-        reports = work / f"reports/hostile-{number}"
+        reports = work / f"reports/groups-{number}"
         run = count(tool, folder, reports, history, accepted=(0, 1, 2))
-        yield from (f"hostile {number}: {fault}" for fault in report_faults(reports, schemas))
-        yield from (f"hostile {number}: {fault}" for fault in stream_faults(run))
-        truth = CoverageTruth((reports / "json").read_bytes())
-        if number and not truth.is_compared:
-            yield "the second run is not compared with the first one"
-        titles = " ".join(table["title"] for table in truth.tables)
-        for hostile in NAMES:
-            if hostile.text not in titles:
-                yield f"no table is called {clip(hostile)}"
-        if len(truth.report["groups"]) != len(configuration["groups"]):
-            yield f"there are {len(truth.report['groups'])} groups"
-        # In color and in few cells, the texts stay in their lines.
-    colored = count(tool, folder, work / "reports/colored", "--color", "always",
-                    "--format", "text", accepted=(0, 1, 2))
+        yield from (f"groups {number}: {fault}" for fault in report_faults(reports, schemas))
+        yield from (f"groups {number}: {fault}" for fault in stream_faults(run))
+    truth = CoverageTruth((work / "reports/groups-1/json").read_bytes())
+    if not truth.is_compared:
+        yield "the second run is not compared with the first one"
+    if {group["name"] for group in truth.report["groups"]} != set(names):
+        yield f"there are {len(truth.report['groups'])} groups"
+    keys = {key["key"] for entry in truth.report["openKeys"] for key in entry["keys"]}
+    for hostile in TEXTS:
+        if hostile.text not in keys:
+            yield f"no open key is {clip(hostile)}"
+    colored = count(tool, folder, work / "reports/colored", "--color", "always", accepted=(0, 1, 2))
     plain = read_lines.without_color(colored.stdout.decode())
     truth = CoverageTruth((work / "reports/colored/json").read_bytes())
-    yield from (f"hostile in color: {fault}" for fault in check_text(truth, plain.encode()))
+    yield from (f"groups in color: {fault}"
+                for fault in faults_of("text", truth, plain.encode()))
 
 
 def stream_faults(run):
@@ -97,8 +129,9 @@ def plain_faults(tool, work, schemas):
             "groups": {"Everything": {"min": 0.1, "maxDrop": 0.5}},
         },
     }), encoding="utf-8")
+    # A table of which nothing is to be translated: all figures are those of nothing.
     empty = work / "empty"
-    empty.mkdir()
+    hostile_project.write(empty / "Empty.xcstrings", hostile_project.catalog({}))
     runs = [
         ("sample", ROOT / "Tests/Fixtures/SampleApp", [f"--config={configuration}"]),
         ("plain", ROOT / "Tests/Fixtures/SampleApp", []),
@@ -131,6 +164,7 @@ def main():
     arguments.folder.mkdir(parents=True)
     work = arguments.folder.resolve()
     faults = list(hostile_faults(arguments.tool, work, arguments.schemas))
+    faults += group_faults(arguments.tool, work, arguments.schemas)
     faults += plain_faults(arguments.tool, work, arguments.schemas)
     if arguments.corpus:
         faults += corpus_faults(arguments.tool, work, arguments.schemas, arguments.corpus.resolve())

@@ -93,12 +93,32 @@ def check_text(truth, data):
         word = WORDS[gate["outcome"]]
         if gate["demand"] not in shown or word not in shown or gate.get("actual", "") not in shown:
             yield f"a gate says {clip(shown)}, not {clip(gate)}"
+    yield from listed_faults(truth, text.keys)
     for title in truth.report["tablesWithoutSource"]:
         lines = " ".join(text.notes.get("no source", []))
         if squeezed(title)[:20] not in squeezed(lines):
             yield f"nothing is said about {clip(title)}"
     if "counted" not in text.notes:
         yield "nothing is said about what was counted"
+
+
+def listed_faults(truth, shown):
+    """Yields where the open keys of locales are wrong in text."""
+    by_locale = {entry["locale"]: entry["keys"] for entry in truth.report["openKeys"]}
+    names = [row.name for row in truth.locale_rows() if by_locale.get(row.name)]
+    if len(shown) != len(names):
+        yield f"{len(shown)} locales have open keys, not {len(names)}"
+    for title, lines in shown:
+        name = next((name for name in names if same(title, name) and len(
+            by_locale[name]) == len(lines)), None)
+        if name is None:
+            yield f"no locale is {clip(title)}"
+            continue
+        names.remove(name)
+        for line, key in zip(lines, by_locale[name]):
+            start = squeezed(key["key"])[:5].rstrip()
+            if not squeezed(line).startswith(start) or f"  {key['state']}" not in line:
+                yield f"{clip(name)}: a key is {clip(line)}, not {clip(key)}"
 
 
 def check_json(truth, _):

@@ -49,18 +49,20 @@ def _figures(line, is_compared):
 
 
 class Text(NamedTuple):
-    """A report for people: rows by title, whole lines of gates, and labels with their lines."""
+    """A report for people: rows by title, whole lines of gates, labels with their lines, and the
+    lines of open keys by locale."""
 
     tables: dict
     gates: list
     notes: dict
+    keys: list
 
 
 def read_coverage_text(text, is_compared):
     """Reads text for people at its full width; every line is indented and known."""
     if not text.endswith("\n") or text.endswith("\n\n"):
         raise Forged("the text does not end with one line feed")
-    tables, gates, notes = {}, [], {}
+    tables, gates, notes, keys = {}, [], {}, []
     for number_, block in enumerate(text[:-1].split("\n\n")):
         lines = block.split("\n")
         if any(not line.startswith("  ") for line in lines):
@@ -68,6 +70,10 @@ def read_coverage_text(text, is_compared):
         label = next((label for label in _LABELS if lines[0].startswith(f"  {label}")), None)
         if lines == ["  There is nothing to translate."] and number_ == 0:
             tables[""] = []
+        elif lines[0].startswith("  open keys of "):
+            if any(not line.startswith("    ") for line in lines[1:]):
+                raise Forged(f"these are no keys: {clip(block)}")
+            keys.append((lines[0][15:], [line[4:] for line in lines[1:]]))
         elif lines[0].startswith("  gate  "):
             for line in lines:
                 if line.startswith("  gate  "):
@@ -92,7 +98,7 @@ def read_coverage_text(text, is_compared):
             if _HEADINGS not in " ".join(head):
                 raise Forged(f"this is no heading: {clip(lines[0])}")
             tables[title] = [_figures(line, with_change) for line in lines[1:]]
-    return Text(tables, gates, notes)
+    return Text(tables, gates, notes, keys)
 
 
 CSV_COLUMNS = [

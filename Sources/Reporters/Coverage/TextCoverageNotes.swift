@@ -26,7 +26,7 @@ struct TextCoverageNotes {
         "rules", summary.rules.map { "\($0.count.grouped) \(SafeText.inLine($0.rule.name))" },
         upTo: Self.greatestLists.rules),
       list(
-        "no source", report.tablesWithoutSource.map(SafeText.inLine),
+        "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.greatestLists.tables),
     ]
     lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
@@ -37,8 +37,9 @@ struct TextCoverageNotes {
 
 extension TextCoverageNotes {
   private static func counted(_ found: FindingSummary.Locale) -> String {
-    let name = found.locale.map { SafeText.clipped(SafeText.inLine($0), to: 40) } ?? "elsewhere"
-    return "\(name) \(found.counts.text([.error, .warning]))"
+    // Each item may come to stand at the start of a line.
+    let name = found.locale.map { SafeText.clipped(SafeText.atLineStart($0), to: 40) }
+    return "\(name ?? "elsewhere") \(found.counts.text([.error, .warning]))"
   }
 
   private func list(_ label: String, _ items: [String], upTo greatest: Int) -> String? {

@@ -3,7 +3,8 @@ import TranslationStatus
 
 /// Writes coverage for people: how far each locale is, worst first, and what the gates say.
 ///
-/// With `quiet` it says nothing but which gates fail, with `verbose` every table in each locale.
+/// With `quiet` it says nothing but which gates fail, with `verbose` every table in each locale
+/// and the open keys that matter most.
 /// What waits for review includes what machines have translated.
 struct TextCoverageReporter: CoverageReporter {
   /// How many tables are shown without `verbose`.
@@ -23,6 +24,7 @@ struct TextCoverageReporter: CoverageReporter {
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }
+    if options.verbose { writeOpenKeys(of: report, &blocks, to: &output) }
     let notes = TextCoverageNotes(report, options, layout).text
     blocks.write(notes, to: &output)
   }
@@ -48,6 +50,15 @@ extension TextCoverageReporter {
     let groups = TextCoverageTable(
       "groups", report.groupRows.map { .init($0) }, total: nil, since: since, layout)
     blocks.write(groups.text, to: &output)
+  }
+
+  private func writeOpenKeys(
+    of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    for row in report.localeRows {
+      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
+      blocks.write(TextCoverageKeys(keys, of: row.name, layout).text, to: &output)
+    }
   }
 
   private func writeWorstTables(
