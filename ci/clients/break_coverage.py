@@ -35,7 +35,8 @@ BREAKS = {
         (r",[a-z]+,(?=\d)", ",@x,"), (r"\n(?=[^\n])", '\n"a;=1",'), (r"\A", "\ufeff"),
     ],
     "markdown": [
-        (r"\A<!--", "<!-- x --><!--"), (r"coverage: \d", "coverage: 9"), (r"</code>", "</code> | x"),
+        (r"\A<!--", "<!-- x --><!--"), (r"coverage: \d", "coverage: 9"),
+        (r"(\| <code>\w+</code>)", r"\1 | x"),
         (r"</code>", "</code> @octocat"), (r"</code>", "</code><img src=x>"),
         (r"</code>", "</code> [x](https://evil.example)"), (r"</code> \| \d", "</code> | 9"),
         (r"❌ fails", "✅ holds"), (r"</details>", ""), (r"\n\| <code>de[^\n]*", ""),

@@ -3,8 +3,8 @@
 
 usage: check_coverage.py TOOL FOLDER [--schemas SCHEMAS] [--corpus CORPUS]
 
-The folder is made anew. One project has hostile names of tables, locales, keys and groups: they must
-be data and nothing else in each report.
+The folder is made anew. Two projects have hostile names of tables, locales, keys and groups: they
+must be data and nothing else in each report.
 """
 
 import argparse

@@ -128,8 +128,8 @@ def check_json(truth, _):
 
 def check_csv(truth, data):
     """A row for each table and locale."""
-    rows = read_coverage.read_coverage_csv(read_text(data.replace(b"\r\n", b"\n")).replace(
-        "\n", "\r\n"))
+    read_text(data.replace(b"\r\n", b"\n"))
+    rows = read_coverage.read_coverage_csv(data.decode("utf-8"))
     expected = [(table, locale) for table in truth.tables for locale in table["locales"]]
     if len(rows) != len(expected):
         yield f"there are {len(rows)} rows, not {len(expected)}"

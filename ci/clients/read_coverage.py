@@ -1,4 +1,4 @@
-"""Strict readers of the formats of coverage: each gives what a report says, and refuses the rest."""
+"""Strict readers of the formats of coverage: each gives what a report says and refuses the rest."""
 
 import csv
 import io
