@@ -12,6 +12,8 @@ struct TrendChart {
 
     static let wide = Size(
       kind: "for-wide", width: 1120, height: 380, mostPoints: 120, mostDates: 7)
+    static let medium = Size(
+      kind: "for-medium", width: 740, height: 330, mostPoints: 80, mostDates: 5)
     static let narrow = Size(
       kind: "for-narrow", width: 340, height: 280, mostPoints: 50, mostDates: 2)
   }
@@ -29,7 +31,7 @@ struct TrendChart {
     self.facts = facts
     self.size = size
     let room = (size.height - Self.top - Self.bottom) / Self.lineHeight
-    named = min(room - 1, 12, facts.locales.count)
+    named = min(room - 1, 8, facts.locales.count)
     points = Array(facts.dates.indices).thinned(to: size.mostPoints)
     scale = ChartScale(
       dates: facts.dates, shares: ([facts.shares] + facts.locales.map(\.shares)).joined(),
