@@ -4,8 +4,8 @@
 #
 # usage: ci/test-clients.sh TOOL
 #
-# What it needs comes from PyPI and, for GitLab's way to read JUnit, from Debian. Quiet unless
-# something is wrong.
+# What it needs comes from PyPI and Debian: a browser for pages, Ruby for GitLab's way to read JUnit.
+# Quiet unless something is wrong, but for the time that large pages take in the browser.
 set -euo pipefail
 
 if [ $# -ne 1 ]; then
@@ -28,7 +28,7 @@ packages=(
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
 need 'command -v chromium && command -v chromedriver' chromium chromium-driver
-need 'fc-list | grep -q CJK' fontconfig fonts-noto-core fonts-noto-cjk
+need 'fc-list :lang=ja | grep . && fc-list :lang=ar | grep .' fontconfig fonts-noto-core fonts-noto-cjk
 if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then
   python3 -m venv --clear "$build/venv"
   "$python" -m pip install --quiet --disable-pip-version-check "${packages[@]}"

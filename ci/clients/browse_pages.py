@@ -3,7 +3,7 @@
 usage: browse_pages.py FOLDER [--pictures FOLDER]
 
 Every *.html of the folder is opened: wide and narrow, light and dark, without script, and printed.
-Then one of them is damaged, and each damage must be found. Says how long the largest took to load.
+Then one of them is damaged, and each damage must be found. Says how long large pages took to load.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from browser import Browser
 FAULTS = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
 WIDTHS = (1280, 820, 390)
 SCHEMES = ("light", "dark")
+LARGE = 500_000
 
 SORT = """
 const [id, column] = arguments;
@@ -244,10 +245,13 @@ def main():
         for fault in undiscovered(browser, pages[0]):
             print(f"damaged {pages[0].name}: {fault}", file=sys.stderr)
             status = 1
-        browser.open(pages[-1])
-        load, paint = browser.seconds_to_load()
-    print(f"{pages[-1].name}, {pages[-1].stat().st_size:,} bytes: seen after {paint:.1f} s, "
-          f"complete after {load:.1f} s")
+        for page in pages:
+            if page.stat().st_size > LARGE:
+                browser.look(1280)
+                browser.open(page)
+                load, paint = browser.seconds_to_load()
+                print(f"{page.name}: {page.stat().st_size / 1e6:.1f} MB, seen after {paint:.1f} s, "
+                      f"complete after {load:.1f} s")
     return status
 
 

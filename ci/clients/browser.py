@@ -2,6 +2,7 @@
 
 import base64
 import json
+import shutil
 from pathlib import Path
 
 from selenium import webdriver
@@ -25,7 +26,7 @@ class Browser:
                          "--disable-dev-shm-usage"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self._driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self._driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
         self._driver.set_script_timeout(120)
         self.command("Page.addScriptToEvaluateOnNewDocument", source=NOTE_BREACHES)
 

@@ -33,7 +33,6 @@ extension HTML {
 
 extension HTML {
   /// The start of a part that scrolls to its sides, by the keyboard too.
-  ///
   /// - Parameter kind: classes that it has beside its own.
   static func scrollStart(_ label: String, _ kind: HTML = "") -> HTML {
     #"<div class="scroll \#(kind)" role="group" aria-label="\#(label)" tabindex="0">"# + "\n"

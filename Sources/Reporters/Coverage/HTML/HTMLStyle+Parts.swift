@@ -23,12 +23,12 @@ extension HTMLStyle {
     .rows .figure{white-space:nowrap}
     .rows .place{min-width:8rem}
     .rows td.none{color:var(--soft)}
-    .rows.keys{table-layout:fixed;min-width:64rem}
-    .keys .key{width:16%}
-    .keys .source{width:28%}
+    .rows.keys{table-layout:fixed;min-width:70rem}
+    .keys .key{width:15%}
+    .keys .source{width:27%}
     .keys .comment{width:18%}
-    .keys .state{width:11rem}
-    .keys .count{width:5.5rem}
+    .keys .state{width:10rem}
+    .keys .count{width:5rem}
     .rows.keys .comment{color:var(--soft)}
     .matrix th:first-child{position:sticky;left:0;z-index:1;background:var(--page)}
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
@@ -127,6 +127,8 @@ extension HTMLStyle {
     .figures{grid-template-columns:repeat(2,1fr)}
     #filter label{width:100%;justify-content:space-between}
     .scale span{width:1.9rem}
+    .rows.wide{min-width:54rem}
+    td.bars{width:6rem;min-width:6rem}
     .rows{min-width:34rem}
     .rows.compact,.rows.matrix{min-width:0}
     .rows.compact th,.rows.compact td{padding-right:0.75rem}
