@@ -75,7 +75,6 @@ if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
 fi
 "$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
   failed "broken reports are found"
-<<<<<<< HEAD
 coverage=("$tool" "$build/coverage" --schemas "$schemas")
 if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
   coverage+=(--corpus "$CATALOG_LINT_CORPUS")
@@ -83,11 +82,9 @@ fi
 "$python" ci/clients/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
 "$python" ci/clients/break_coverage.py "$build/coverage/reports/sample" ||
   failed "broken reports of coverage are found"
-=======
 "$python" ci/clients/make_pages.py "$tool" "$build/pages" "$build/hostile/project" Tests/Fixtures ||
   failed "pages of coverage are made"
 "$python" ci/clients/browse_pages.py "$build/pages" || failed "pages of coverage in a browser"
->>>>>>> d7ae01f (Read pages of coverage in a browser)
 bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"

@@ -63,8 +63,9 @@ extension TrendChart {
     scale.levels.map { level -> HTML in
       let y = scale.y(level * 10)
       return """
-        <line class="level" x1="\(plain: Self.left)" x2="\(plain: size.width - Self.right)" \
-        y1="\(plain: y)" y2="\(plain: y)"/><text class="axis" x="\(plain: Self.left - 8)" \
+        <line class="level" stroke="silver" x1="\(plain: Self.left)" \
+        x2="\(plain: size.width - Self.right)" y1="\(plain: y)" y2="\(plain: y)"/>\
+        <text class="axis" x="\(plain: Self.left - 8)" \
         y="\(plain: y + 4)" text-anchor="end">\(plain: level) %</text>
 
         """
@@ -99,7 +100,10 @@ extension TrendChart {
       <circle class="\(kind)" cx="\(plain: end.x)" cy="\(plain: end.y)" r="3"/>
       """
     let corners = places.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" ")
-    return #"<polyline class="\#(kind)" points="\#(corners)"/>"# + (isNamed ? dot : "") + "\n"
+    let line: HTML = """
+      <polyline class="\(kind)" fill="none" stroke="gray" points="\(corners)"/>
+      """
+    return line + (isNamed ? dot : "") + "\n"
   }
 }
 
