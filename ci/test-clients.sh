@@ -4,8 +4,8 @@
 #
 # usage: ci/test-clients.sh TOOL
 #
-# What it needs comes from PyPI and, for GitLab's way to read JUnit, from Debian. Quiet unless
-# something is wrong.
+# What it needs comes from PyPI and Debian: a browser for pages, Ruby for GitLab's way to read JUnit.
+# Quiet unless something is wrong, but for the time that large pages take in the browser.
 set -euo pipefail
 
 if [ $# -ne 1 ]; then
@@ -23,9 +23,12 @@ mkdir -p "$schemas"
 packages=(
   check-jsonschema==0.39.0 jsonschema==4.26.0 junit2html==31.1.4 junitparser==5.0.3
   linkify-it-py==2.2.0 lxml==6.1.3 markdown-it-py==4.3.0 sarif-tools==3.0.5
+  selenium==4.51.0
 )
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
+need 'command -v chromium && command -v chromedriver' chromium chromium-driver
+need 'fc-list :lang=ja | grep . && fc-list :lang=ar | grep .' fontconfig fonts-noto-core fonts-noto-cjk
 if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then
   python3 -m venv --clear "$build/venv"
   "$python" -m pip install --quiet --disable-pip-version-check "${packages[@]}"
@@ -79,6 +82,9 @@ fi
 "$python" ci/clients/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
 "$python" ci/clients/break_coverage.py "$build/coverage/reports/sample" ||
   failed "broken reports of coverage are found"
+"$python" ci/clients/make_pages.py "$tool" "$build/pages" "$build/hostile/project" Tests/Fixtures ||
+  failed "pages of coverage are made"
+"$python" ci/clients/browse_pages.py "$build/pages" || failed "pages of coverage in a browser"
 bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"

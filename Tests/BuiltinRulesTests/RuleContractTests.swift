@@ -52,7 +52,7 @@ import Testing
 private let rulesWithExamples = builtinRules.filter {
   !["unreadable-file", "coverage-below-minimum"].contains($0.info.id)
 }
-  .map { RuleContractTests.Case($0) }
+.map { RuleContractTests.Case($0) }
 
 extension RuleContractTests {
   /// A rule, and perhaps one of its examples, with a name that reads well in a test log.

@@ -20,48 +20,18 @@ import read_json
 import read_logs
 import read_markdown
 import read_xml
+from check_coverage_page import check_html
+from coverage_rows import row_faults, same, squeezed
 from coverage_truth import COUNTED, EXCLUDED, MARKS, CoverageTruth, points, rank, tenths
 from shown import Forged, clip, plain, read_text
 
-FORMATS = ["text", "json", "csv", "markdown", "badge", "shields", "junit"]
+FORMATS = ["text", "json", "csv", "markdown", "html", "badge", "shields", "junit"]
 WORDS = {"holds": "holds", "fails": "FAILS", "not-judged": "not judged: "}
 # The least share of a color in tenths, its name and what SVG calls it.
 COLORS = [
     (1000, "brightgreen", "#4c1"), (950, "green", "#97ca00"), (900, "yellowgreen", "#a4a61d"),
     (750, "yellow", "#dfb317"), (500, "orange", "#fe7d37"), (0, "red", "#e05d44"),
 ]
-
-
-def squeezed(text):
-    """Text as both sides of a comparison have it: codes read back, white space made one space."""
-    return re.sub(r"\s+", " ", plain(text).replace("\u200b", "")).strip()
-
-
-def same(shown, full):
-    """Whether what is shown is a text, or a part of it with an ellipsis where it was cut."""
-    shown, full = squeezed(shown), squeezed(full)
-    if shown == full:
-        return True
-    # A cut may go through a code.
-    start = re.sub("⟨(U(\\+[0-9A-F]*)?)?…$", "…", shown)
-    end = re.sub("^…([0-9A-F+U]*⟩)?", "…", shown)
-    return (start.endswith("…") and full.startswith(start[:-1].rstrip())
-            or end.startswith("…") and full.endswith(end[1:].lstrip()))
-
-
-def row_faults(where, shown, expected):
-    """Yields how rows differ from what is expected; of equals the order does not matter."""
-    if [rank(row) for row in shown] != [rank(row) for row in expected]:
-        yield f"{where}: the figures or their order are wrong"
-        return
-    left = list(expected)
-    for row in shown:
-        match = next((other for other in left
-                      if row[1:] == other[1:] and same(row.name, other.name)), None)
-        if match is None:
-            yield f"{where}: there is {clip(row)}"
-            return
-        left.remove(match)
 
 
 def check_text(truth, data):
@@ -306,7 +276,7 @@ def check_junit(truth, data):
 
 CHECKS = {
     "text": check_text, "json": check_json, "csv": check_csv, "markdown": check_markdown,
-    "badge": check_badge, "shields": check_shields, "junit": check_junit,
+    "html": check_html, "badge": check_badge, "shields": check_shields, "junit": check_junit,
 }
 
 

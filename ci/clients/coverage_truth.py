@@ -1,5 +1,7 @@
 """What the JSON of coverage says, summed up anew, and how other formats are expected to say it."""
 
+import unicodedata
+
 from read_coverage import Row
 from read_json import read_json
 from shown import clip, read_text
@@ -130,5 +132,8 @@ def rank(row):
 
 
 def worst_first(rows):
-    """Rows with the least share first, of equal ones those with the most left to do."""
-    return sorted(rows, key=lambda row: (*rank(row), row.name))
+    """Rows with the least share first, of equal ones those with the most left to do.
+
+    Names are compared as Swift does it, which knows no normalization forms.
+    """
+    return sorted(rows, key=lambda row: (*rank(row), unicodedata.normalize("NFC", row.name)))

@@ -6,13 +6,16 @@ private struct BarPart {
   var states: [TranslationState]
   /// The class that colors it.
   var kind: HTML
+  /// Its color where the style sheet is kept out, as Jenkins does.
+  var paint: HTML
 
   static let all: [BarPart] = [
-    BarPart(name: "translated", states: [.translated], kind: "done"),
-    BarPart(name: "machine-translated", states: [.machineTranslated], kind: "machine"),
-    BarPart(name: "needs review", states: [.needsReview], kind: "review"),
-    BarPart(name: "incomplete", states: [.incomplete], kind: "partial"),
-    BarPart(name: "untranslated", states: [.new, .missing], kind: "open"),
+    BarPart(name: "translated", states: [.translated], kind: "done", paint: "#2c8a66"),
+    BarPart(
+      name: "machine-translated", states: [.machineTranslated], kind: "machine", paint: "#93cdb4"),
+    BarPart(name: "needs review", states: [.needsReview], kind: "review", paint: "#e5b73b"),
+    BarPart(name: "incomplete", states: [.incomplete], kind: "partial", paint: "#dd7433"),
+    BarPart(name: "untranslated", states: [.new, .missing], kind: "open", paint: "#d3d7dc"),
   ]
 
   func keys(of tally: StatusTally) -> Int { states.reduce(0) { $0 + tally[$1].keys } }
@@ -28,7 +31,7 @@ extension HTML {
       defer { start += width }
       return """
         <rect class="\(part.part.kind)" x="\(plain: start)" width="\(plain: width)" \
-        height="10"/>
+        height="10" fill="\(part.part.paint)"/>
         """
     }
     return """
@@ -51,8 +54,9 @@ extension HTML {
   static func legend(_ tally: StatusTally) -> HTML {
     let entries = BarPart.all.map { part -> HTML in
       """
-      <li><svg class="swatch \(part.kind)" width="12" height="12" aria-hidden="true">\
-      <rect width="12" height="12"/></svg>\(part.name) <b>\(part.keys(of: tally))</b></li>
+      <li><svg class="swatch" width="12" height="12" aria-hidden="true">\
+      <rect class="\(part.kind)" width="12" height="12" fill="\(part.paint)"/></svg>\
+      \(part.name) <b>\(part.keys(of: tally))</b></li>
       """
     }
     return #"<ul class="legend">"# + entries.joined() + "</ul>"

@@ -1,5 +1,3 @@
-import TranslationStatus
-
 extension HTML {
   /// A text from the project in its own language and direction, not more than its first characters.
   /// - Parameter language: a tag as BCP 47 has it; what is none, or unknown, is left open.
@@ -34,11 +32,7 @@ extension HTML {
 }
 
 extension HTML {
-  /// A region that scrolls to its sides, by the keyboard too.
-  static func scrolling(_ label: String, _ kind: HTML = "", _ content: HTML) -> HTML {
-    scrollStart(label, kind) + content + scrollEnd
-  }
-
+  /// The start of a part that scrolls to its sides, by the keyboard too.
   /// - Parameter kind: classes that it has beside its own.
   static func scrollStart(_ label: String, _ kind: HTML = "") -> HTML {
     #"<div class="scroll \#(kind)" role="group" aria-label="\#(label)" tabindex="0">"# + "\n"

@@ -1,5 +1,3 @@
-import TranslationStatus
-
 /// Markup into which text can only come escaped.
 ///
 /// Its literals are markup; whatever is interpolated is text, unless it is markup itself.

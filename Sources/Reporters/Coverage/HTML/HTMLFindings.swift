@@ -66,7 +66,8 @@ extension HTMLFindings {
     let place: HTML = "\(.name(finding.place.path)):\(plain: finding.place.start.line)"
     return """
       <tr><td>\(Self.severity(finding.severity))</td>\
-      <th scope="row"><span dir="auto">\(message)</span>\(help)</th><td>\(place)</td></tr>
+      <th scope="row"><span dir="auto">\(message)</span>\(help)</th>\
+      <td class="place">\(place)</td></tr>
 
       """
   }
@@ -85,8 +86,14 @@ extension HTMLFindings {
 extension HTMLFindings {
   private func writeCounts(to output: inout some TextOutputStream) {
     output.add("<h3>Of the rules</h3>\n")
-    output.add(#"<p class="note">How often each rule found something in each locale.</p>"# + "\n")
-    output.add(.scrollStart("Findings of the rules"))
+    let isWide = locales.count > HTMLHeatMap.mostOnPaper
+    output.add(
+      """
+      <p class="note">How often each rule found something in each locale.\
+      \(isWide ? HTMLHeatMap.apology : "")</p>
+
+      """)
+    output.add(.scrollStart("Findings of the rules", isWide ? "screen" : ""))
     let names = locales.map { name -> HTML in
       #"<th scope="col" class="n" data-sort>\#(.name(name, upTo: 30))</th>"#
     }

@@ -18,7 +18,7 @@ struct HTMLGates: HTMLSection {
     output.add(.scrollStart("Gates"))
     output.add(
       """
-      <table class="rows compact">
+      <table class="rows">
       \(.caption("Gates and whether they hold"))<thead><tr><th scope="col">Gate</th>\
       <th scope="col">Verdict</th><th scope="col">Demanded</th><th scope="col">Found</th>\
       <th scope="col">Configured in</th></tr></thead>
@@ -45,7 +45,8 @@ extension HTMLGates {
     let found: HTML = gate.actual.isEmpty ? "–" : "\(gate.actual)"
     return """
       <tr><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
-      <td>\(gate.demand)</td><td>\(found)</td><td>\(place)</td></tr>
+      <td>\(gate.demand)</td><td class="figure">\(found)</td>\
+      <td class="place">\(place)</td></tr>
 
       """
   }

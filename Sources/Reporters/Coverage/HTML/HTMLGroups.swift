@@ -52,12 +52,14 @@ extension HTMLGroups {
   }
 
   private func worst(_ group: CoverageReport.GroupCoverage) -> HTML {
-    let open = group.locales.filter { $0.tally.open.keys > 0 }
-      .sorted { PageFacts.isWorse($0.tally, than: $1.tally) }.prefix(3)
+    let open = CoverageRow.worstFirst(
+      group.locales.filter { $0.tally.open.keys > 0 }
+        .map { CoverageRow(name: $0.locale, tally: $0.tally, change: nil) }
+    ).prefix(3)
     guard !open.isEmpty else { return "–" }
     return open.map { locale -> HTML in
       """
-      <span class="pair">\(.name(locale.locale, upTo: 30)) \
+      <span class="pair">\(.name(locale.name, upTo: 30)) \
       \(.share(locale.tally.percentage))</span>
       """
     }.joined(", ")

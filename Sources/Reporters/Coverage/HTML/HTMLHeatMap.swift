@@ -23,26 +23,29 @@ struct HTMLHeatMap: HTMLSection {
     let kind: HTML = isWide ? "heat" : "heat roomy"
     output.add(#"<table class="\#(kind)" data-sorts data-filters="table">"# + "\n")
     output.add(.caption("Share of keys translated in each table and locale, in percent") + head)
-    let tables = facts.report.tables.sorted { PageFacts.isWorse($0.total, than: $1.total) }
-    for table in tables { write(table, columns, to: &output) }
+    for table in facts.report.worstTables { write(table, columns, to: &output) }
     output.add("</tbody></table>\n")
     output.add(.scrollEnd)
   }
 }
 
 extension HTMLHeatMap {
-  /// Whether paper has no room for it.
-  private var isWide: Bool { facts.locales.count > 20 }
+  /// For how many locales paper has room.
+  static let mostOnPaper = 20
+
+  static let apology: HTML = """
+     <span class="paper">The table is too wide for paper; see the page itself.</span>
+    """
+
+  private var isWide: Bool { facts.locales.count > Self.mostOnPaper }
 
   private var note: HTML {
     let steps = (0...10).map { step -> HTML in
       #"<span class="h\#(plain: step)">\#(plain: step * 10)</span>"#
     }
-    let paper: HTML =
-      isWide ? #" <span class="paper">It is too wide for paper; see the page itself.</span>"# : ""
     return """
       <p class="note">Percent of keys translated, worst first. A dash: the table is not about the \
-      locale.\(paper)</p>
+      locale.\(isWide ? Self.apology : "")</p>
       <p class="scale" aria-hidden="true">\(steps.joined())</p>
 
       """

@@ -37,7 +37,7 @@ extension HTMLOpenKeys {
       \(locale.tally.open.keys.counted("open key"))</span></summary>
       <div id="keys-\(plain: index)">
       \(.scrollStart("Open keys of \(name)"))<table class="rows keys">
-      \(.caption("The open keys of \(name) that matter most"))\(Self.head)
+      \(.caption("The open keys of \(.name(name)) that matter most"))\(Self.head)
       <tbody>
 
       """)

@@ -17,30 +17,34 @@ extension HTMLStyle {
     .rows tbody tr:hover>*{background:var(--panel)}
     .rows .n{text-align:end;white-space:nowrap}
     .rows thead .n{white-space:normal}
+    .rows thead bdi,.matrix thead th{white-space:nowrap}
     .rows .n+:not(.n){padding-left:0.5rem}
     .rows td.share{font-weight:600}
+    .rows .figure{white-space:nowrap}
+    .rows .place{min-width:8rem}
     .rows td.none{color:var(--soft)}
-    .rows.keys{table-layout:fixed;min-width:64rem}
-    .keys .key{width:16%}
-    .keys .source{width:28%}
+    .rows.keys{table-layout:fixed;min-width:70rem}
+    .keys .key{width:15%}
+    .keys .source{width:27%}
     .keys .comment{width:18%}
-    .keys .state{width:11rem}
-    .keys .count{width:5.5rem}
+    .keys .state{width:10rem}
+    .keys .count{width:5rem}
     .rows.keys .comment{color:var(--soft)}
     .matrix th:first-child{position:sticky;left:0;z-index:1;background:var(--page)}
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
     .matrix thead th:first-child{z-index:3}
     .rows.fit{width:auto}
     .matrix{width:auto;min-width:min(100%,40rem)}
+    .rows.wide{min-width:64rem}
     .rows.wide th,.rows.wide td{padding-right:1rem}
     .rows.wide tr>:last-child{padding-right:0.25rem}
     .pair{white-space:nowrap}
     th button{all:unset;cursor:pointer;color:inherit;font:inherit;white-space:inherit;
     text-align:inherit}
     th button:hover{color:var(--ink)}
-    th button::after{content:" ↕";color:var(--edge)}
-    [aria-sort=ascending]>button::after{content:" ↑";color:var(--ink)}
-    [aria-sort=descending]>button::after{content:" ↓";color:var(--ink)}
+    th button::after{content:"\\a0↕";color:var(--edge)}
+    [aria-sort=ascending]>button::after{content:"\\a0↑";color:var(--ink)}
+    [aria-sort=descending]>button::after{content:"\\a0↓";color:var(--ink)}
     th button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 
     .bar{display:block;width:100%;border-radius:3px;outline:1px solid var(--edge);
@@ -60,7 +64,7 @@ extension HTMLStyle {
     .down{color:var(--bad)}
 
     .chart{display:block;width:100%;height:auto;margin:1rem 0;font-size:13px;overflow:visible}
-    .chart.for-narrow{display:none}
+    .chart.for-narrow,.chart.for-medium{display:none}
     .chart .level{stroke:var(--line)}
     .chart .axis{fill:var(--soft);font-size:12px}
     .chart polyline{fill:none;stroke-linejoin:round}
@@ -103,6 +107,12 @@ extension HTMLStyle {
     main ul{padding-left:1.25rem;overflow-wrap:anywhere}
     .paper{display:none}
 
+    @media (max-width:72rem){
+    .chart.for-wide{display:none}
+    .chart.for-medium{display:block}
+    .rows.wide th:first-child{position:sticky;left:0;z-index:1;background:var(--page);
+    min-width:5rem;max-width:8rem}
+    }
     @media (max-width:56rem){
     body{padding:0 1rem 3rem}
     header{padding-top:1.5rem}
@@ -112,17 +122,16 @@ extension HTMLStyle {
     .heat col.name{width:9rem}
     }
     @media (max-width:44rem){
-    .chart.for-wide{display:none}
+    .chart.for-medium{display:none}
     .chart.for-narrow{display:block}
     .figures{grid-template-columns:repeat(2,1fr)}
     #filter label{width:100%;justify-content:space-between}
     .scale span{width:1.9rem}
+    .rows.wide{min-width:54rem}
+    td.bars{width:6rem;min-width:6rem}
     .rows{min-width:34rem}
-    .rows.wide{min-width:52rem}
     .rows.compact,.rows.matrix{min-width:0}
     .rows.compact th,.rows.compact td{padding-right:0.75rem}
-    .rows.wide th:first-child{position:sticky;left:0;z-index:1;background:var(--page);
-    min-width:5rem;max-width:8rem}
     }
     @media print{
     body{max-width:none;padding:0;font-size:9pt}
@@ -133,8 +142,11 @@ extension HTMLStyle {
     h2{margin-top:2rem;break-after:avoid}
     tr,.chart,.bar{break-inside:avoid}
     .rows.keys{min-width:0}
+    .keys .state{width:7.5rem}
+    .keys .count{width:4rem}
+    .trend tr>:nth-child(n+14){display:none}
     .chart.for-wide{display:block}
-    .chart.for-narrow{display:none}
+    .chart.for-medium,.chart.for-narrow{display:none}
     th button::after{content:none}
     details::details-content{content-visibility:visible;block-size:auto}
     *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

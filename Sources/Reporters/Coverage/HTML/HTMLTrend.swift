@@ -1,6 +1,6 @@
 import TranslationStatus
 
-/// How the shares have changed: a chart for wide and one for narrow screens, and a table.
+/// How the shares have changed: a chart for each width of screens, and a table.
 struct HTMLTrend: HTMLSection {
   private static let mostColumns = 60
 
@@ -18,6 +18,7 @@ struct HTMLTrend: HTMLSection {
       <p class="note">Percent of keys translated. The thick line is all locales together; the \
       others are named where there is room, worst first.</p>
       \(TrendChart(facts, .wide).html)
+      \(TrendChart(facts, .medium).html)
       \(TrendChart(facts, .narrow).html)
       <details><summary>The same as a table</summary>
 
@@ -30,8 +31,11 @@ struct HTMLTrend: HTMLSection {
 extension HTMLTrend {
   private func writeTable(to output: inout some TextOutputStream) {
     let columns = Array(facts.dates.indices).thinned(to: Self.mostColumns).reversed()
+    if facts.dates.count > 12 {
+      output.add(#"<p class="note paper">The latest twelve; the page itself has more.</p>"# + "\n")
+    }
     output.add(.scrollStart("Trend as a table", "tall"))
-    output.add(#"<table class="rows matrix" data-filters="locale">"# + "\n")
+    output.add(#"<table class="rows matrix trend" data-filters="locale">"# + "\n")
     output.add(.caption("Percent of keys translated, newest first"))
     output.add(#"<thead><tr><th scope="col">Locale</th>"#)
     for column in columns {

@@ -30,7 +30,10 @@ struct PageFacts {
     dates = report.trend.isEmpty ? [] : report.trend.map(\.date) + [report.date]
     shares = report.trend.map(\.total.percentage) + [report.total.percentage]
     let counts = Dictionary(grouping: report.findingCounts, by: \.locale)
-    locales = report.locales.sorted { Self.isWorse($0.tally, than: $1.tally) }.map { locale in
+    let rows = CoverageRow.worstFirst(report.locales) { locale in
+      CoverageRow(name: locale.locale, tally: locale.tally, change: report.change(of: locale))
+    }
+    locales = rows.map { locale in
       Self.locale(locale, of: report, counts: counts[locale.locale] ?? [])
     }
   }
@@ -49,14 +52,5 @@ struct PageFacts {
       errors: count(.error), warnings: count(.warning),
       shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
       openKeys: report.openKeys[locale.locale] ?? [])
-  }
-}
-
-extension PageFacts {
-  /// Whether less of something is translated; what has nothing to translate comes last.
-  static func isWorse(_ left: StatusTally, than right: StatusTally) -> Bool {
-    guard let leftShare = left.percentage else { return false }
-    guard let rightShare = right.percentage else { return true }
-    return leftShare != rightShare ? leftShare < rightShare : left.open.keys > right.open.keys
   }
 }

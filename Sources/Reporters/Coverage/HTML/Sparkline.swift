@@ -23,6 +23,7 @@ struct Sparkline {
       <svg class="spark" role="img" aria-label="from \(first.description) % to \
       \(last.description) %" width="\(plain: Self.width)" height="\(plain: Self.height)" \
       viewBox="0 0 \(plain: Self.width) \(plain: Self.height)"><polyline \
+      fill="none" stroke="gray" \
       points="\(points.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" "))"/>\
       <circle cx="\(plain: end.x)" cy="\(plain: end.y)" r="2.5"/></svg>
       """

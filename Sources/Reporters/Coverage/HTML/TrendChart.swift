@@ -12,6 +12,8 @@ struct TrendChart {
 
     static let wide = Size(
       kind: "for-wide", width: 1120, height: 380, mostPoints: 120, mostDates: 7)
+    static let medium = Size(
+      kind: "for-medium", width: 740, height: 330, mostPoints: 80, mostDates: 5)
     static let narrow = Size(
       kind: "for-narrow", width: 340, height: 280, mostPoints: 50, mostDates: 2)
   }
@@ -29,7 +31,7 @@ struct TrendChart {
     self.facts = facts
     self.size = size
     let room = (size.height - Self.top - Self.bottom) / Self.lineHeight
-    named = min(room - 1, 12, facts.locales.count)
+    named = min(room - 1, 8, facts.locales.count)
     points = Array(facts.dates.indices).thinned(to: size.mostPoints)
     scale = ChartScale(
       dates: facts.dates, shares: ([facts.shares] + facts.locales.map(\.shares)).joined(),
@@ -61,8 +63,9 @@ extension TrendChart {
     scale.levels.map { level -> HTML in
       let y = scale.y(level * 10)
       return """
-        <line class="level" x1="\(plain: Self.left)" x2="\(plain: size.width - Self.right)" \
-        y1="\(plain: y)" y2="\(plain: y)"/><text class="axis" x="\(plain: Self.left - 8)" \
+        <line class="level" stroke="silver" x1="\(plain: Self.left)" \
+        x2="\(plain: size.width - Self.right)" y1="\(plain: y)" y2="\(plain: y)"/>\
+        <text class="axis" x="\(plain: Self.left - 8)" \
         y="\(plain: y + 4)" text-anchor="end">\(plain: level) %</text>
 
         """
@@ -97,7 +100,10 @@ extension TrendChart {
       <circle class="\(kind)" cx="\(plain: end.x)" cy="\(plain: end.y)" r="3"/>
       """
     let corners = places.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" ")
-    return #"<polyline class="\#(kind)" points="\#(corners)"/>"# + (isNamed ? dot : "") + "\n"
+    let line: HTML = """
+      <polyline class="\(kind)" fill="none" stroke="gray" points="\(corners)"/>
+      """
+    return line + (isNamed ? dot : "") + "\n"
   }
 }
 

@@ -1,0 +1,207 @@
+"""Compares a page of coverage with the JSON of the same run."""
+
+from collections import Counter
+
+import read_page
+from coverage_rows import row_faults, same, squeezed
+from coverage_truth import points, tenths
+from read_coverage import Row, number
+from shown import clip, read_text
+
+OUTCOMES = {"fails": "✗ fails", "not-judged": "? not judged", "holds": "✓ holds"}
+
+
+def check_html(truth, data):
+    """A page for browsers: all that the JSON has."""
+    page = read_page.Page(read_text(data))
+    tables = {}
+    for table in page.tables:
+        tables.setdefault(table.section, []).append(table)
+    yield from head_faults(truth, page)
+    yield from locale_faults(truth, tables.get("locales", []))
+    yield from gate_faults(truth, tables.get("gates", []))
+    yield from group_faults(truth, tables.get("groups", []))
+    yield from map_faults(truth, tables.get("tables", []))
+    yield from key_faults(truth, tables.get("keys", []))
+    yield from finding_faults(truth, tables.get("findings", []))
+    yield from trend_faults(truth, tables.get("trend", []))
+    titles = page.items.get("sourceless", [])
+    expected = truth.report["tablesWithoutSource"]
+    if len(titles) != len(expected) or not all(map(same, titles, expected)):
+        yield f"without source are {clip(titles)}, not {clip(expected)}"
+
+
+def head_faults(truth, page):
+    """Yields where the first lines are wrong."""
+    share = tenths(truth.report["total"])
+    if page.share != ("–" if share is None else points(share) + " %"):
+        yield f"the share is {page.share}"
+    done, every = (truth.report["total"][name]["keys"] for name in ("translated", "total"))
+    if not page.progress.startswith(f"{done:,} of {every:,} keys are translated"):
+        yield f"the progress is {clip(page.progress)}"
+    outcomes = Counter(gate["outcome"] for gate in truth.report["gates"])
+    start = (f"✗ {outcomes['fails']:,} of " if outcomes["fails"]
+             else f"? {outcomes['not-judged']:,} of " if outcomes["not-judged"]
+             else "✓ " if outcomes else "No gates are configured.")
+    if not page.verdict.startswith(start):
+        yield f"the verdict is {clip(page.verdict)}"
+    expected = [len(truth.locales), len(truth.tables), truth.report["total"]["open"]["keys"]]
+    if list(map(number, page.figures[:3])) != expected:
+        yield f"the figures are {page.figures[:3]}, not {expected}"
+
+
+def incomplete(bar):
+    """The incomplete keys that a bar speaks of."""
+    parts = [part.split(" ", 1) for part in bar.split(", ") if part != "no keys"]
+    return sum(number(count) for count, state in parts if state == "incomplete")
+
+
+def locale_faults(truth, tables):
+    """Yields where the rows of locales, or of the sources, are wrong."""
+    def row(cells):
+        name, percent, bar, open_keys, words, review = cells[:6]
+        changed = cells[8] if truth.is_compared else None
+        return Row(name, percent, number(review), incomplete(bar), number(open_keys),
+                   number(words), changed)
+
+    if len(tables) != (2 if truth.report["sources"] else 1):
+        yield f"there are {len(tables)} tables of locales"
+        return
+    yield from row_faults("locales", [row(cells) for cells in tables[0].rows], truth.locale_rows())
+    total = row(tables[0].foot[0])
+    if total[1:] != truth.total_row()[1:]:
+        yield f"the total is {clip(total)}, not {clip(truth.total_row())}"
+    found = Counter()
+    for count in truth.report["findingCounts"]:
+        found[count.get("locale"), count["severity"]] += count["count"]
+    for cells, locale in zip(tables[0].rows, truth.locale_rows()):
+        counts = (found[locale.name, "error"], found[locale.name, "warning"])
+        if (number(cells[6]), number(cells[7])) != counts:
+            yield f"{clip(cells[0])} has {cells[6:8]}, not {counts}"
+    for cells, source in zip(tables[1].rows if len(tables) > 1 else [], truth.report["sources"]):
+        if not same(cells[0], source["locale"]) or number(cells[3]) != source["tally"]["total"][
+                "keys"]:
+            yield f"a source is {clip(cells)}"
+
+
+def gate_faults(truth, tables):
+    """Yields where a gate is wrong; those that fail come first, then those not judged."""
+    order = list(OUTCOMES)
+    gates = sorted(truth.report["gates"], key=lambda gate: order.index(gate["outcome"]))
+    rows = tables[0].rows if tables else []
+    if len(rows) != len(gates):
+        yield f"there are {len(rows)} gates, not {len(gates)}"
+    for (owner, verdict, demand, found, place), gate in zip(rows, gates):
+        name = gate["locale"] if "locale" in gate else "group " + gate["group"]
+        expected = OUTCOMES[gate["outcome"]]
+        if gate["outcome"] == "not-judged":
+            expected += " " + gate["reason"]
+        shown = (owner, verdict, demand, found, place.rpartition(":")[0])
+        if not all(map(same, shown, (
+                name, expected, gate["demand"], gate.get("actual") or "–", gate["path"]))):
+            yield f"a gate is {clip(shown)}, not {clip(gate)}"
+
+
+def group_faults(truth, tables):
+    """Yields where a group is wrong."""
+    rows = tables[0].rows if tables else []
+    expected = truth.group_rows()
+    if len(rows) != len(expected):
+        yield f"there are {len(rows)} groups, not {len(expected)}"
+    for cells, group in zip(rows, expected):
+        shown = (cells[2], number(cells[4]), number(cells[5]), incomplete(cells[3]))
+        if not same(cells[0], group.name) or shown != (
+                group.percent, group.open, group.words, group.incomplete):
+            yield f"a group is {clip(cells)}, not {clip(group)}"
+        if truth.is_compared and cells[6] != group.change:
+            yield f"a group has come {cells[6]}, not {group.change}"
+
+
+def cell(tally):
+    """A share as the map has it."""
+    share = tenths(tally)
+    if share is None:
+        return "–"
+    return "<1" if 0 < share < 10 else str(share // 10)
+
+
+def map_faults(truth, tables):
+    """Yields where a table, or a table in a locale, has another share."""
+    if not tables:
+        if truth.tables:
+            yield "there is no map of tables"
+        return
+    names = [row.name for row in truth.locale_rows()]
+    head = tables[0].head[2:]
+    if len(head) != len(names) or not all(map(same, head, names)):
+        yield f"the columns are {clip(head)}, not {clip(names)}"
+    by_title = {table["title"]: table for table in truth.tables}
+    expected = [by_title[row.name] for row, _ in truth.table_rows()]
+    if len(tables[0].rows) != len(expected):
+        yield f"there are {len(tables[0].rows)} tables, not {len(expected)}"
+    for cells, table in zip(tables[0].rows, expected):
+        tallies = {locale["locale"]: locale["tally"] for locale in table["locales"]}
+        shares = [cell(table["total"])]
+        shares += [cell(tallies[name]) if name in tallies else "–" for name in names]
+        if not same(cells[0], table["title"]) or cells[1:] != shares:
+            yield f"a table is {clip(cells)}, not {clip(table['title'])} {clip(shares)}"
+
+
+def key_faults(truth, tables):
+    """Yields where the open keys of a locale are wrong."""
+    by_locale = {entry["locale"]: entry["keys"] for entry in truth.report["openKeys"]}
+    names = [row.name for row in truth.locale_rows() if by_locale.get(row.name)]
+    if len(tables) != len(names):
+        yield f"{len(tables)} locales have open keys, not {len(names)}"
+    for table, name in zip(tables, names):
+        if not same(table.summary.split("\n")[0].rpartition(" %")[0].rpartition(" ")[0], name):
+            yield f"the keys of {clip(name)} are under {clip(table.summary)}"
+        if len(table.rows) != len(by_locale[name]):
+            yield f"{clip(name)} has {len(table.rows)} keys"
+        for cells, key in zip(table.rows, by_locale[name]):
+            expected = (key["key"] or "empty", key.get("source", "–"), key.get("comment", "–"),
+                        key["state"], f"{key['words']:,}", None, key["table"])
+            count = number(cells[5].split()[0])
+            for shown, full in zip(cells, expected):
+                if full is not None and not same(shown, full):
+                    yield f"{clip(name)}: a key has {clip(shown)}, not {clip(full)}"
+            if count != key["translatedElsewhere"]:
+                yield f"{clip(name)}: a key is translated in {count}"
+
+
+def finding_faults(truth, tables):
+    """Yields where findings are wrong: of the report, and of rules by locale."""
+    own = truth.report["findings"]
+    if own:
+        rows = tables.pop(0).rows
+        if len(rows) != min(len(own), 200):
+            yield f"there are {len(rows)} findings of the report, not {len(own)}"
+        for (severity, said, _), finding in zip(rows, own):
+            if finding["severity"] not in severity or not same(
+                    said.split("\n")[0], finding["message"]):
+                yield f"a finding is {clip(said)}, not {clip(finding)}"
+    counts = Counter()
+    for count in truth.report["findingCounts"]:
+        counts[count["rule"], count["severity"]] += count["count"]
+    rows = tables[0].rows if tables else []
+    shown = {(rule, severity.split()[-1]): number(every) for rule, severity, every, *_ in rows}
+    if {(squeezed(rule), severity): count for (rule, severity), count in counts.items()} != shown:
+        yield f"the rules found {clip(shown)}, not {clip(counts)}"
+    for cells in rows:
+        if sum(map(number, cells[3:])) != number(cells[2]):
+            yield f"{clip(cells)} is no sum"
+
+
+def trend_faults(truth, tables):
+    """Yields where an earlier state has another share."""
+    trend = truth.report["trend"]
+    if bool(trend) != bool(tables):
+        yield f"there are {len(tables)} trends"
+    if not tables or len(trend) > 59:
+        return
+    shares = [tenths(state["total"]) for state in reversed(trend)]
+    shown = tables[0].foot[0][2:]
+    if shown != ["–" if share is None else points(share) for share in shares]:
+        yield f"the trend is {clip(shown)}, not {clip(shares)}"
+    if len(tables[0].rows) != len(truth.locales):
+        yield f"the trend has {len(tables[0].rows)} locales"
