@@ -24,17 +24,18 @@ step() { printf '\n== %s\n' "$*"; }
 step "action and templates against their schemas"
 schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
 schema github-actions action.yml
-schema github-workflows ci/github/catalog-lint.yml
+schema github-workflows ci/github/catalog-lint.yml ci/github/coverage.yml
 schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.yml
 "$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml \
-  ci/github/catalog-lint.yml
+  ci/github/catalog-lint.yml ci/github/coverage.yml
 "$bin/hadolint" ci/docker/Dockerfile
 "$bin/python" ci/test_templates.py . "$work/templates"
-schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml"
+"$bin/python" ci/test_nightly.py . "$work/nightly"
+schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" "$work/nightly/gitlab.yml"
 
 step "shellcheck"
 git ls-files -z '*.sh' .ci/run ci/git/pre-commit | xargs -0 shellcheck -x -P SCRIPTDIR
-shellcheck "$work"/templates/scripts/*
+shellcheck "$work"/templates/scripts/* "$work"/nightly/scripts/*
 
 step "Ruby"
 for file in ci/danger/Dangerfile ci/fastlane/Fastfile ci/homebrew/catalog-lint.rb; do
@@ -56,6 +57,7 @@ mkdir -p "$work/program"
 tar -xzf "$archive" -C "$work/program" --strip-components=1
 "$bin/python" ci/test_action.py . "$work/action" "$work/program/catalog-lint"
 "$bin/python" ci/test_templates.py . "$work/templates" "$work/program/catalog-lint"
+"$bin/python" ci/test_nightly.py . "$work/nightly" "$work/program/catalog-lint"
 
 step "one version everywhere"
 version=$("$tool" --version)
