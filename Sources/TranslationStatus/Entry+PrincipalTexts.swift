@@ -2,11 +2,17 @@ import Catalog
 import SourceText
 
 extension Entry {
-  /// The localization of the language of the code: that of its locale, else that of `Base`.
+  /// The localization of the language of the code: that of its locale, else that of `Base`; nil if
+  /// Foundation cannot read its file.
   var sourceSide: Int? {
-    if let sourceLocalization { return sourceLocalization }
+    if let own = sourceLocalization, !isUnloadable(localizations[own]) { return own }
     guard table.format == .localizedFiles else { return nil }
-    return localizations.firstIndex { locale(of: $0).isBase }
+    return localizations.firstIndex { locale(of: $0).isBase && !isUnloadable($0) }
+  }
+
+  /// Whether Foundation cannot read the file of a localization.
+  func isUnloadable(_ localization: Localization) -> Bool {
+    table.isUnloadable(localization.name)
   }
 
   /// The texts that stand for all variants of the source text: one of them is what a translator is

@@ -20,6 +20,10 @@ import SourceText
 /// first one counts. A locale is known by its canonical identifier. The source language, `Base`,
 /// pseudo-locales, `mul` and `qqq` are no locales that anything is translated into.
 ///
+/// What Foundation cannot read is not there: a localized file with a fault of its form, and what is
+/// behind the place where a file is cut off. A catalog or an XLIFF that cannot be read to its end has
+/// no source.
+///
 /// Units are counted by their own states: a missing key has as many as its source text. Words and
 /// characters are those of the principal source texts, once for each key.
 public struct StatusCounter {
@@ -79,7 +83,7 @@ public struct StatusCounter {
     var status = TableStatus(
       name: name, files: files, sourceLocale: sourceLocale(of: table),
       needsAllLocales: table.format != .xliff && table.namesLocales)
-    guard table.sourceLocale != nil else { return status }
+    guard status.sourceLocale != nil else { return status }
     noteLocales(of: table)
     status.source = source
     for column in columns {
@@ -95,7 +99,8 @@ public struct StatusCounter {
 
 extension StatusCounter {
   private func sourceLocale(of table: Table) -> String? {
-    guard let source = table.source else { return nil }
+    // Of a file that cannot be read to its end nobody knows the keys.
+    guard let source = table.source, !table.isCutShort else { return nil }
     return source.isBase
       ? LocaleIdentifier(options.sourceLocale ?? "en").canonical : source.canonical
   }
@@ -130,11 +135,11 @@ extension StatusCounter {
   }
 
   /// The column of a localization, unless it has no text or another one of the language came first.
-  private mutating func takeColumn(_ localization: Localization) -> Int? {
+  private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
     let column = columnOfLocale[localization.locale]
-    guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial else {
-      return nil
-    }
+    guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial,
+      !entry.isUnloadable(localization)
+    else { return nil }
     columns[column].lastEntry = serial
     return column
   }
@@ -150,7 +155,7 @@ extension StatusCounter {
 
   private mutating func countObsolete(_ entry: Entry) {
     for localization in entry.localizations {
-      guard let column = takeColumn(localization) else { continue }
+      guard let column = takeColumn(localization, of: entry) else { continue }
       columns[column].tally[.obsolete] += TextAmount(
         keys: 1, units: entry.leafCount(of: localization))
     }
@@ -162,7 +167,7 @@ extension StatusCounter {
     source[state] += amount
     absent[state] += amount
     for localization in entry.localizations {
-      guard let column = takeColumn(localization) else { continue }
+      guard let column = takeColumn(localization, of: entry) else { continue }
       var own = amount
       own.units = entry.leafCount(of: localization)
       columns[column].tally[state] += own
@@ -199,7 +204,7 @@ extension StatusCounter {
     let faulty = faults.locales(of: entry)
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization {
-      guard let column = takeColumn(localization) else { continue }
+      guard let column = takeColumn(localization, of: entry) else { continue }
       let states = entry.leafStates(of: localization, source: source)
       let state = states.worst
       states.count(into: &columns[column].tally)

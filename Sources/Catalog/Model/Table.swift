@@ -54,6 +54,10 @@ public final class Table {
   public internal(set) var unitCount = 0
   /// Files with a fault behind which Foundation reads nothing, so that their keys are not known.
   var brokenFiles: Set<FileID> = []
+  /// Localized files of which Foundation reads nothing at all.
+  var unloadableFiles: Set<FileID> = []
+  /// Whether a fault ended the reading of a catalog or an XLIFF, so that not all keys are known.
+  public internal(set) var isCutShort = false
   /// For each locale, the files that hold it in a table of localized files.
   var filesOfLocale: [Int: [FileID]] = [:]
   /// How many keys the source language's localized files have.
@@ -96,6 +100,11 @@ public final class Table {
 
   /// Whether a file has a fault behind which Foundation reads nothing.
   public func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }
+
+  /// Whether Foundation reads nothing at all of the localized file that a range lies in.
+  public func isUnloadable(_ range: SourceRange) -> Bool {
+    !unloadableFiles.isEmpty && unloadableFiles.contains(range.file)
+  }
 
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }

@@ -45,6 +45,7 @@ public struct LocalizedFilesReader {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
       if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
+      if !file.document.isLoadable { table.unloadableFiles.insert(file.document.file.id) }
       table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }
     table.namesLocales = files.contains { $0.locale != nil }

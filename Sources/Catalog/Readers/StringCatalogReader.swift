@@ -56,6 +56,7 @@ public struct StringCatalogReader {
       try reader.readCatalog(each)
       try reader.scanner.finish()
     } catch {
+      table.isCutShort = true
       reader.report(.syntaxError, error.message, at: error.range, help: error.help)
     }
     reader.leaveEntry()

@@ -43,6 +43,7 @@ public struct XLIFFReader {
       purpose: origin.purpose(ofTable: section.name, path: original))
     table.add(document.file)
     table.isWrittenLikeCatalog = origin == .catalog
+    table.isCutShort = document.isCutShort
     var reader = XLIFFReader(section, document, origin, table, diagnostics)
     reader.groupUnits()
     reader.readEntries(each)

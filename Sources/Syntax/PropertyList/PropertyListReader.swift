@@ -7,11 +7,16 @@ public struct PropertyListDocument {
   /// What could be read, with a dictionary at the top; nil if there is no such thing.
   public let list: PropertyList?
   public var diagnostics: [Diagnostic]
+  /// Whether Foundation reads the file; with a fault of its form or its encoding it reads nothing.
+  public let isLoadable: Bool
 
-  public init(file: SourceFile, list: PropertyList?, diagnostics: [Diagnostic]) {
+  public init(
+    file: SourceFile, list: PropertyList?, diagnostics: [Diagnostic], isLoadable: Bool
+  ) {
     self.file = file
     self.list = list
     self.diagnostics = diagnostics
+    self.isLoadable = isLoadable
   }
 }
 
@@ -38,8 +43,12 @@ public enum PropertyListReader {
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, into: &diagnostics)
     merge(PropertyListEncoding.findings(of: decoded, in: file), into: &diagnostics)
+    let isLoadable = !diagnostics.contains {
+      $0.severity == .error && [.syntaxError, .suspectEncoding].contains($0.rule)
+    }
     check(&list, kind, file, into: &diagnostics)
-    return PropertyListDocument(file: file, list: list, diagnostics: diagnostics)
+    return PropertyListDocument(
+      file: file, list: list, diagnostics: diagnostics, isLoadable: isLoadable)
   }
 
   /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is

@@ -72,6 +72,7 @@ extension XLIFFBuilder {
   mutating func finish(with error: XMLError?) {
     endFile()
     if let error { report(error) }
+    document.isCutShort = error != nil
     if let unreadable {
       report(
         unreadable.count == 1

@@ -9,6 +9,8 @@ public struct XLIFFDocument {
   /// What could be read, in file order.
   public var sections: [XLIFFSection] = []
   public var diagnostics: [Diagnostic] = []
+  /// Whether the XML has a fault that ended the reading.
+  public internal(set) var isCutShort = false
 }
 
 /// A `<file>` of an XLIFF: the units of one source file in one language.

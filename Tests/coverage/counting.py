@@ -1,0 +1,219 @@
+"""Counts tables by the definitions of the documentation of `StatusCounter`."""
+
+from locales import Locale
+from texts import Measure, is_blank
+
+COUNTED = ["translated", "machine-translated", "needs-review", "incomplete", "new", "missing"]
+EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "without-letters"]
+MARKS = ["identical"]
+MEASURES = ["keys", "units", "words", "characters"]
+DEVICES = ["iphone", "ipad", "ipod", "mac", "applewatch", "appletv", "applevision", "other"]
+CURRENT_DEVICES = set(DEVICES) - {"ipod", "other"}
+
+STATE_OF_TEXT = {
+    "translated": "translated", "machine_translated": "machine-translated", "new": "new",
+    "needs_review": "needs-review", "unknown": "needs-review",
+}  # fmt: skip
+
+
+class Tally:
+    """How many keys, units, words and characters are in each state."""
+
+    def __init__(self):
+        self.amounts = {name: [0, 0, 0, 0] for name in COUNTED + EXCLUDED + MARKS}
+
+    def add(self, state, keys=0, units=0, measure=None):
+        amount = self.amounts[state]
+        amount[0] += keys
+        amount[1] += units
+        if measure is not None:
+            amount[2] += measure.words
+            amount[3] += measure.characters
+
+    def __iadd__(self, other):
+        for state, amount in other.amounts.items():
+            for index, value in enumerate(amount):
+                self.amounts[state][index] += value
+        return self
+
+    def as_json(self):
+        return {
+            state: dict(zip(MEASURES, amount)) for state, amount in self.amounts.items()
+        }
+
+
+class TableCount:
+    """What one table comes to, by the canonical identifiers of its locales."""
+
+    def __init__(self, table):
+        self.table = table
+        source = Locale(table.source)
+        self.source = Locale("en") if source.is_base else source
+        self.source_tally = Tally()
+        self.absent = Tally()
+        self.locales = {}
+        for spelling in table.locales:
+            locale = Locale(spelling)
+            if locale.is_for_people and locale.canonical != self.source.canonical:
+                self.locales.setdefault(locale.canonical, Tally())
+        for entry in table.entries:
+            self.count(entry)
+
+    def count(self, entry):
+        own = {}
+        for localization in entry.localizations:
+            canonical = Locale(localization.locale).canonical
+            if localization is entry.source or canonical not in self.locales:
+                continue
+            if localization.has_texts():
+                own.setdefault(canonical, localization)
+        if entry.source is None and self.table.kind == "localized":
+            for canonical, localization in own.items():
+                self.locales[canonical].add("obsolete", 1, len(list(localization.leaves())))
+            return
+        texts = principal_texts(entry, self.table)
+        measure = Measure(texts)
+        source_units = max(1, len(list(entry.source.leaves())) if entry.source else 1)
+        excluded = None
+        if not entry.is_translatable:
+            excluded = "not-for-translation"
+        elif entry.extraction == "stale":
+            excluded = "stale"
+        elif texts and measure.is_blank:
+            excluded = "without-letters"
+        state = excluded or "missing"
+        self.absent.add(state, 1, source_units, measure)
+        if excluded:
+            self.source_tally.add(excluded, 1, source_units, measure)
+        else:
+            self.count_source(entry, source_units, measure)
+        for canonical, tally in self.locales.items():
+            localization = own.get(canonical)
+            if localization is None:
+                tally.add(state, 1, source_units, measure)
+            elif excluded:
+                tally.add(excluded, 1, len(list(localization.leaves())), measure)
+            else:
+                self.count_translation(entry, localization, tally, measure)
+
+    def count_source(self, entry, units, measure):
+        if entry.source is None or not entry.source.has_texts():
+            return self.source_tally.add("translated", 1, units, measure)
+        states = unit_states(entry, entry.source, self.table)
+        state = worst(states)
+        if state == "new" and entry.extraction == "extracted_with_value":
+            state = "translated"
+        if state == "translated":
+            states = ["translated"] * units
+        for unit in states:
+            self.source_tally.add(unit, units=1)
+        self.source_tally.add(state, keys=1, measure=measure)
+
+    def count_translation(self, entry, localization, tally, measure):
+        states = unit_states(entry, localization, self.table)
+        state = worst(states)
+        for unit in states:
+            tally.add(unit, units=1)
+        tally.add(state, keys=1, measure=measure)
+        locale, source = Locale(localization.locale), Locale(self.table.source)
+        language = "en" if source.is_base else source.language
+        is_same_language = (locale.language, locale.script) == (language, source.script)
+        if state == "translated" and measure.has_letters and not is_same_language:
+            if all(
+                text == original(entry, path, self.table)
+                for path, _, texts in localization.leaves()
+                for text in texts
+            ):
+                tally.add("identical", 1, len(states), measure)
+
+
+def principal_texts(entry, table):
+    """The texts that a translator is paid for; none where nobody knows them."""
+    if entry.source is None or not entry.source.has_texts():
+        return [] if table.kind == "localized" else [entry.key]
+    texts = [principal(node) for _, node in entry.source.places()]
+    return [text for text in texts if text is not None]
+
+
+def principal(node):
+    if node.texts:
+        return node.texts[0][1]
+    if not node.variations or not node.variations[0][1]:
+        return None
+    kind, branches = node.variations[0]
+    if kind == "plural":
+        rank = lambda name: name == "other"
+    elif kind == "device":
+        order = ["other", *DEVICES]
+        rank = lambda name: -order.index(name) if name in order else -len(order)
+    else:
+        rank = width
+    best = max(branches, key=lambda branch: rank(branch[0]))
+    return principal(best[1])
+
+
+def width(name):
+    digits = name.strip(" \t").removeprefix("+")
+    return int(digits) if digits.isascii() and digits.isdigit() else -1
+
+
+def original(entry, path, table):
+    """The text that stands for a leaf of a translation in the source."""
+    if entry.source is None or not entry.source.has_texts():
+        return None if table.kind == "localized" else entry.key
+    for own, _, texts in entry.source.leaves():
+        if own == path:
+            return texts[0]
+    return principal(entry.source.root)
+
+
+def unit_states(entry, localization, table):
+    """The states of the texts of a localization, with those that it lacks."""
+    states = []
+    for path, state, texts in localization.leaves():
+        if all(is_blank(text) for text in texts):
+            source = original(entry, path, table)
+            if source is None or not is_blank(source):
+                state = "new"
+        states.append(STATE_OF_TEXT[state])
+    is_source = localization is entry.source
+    if is_source and table.kind == "xliff":
+        return states
+    for path, kind, branches in localization.variations():
+        names = {name for name, _ in branches}
+        twin = source_branches(entry, path, kind)
+        lacking = 0
+        if kind == "plural":
+            lacking = len(lacking_categories(names, twin, Locale(localization.locale)))
+        elif kind == "device" and not is_source:
+            lacking = lacking_devices(names, twin)
+        states += ["incomplete"] * lacking
+    return states
+
+
+def source_branches(entry, path, kind):
+    """The names of the branches of the source's variation in the same place, or None."""
+    if entry.source is not None:
+        for own_path, own_kind, branches in entry.source.variations():
+            if (own_path, own_kind) == (path, kind):
+                return {name for name, _ in branches}
+    return None
+
+
+def lacking_categories(names, source, locale):
+    lacking = (locale.integer_categories | {"other"}) - names
+    categories = {"zero", "one", "two", "few", "many", "other"}
+    if source is not None and (source & categories) - {"zero"} == {"other"}:
+        lacking &= {"other"}
+    return lacking
+
+
+def lacking_devices(names, source):
+    if "other" in names or names >= CURRENT_DEVICES:
+        return 0
+    return 1 if source is None else len((source & set(DEVICES)) - names)
+
+
+def worst(states):
+    order = ["new", "incomplete", "needs-review", "machine-translated"]
+    return next((state for state in order if state in states), "translated")
