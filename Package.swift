@@ -89,7 +89,8 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "Syntax", "Diagnostics", "Git", "SourceText",
+        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
+        "Diagnostics", "Git", "SourceText",
       ]),
     tests(
       "LintCommandTests",
