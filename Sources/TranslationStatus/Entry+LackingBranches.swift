@@ -11,8 +11,8 @@ extension Entry {
   /// place; if the source has none there, it needs `other`. One with all devices lacks nothing.
   ///
   /// The forms of a source text in an XLIFF are made up for its translation, so it lacks none.
-  func lackingBranches(of variation: Variation, source: Localization?) -> Int {
-    let isSource = variation.localization == sourceSide
+  func lackingBranches(of variation: Variation) -> Int {
+    let isSource = variation.localization == sourceIndex
     guard !isSource || table.format != .xliff else { return 0 }
     switch variation.kind {
     case .plural: return lackingCategories(of: variation, isSource: isSource)

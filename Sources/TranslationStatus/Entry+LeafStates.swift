@@ -7,9 +7,7 @@ extension Entry {
   /// The phrases of one place are one text. A text with nothing but white space is new, unless the
   /// source has such a text in the same place, or, where it has none in that place, as its principal
   /// text.
-  ///
-  /// - Parameter source: the source's localization of the key.
-  func leafStates(of localization: Localization, source: Localization?) -> LeafStates {
+  func leafStates(of localization: Localization, source: SourceSide) -> LeafStates {
     var states = LeafStates()
     var index = localization.units.lowerBound
     while index < localization.units.upperBound {
@@ -20,7 +18,7 @@ extension Entry {
       index = end
     }
     for variation in localization.variations {
-      states.lacking += lackingBranches(of: variations[variation], source: source)
+      states.lacking += lackingBranches(of: variations[variation])
     }
     return states
   }
@@ -49,26 +47,9 @@ extension Entry {
   }
 
   /// Whether some units of one place have no text, although the source has one.
-  private func isEmptyForSource(_ place: Range<Int>, source: Localization?) -> Bool {
+  private func isEmptyForSource(_ place: Range<Int>, source: SourceSide) -> Bool {
     for index in place where !hasNoText(units[index]) { return false }
-    guard let original = originalText(for: units[place.lowerBound], in: source) else {
-      return true
-    }
-    return !isBlank(original)
-  }
-
-  /// The text that a unit is a translation of: that of the source in the same place, else the
-  /// principal one, else the key; nil if nobody knows it.
-  func originalText(for unit: Unit, in source: Localization?) -> Text? {
-    guard let source, !source.units.isEmpty else {
-      return table.format == .localizedFiles ? nil : key
-    }
-    if source.units.count == 1, unit.branch == nil, unit.substitution == nil {
-      return units[source.units.lowerBound].text
-    }
-    // No person writes more variants than that.
-    let counterpart = source.units.prefix(64).first { isSamePlace(units[$0], unit) }
-    return (counterpart.map { units[$0] } ?? principalUnit(of: source, in: nil))?.text
+    return source.text(for: units[place.lowerBound], of: self).map { !isBlank($0) } ?? true
   }
 
   private func hasNoText(_ unit: Unit) -> Bool {
@@ -77,7 +58,7 @@ extension Entry {
   }
 
   /// Whether two units stand under the same names: substitution, kinds of variation, branches.
-  private func isSamePlace(_ first: Unit, _ second: Unit) -> Bool {
+  func isSamePlace(_ first: Unit, _ second: Unit) -> Bool {
     guard isSameSubstitution(first.substitution, second.substitution) else { return false }
     var (own, other) = (first.branch, second.branch)
     while let one = own, let two = other {

@@ -4,7 +4,7 @@ import SourceText
 extension Entry {
   /// The localization of the language of the code: that of its locale, else that of `Base`; nil if
   /// Foundation cannot read its file.
-  var sourceSide: Int? {
+  var sourceIndex: Int? {
     if let own = sourceLocalization, !isUnloadable(localizations[own]) { return own }
     guard table.format == .localizedFiles else { return nil }
     return localizations.firstIndex { locale(of: $0).isBase && !isUnloadable($0) }
@@ -24,17 +24,11 @@ extension Entry {
   /// `DeviceKey`, of a width variation that of the greatest width, else that of the first branch.
   /// Of several phrases it is the first. Without any text in the source language it is the key,
   /// except in localized files.
-  func eachPrincipalSourceText(of source: Localization?, _ body: (Text) -> Void) {
-    guard let source, !source.units.isEmpty else {
-      if table.format != .localizedFiles { body(key) }
-      return
-    }
-    if source.units.count == 1 && source.substitutions.isEmpty {
-      if source.variations.isEmpty { return body(units[source.units.lowerBound].text) }
-    }
-    if let unit = principalUnit(of: source, in: nil) { body(unit.text) }
-    for substitution in source.substitutions.prefix(64) {
-      if let unit = principalUnit(of: source, in: substitution) { body(unit.text) }
+  func eachPrincipalText(of source: SourceSide, _ body: (Text) -> Void) {
+    if let text = source.principal { body(text) }
+    guard let localization = source.localization else { return }
+    for substitution in localization.substitutions.prefix(64) {
+      if let unit = principalUnit(of: localization, in: substitution) { body(unit.text) }
     }
   }
 

@@ -4,6 +4,8 @@ import Catalog
 struct LocaleColumn {
   let locale: LocaleIdentifier
   let isPartial: Bool
+  /// Whether the locale differs from the source language in its region at most.
+  let isSourceLanguage: Bool
   var tally = StatusTally()
   /// What the keys that the locale has would come to if it lacked them.
   var covered = StatusTally()

@@ -53,10 +53,14 @@ struct OpenKeyRanking {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a key of some rank may be among them. Of those of equal rank the key decides.
-  func mayTake(_ rank: OpenKeyRank) -> Bool {
+  /// Whether a key is among them, or will be.
+  ///
+  /// - Parameter name: the key, which is asked for only where the ranks are equal.
+  func takes(_ rank: OpenKeyRank, _ name: () -> String) -> Bool {
     guard keys.count == limit, let last = keys.last else { return limit > 0 }
-    return !(last.rank < rank)
+    let lastRank = last.rank
+    return rank == lastRank
+      ? name().utf8.lexicographicallyPrecedes(last.key.utf8) : rank < lastRank
   }
 
   mutating func insert(_ key: OpenKey) {
@@ -67,41 +71,50 @@ struct OpenKeyRanking {
   }
 }
 
-/// Makes the open keys of one entry, whose strings are made only when somebody needs them.
+/// Ranks the open keys of one entry, whose strings are made only when somebody needs them.
 struct OpenKeyMaker {
-  private let entry: Entry
-  private let source: Localization?
+  private let source: SourceSide
   private let words: Int
   private let translatedElsewhere: Int
+  private var name: String?
   private var made: OpenKey?
 
-  init(_ entry: Entry, source: Localization?, words: Int, translatedElsewhere: Int) {
-    self.entry = entry
+  init(source: SourceSide, words: Int, translatedElsewhere: Int) {
     self.source = source
     self.words = words
     self.translatedElsewhere = translatedElsewhere
   }
 
-  func rank(_ state: TranslationState) -> OpenKeyRank {
-    OpenKeyRank(state, translatedElsewhere: translatedElsewhere, words: words)
-  }
-
-  mutating func key(_ state: TranslationState) -> OpenKey {
-    var key =
-      made
-      ?? OpenKey(
-        key: entry.string(of: entry.key), source: sourceText.map(entry.string),
-        comment: entry.comment.map(entry.string).flatMap { $0.isEmpty ? nil : $0 }, state: state,
-        words: words, translatedElsewhere: translatedElsewhere, table: "", sourceLocale: nil)
+  /// Adds the key to a ranking if it belongs there.
+  mutating func add(
+    _ entry: Entry, _ state: TranslationState, to ranking: inout OpenKeyRanking
+  ) {
+    let rank = OpenKeyRank(state, translatedElsewhere: translatedElsewhere, words: words)
+    guard ranking.takes(rank, { name(of: entry) }) else { return }
+    var key = made ?? key(of: entry)
     made = key
     key.state = state
-    return key
+    ranking.insert(key)
+  }
+
+  private mutating func name(of entry: Entry) -> String {
+    let name = name ?? entry.string(of: entry.key)
+    self.name = name
+    return name
+  }
+
+  private mutating func key(of entry: Entry) -> OpenKey {
+    let comment = entry.comment.map(entry.string)
+    return OpenKey(
+      key: name(of: entry), source: sourceText(of: entry).map(entry.string),
+      comment: comment == "" ? nil : comment, state: .missing, words: words,
+      translatedElsewhere: translatedElsewhere, table: "", sourceLocale: nil)
   }
 
   /// The text that a translator sees first.
-  private var sourceText: Text? {
-    guard let source, !source.units.isEmpty else { return entry.keyAsSourceText }
-    return entry.principalUnit(of: source, in: nil)?.text
-      ?? source.substitutions.first.flatMap { entry.principalUnit(of: source, in: $0) }?.text
+  private func sourceText(of entry: Entry) -> Text? {
+    guard let own = source.localization, !own.units.isEmpty else { return entry.keyAsSourceText }
+    return source.principal
+      ?? own.substitutions.first.flatMap { entry.principalUnit(of: own, in: $0) }?.text
   }
 }

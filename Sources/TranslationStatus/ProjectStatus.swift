@@ -73,7 +73,8 @@ public struct ProjectStatus: Sendable {
     }
     if let wanted = options.locales { spellings = spellings.filter { wanted.contains($0.key) } }
     self.spellings = spellings
-    locales = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sortedLocales = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    locales = Array(sortedLocales.prefix(Self.mostLocales))
   }
 
   /// What a report shows, without gates, comparison, trend and findings.
@@ -113,6 +114,9 @@ public struct ProjectStatus: Sendable {
 }
 
 extension ProjectStatus {
+  /// No project has more locales than that; of each, a report has a row in each table.
+  private static var mostLocales: Int { 1000 }
+
   /// A table in the locales of the project.
   private struct Coverage {
     let status: TableStatus

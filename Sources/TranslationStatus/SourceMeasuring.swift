@@ -7,10 +7,10 @@ struct SourceMeasuring {
   private var decoded = DecodedText()
 
   /// A text that nobody knows has no words, and letters: it may have some.
-  mutating func measure(_ entry: Entry, source: Localization?) -> TextMeasure {
+  mutating func measure(_ entry: Entry, source: SourceSide) -> TextMeasure {
     var measure = TextMeasure()
     var isKnown = false
-    entry.eachPrincipalSourceText(of: source) { text in
+    entry.eachPrincipalText(of: source) { text in
       isKnown = true
       let file = entry.table.file(text.range.file)
       if text.traits.isDisjoint(with: [.escaped, .wide]) {

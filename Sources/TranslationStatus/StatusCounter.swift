@@ -17,8 +17,9 @@ import SourceText
 /// 8. `machineTranslated`, `translated`.
 ///
 /// Of keys that stand twice in a catalog, and of localizations of one language in an entry, the
-/// first one counts. A locale is known by its canonical identifier. The source language, `Base`,
-/// pseudo-locales, `mul` and `qqq` are no locales that anything is translated into.
+/// first one counts. A locale is known by its canonical identifier; of a table with more than 1000
+/// of them the others are left out. The source language, `Base`, pseudo-locales, `mul` and `qqq` are
+/// no locales that anything is translated into.
 ///
 /// What Foundation cannot read is not there: a localized file with a fault of its form, and what is
 /// behind the place where a file is cut off. A catalog or an XLIFF that cannot be read to its end has
@@ -34,6 +35,7 @@ public struct StatusCounter {
   private var columnOfLocale: [Int] = []
   private var columnOfName: [String: Int] = [:]
   private var source = StatusTally()
+  private var hasUnloadableFiles = false
   /// What a locale comes to that has no text at all.
   private var absent = StatusTally()
   private var absentOpenKeys: OpenKeyRanking
@@ -57,12 +59,13 @@ public struct StatusCounter {
     guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
     serial += 1
     noteLocales(of: entry.table)
-    let side = entry.sourceSide
-    if entry.table.format == .localizedFiles && side == nil { return countObsolete(entry) }
-    let source = side.map { entry.localizations[$0] }
+    hasUnloadableFiles = entry.table.hasUnloadableFiles
+    let own = entry.sourceIndex.map { entry.localizations[$0] }
+    if entry.table.format == .localizedFiles && own == nil { return countObsolete(entry) }
+    let source = SourceSide(own, of: entry)
     let measure = measuring.measure(entry, source: source)
     let amount = TextAmount(
-      keys: 1, units: max(1, source.map(entry.leafCount) ?? 1), words: measure.words,
+      keys: 1, units: max(1, own.map(entry.leafCount) ?? 1), words: measure.words,
       characters: measure.characters)
     if let state = excludedState(of: entry, measure) {
       countExcluded(entry, as: state, amount)
@@ -113,6 +116,9 @@ extension StatusCounter {
     }
   }
 
+  /// No project has more locales than that; of each, a report has a row in each table.
+  private static var mostLocales: Int { 1000 }
+
   /// Makes columns for the locales that the table has by now. A new one lacks all keys before.
   private mutating func noteLocales(of table: Table) {
     guard columnOfLocale.count < table.locales.count else { return }
@@ -122,12 +128,13 @@ extension StatusCounter {
         columnOfLocale.append(-1)
         continue
       }
-      if columnOfName[locale.canonical] == nil {
+      if columnOfName[locale.canonical] == nil, columns.count < Self.mostLocales {
         columnOfName[locale.canonical] = columns.count
         let isPartial = options.partialLocales.contains(locale.canonical)
         columns.append(
           LocaleColumn(
             locale: locale, isPartial: isPartial,
+            isSourceLanguage: table.source.map(locale.isRegion(ofLanguageOf:)) ?? false,
             openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
       }
       columnOfLocale.append(columnOfName[locale.canonical] ?? -1)
@@ -138,7 +145,7 @@ extension StatusCounter {
   private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
     let column = columnOfLocale[localization.locale]
     guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial,
-      !entry.isUnloadable(localization)
+      !hasUnloadableFiles || !entry.isUnloadable(localization)
     else { return nil }
     columns[column].lastEntry = serial
     return column
@@ -176,23 +183,25 @@ extension StatusCounter {
   }
 
   /// Counts the source language's own texts. Xcode writes `new` for a text that the code provides.
-  private mutating func countSource(_ entry: Entry, _ own: Localization?, _ amount: TextAmount) {
+  private mutating func countSource(_ entry: Entry, _ source: SourceSide, _ amount: TextAmount) {
     var keys = amount
-    guard let own, !own.units.isEmpty else { return source[.translated] += amount }
-    let states = entry.leafStates(of: own, source: own)
+    guard let own = source.localization, !own.units.isEmpty else {
+      return self.source[.translated] += amount
+    }
+    let states = entry.leafStates(of: own, source: source)
     var state = states.worst
     if state == .new && entry.extraction == .extractedWithValue { state = .translated }
     if state == .translated {
-      source[.translated].units += states.present
+      self.source[.translated].units += states.present
     } else {
-      states.count(into: &source)
+      states.count(into: &self.source)
     }
     keys.units = 0
-    source[state] += keys
+    self.source[state] += keys
   }
 
   private mutating func countTranslations(
-    _ entry: Entry, _ source: Localization?, _ amount: TextAmount, _ measure: TextMeasure,
+    _ entry: Entry, _ source: SourceSide, _ amount: TextAmount, _ measure: TextMeasure,
     outdatedSince earlier: EarlierEntry?
   ) {
     absent[.missing] += amount
@@ -215,8 +224,8 @@ extension StatusCounter {
       translated += 1
       var marked = amount
       marked.units = states.present
-      if measure.hasLetters,
-        entry.isIdentical(localization, to: source, sourceLanguage: entry.table.source)
+      if measure.hasLetters, !columns[column].isSourceLanguage,
+        entry.isIdentical(localization, to: source)
       {
         columns[column].tally.identical += marked
       }
@@ -231,27 +240,18 @@ extension StatusCounter {
     rank(entry, source, words: amount.words, translated: translated)
   }
 
-  /// No project has more locales than that, and each key of a table is compared in each of them.
-  private static var mostRankedLocales: Int { 512 }
-
   private mutating func rank(
-    _ entry: Entry, _ source: Localization?, words: Int, translated: Int
+    _ entry: Entry, _ source: SourceSide, words: Int, translated: Int
   ) {
-    var maker = OpenKeyMaker(
-      entry, source: source, words: words, translatedElsewhere: translated)
+    var maker = OpenKeyMaker(source: source, words: words, translatedElsewhere: translated)
     for (column, state) in present where state != .translated {
-      if columns[column].openKeys.mayTake(maker.rank(state)) {
-        columns[column].openKeys.insert(maker.key(state))
-      }
+      maker.add(entry, state, to: &columns[column].openKeys)
     }
-    let missing = maker.rank(.missing)
-    if absentOpenKeys.mayTake(missing) { absentOpenKeys.insert(maker.key(.missing)) }
+    maker.add(entry, .missing, to: &absentOpenKeys)
     guard present.count < columns.count else { return }
-    for column in columns.indices.prefix(Self.mostRankedLocales)
+    for column in columns.indices
     where columns[column].lastEntry != serial && !columns[column].isPartial {
-      if columns[column].openKeys.mayTake(missing) {
-        columns[column].openKeys.insert(maker.key(.missing))
-      }
+      maker.add(entry, .missing, to: &columns[column].openKeys)
     }
   }
 }

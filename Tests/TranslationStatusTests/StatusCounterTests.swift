@@ -6,10 +6,145 @@ import TranslationStatus
     let status = count(
       catalog: [
         key("One", "", ("de", unit("Eins")), ("fr", unit("Un", "needs_review"))),
-        key("Two", "", ("de", unit("Two", "new"))),
+        key("Two", "", ("de", unit("Two", "new")), ("ja", unit("2", "machine_translated"))),
       ].joined(separator: ", "))
     #expect(status.keys("de") == [.translated: 1, .new: 1])
     #expect(status.keys("fr") == [.needsReview: 1, .missing: 1])
+    #expect(status.keys("ja") == [.machineTranslated: 1, .missing: 1])
+    #expect(status.absent.tally[.missing].keys == 2)
+  }
+
+  @Test func `the source language is done without any localization`() {
+    let status = count(catalog: #""Save" : {}, "Open" : { "localizations" : {} }"#)
+    #expect(status.source.percentage?.description == "100.0")
     #expect(status.source.translated.keys == 2)
+    #expect(status.locales.isEmpty)
+  }
+
+  @Test func `what the code provides is done, and what waits for review in the source is not`() {
+    let status = count(
+      catalog: [
+        key("a", #""extractionState" : "extracted_with_value""#, ("en", unit("A", "new"))),
+        key("b", #""extractionState" : "manual""#, ("en", unit("B", "new"))),
+        key("c", #""extractionState" : "manual""#, ("en", unit("C", "needs_review"))),
+      ].joined(separator: ", "))
+    #expect(status.source[.translated].keys == 1)
+    #expect(status.source[.new].keys == 1)
+    #expect(status.source[.needsReview].keys == 1)
+  }
+
+  @Test(arguments: ["manual", "migrated", "extracted_with_value"])
+  func `a new text is new, whoever made the key`(extraction: String) {
+    let status = count(
+      catalog: key("a", #""extractionState" : "\#(extraction)""#, ("de", unit("", "new"))))
+    #expect(status.keys("de") == [.new: 1])
+  }
+
+  @Test func `what is not for translation, or stale, is outside of the percentage`() {
+    let status = count(
+      catalog: [
+        key("a", #""shouldTranslate" : false"#, ("de", unit("A"))),
+        key("b", #""extractionState" : "stale""#, ("de", unit("B"))),
+        key("c", "", ("de", unit("C"))),
+      ].joined(separator: ", "))
+    #expect(
+      status.keys("de") == [.notForTranslation: 1, .stale: 1, .translated: 1])
+    #expect(status.locales["de"]?.tally.total.keys == 1)
+    #expect(status.source.total.keys == 1)
+  }
+
+  @Test(arguments: ["", "done", "TRANSLATED"])
+  func `a state that nobody knows waits for review`(state: String) {
+    let status = count(catalog: key("a", "", ("de", unit("A", state))))
+    #expect(status.keys("de") == [.needsReview: 1])
+  }
+
+  @Test func `a text without a state waits for review`() {
+    let status = count(catalog: key("a", "", ("de", #"{ "stringUnit" : { "value" : "A" } }"#)))
+    #expect(status.keys("de") == [.needsReview: 1])
+  }
+
+  @Test func `a blank translation is new unless the source is blank in that place`() {
+    let status = count(
+      catalog: [
+        key("a", "", ("de", unit(""))), key("b", "", ("de", unit(" "))),
+        key("c", "", ("en", emptyZero), ("de", emptyZero)),
+      ].joined(separator: ", "))
+    #expect(status.keys("de") == [.new: 2, .translated: 1])
+  }
+
+  @Test func `a key whose source text is blank has nothing to translate`() {
+    let status = count(
+      catalog: [
+        key("", ""), key("a", "", ("en", unit(" ")), ("de", unit("A"))), key("b", ""),
+      ].joined(separator: ", "))
+    #expect(status.keys("de") == [.withoutLetters: 2, .missing: 1])
+  }
+
+  @Test func `texts without letters count unless the options leave them out`() {
+    let catalog = [
+      key("%d / %@", "", ("de", unit("%d / %@"))), key("42 …", ""), key("v%d", ""),
+    ].joined(separator: ", ")
+    #expect(count(catalog: catalog).keys("de") == [.translated: 1, .missing: 2])
+    let options = CountingOptions(leavesOutTextsWithoutLetters: true)
+    #expect(count(catalog: catalog, options).keys("de") == [.withoutLetters: 2, .missing: 1])
+  }
+
+  @Test func `a key that stands twice is one key, and the first one counts`() {
+    let status = count(
+      catalog: key("a", "", ("de", unit("A"))) + ", " + key("a", "", ("de", unit("B", "new"))))
+    #expect(status.keys("de") == [.translated: 1])
+  }
+
+  @Test func `keys that differ in their normalization are two keys`() {
+    let status = count(
+      catalog: key("\u{E9}", "", ("de", unit("A"))) + ", " + key("e\u{301}", ""))
+    #expect(status.keys("de") == [.translated: 1, .missing: 1])
+  }
+
+  @Test func `a localization without any text is missing`() {
+    let status = count(catalog: key("a", "", ("de", "{}")))
+    #expect(status.keys("de") == [.missing: 1])
+  }
+
+  @Test func `spellings of one locale are one locale, shown as it is spelled first`() {
+    let status = count(
+      catalog: key("a", "", ("zh_CN", unit("甲"))) + ", " + key("b", "", ("zh-Hans", unit("乙"))))
+    #expect(status.locales.keys.sorted() == ["zh-Hans"])
+    #expect(status.locales["zh-Hans"]?.locale == "zh_CN")
+    #expect(status.keys("zh-Hans") == [.translated: 2])
+  }
+
+  @Test func `a locale that appears late lacks all keys before`() {
+    let status = count(
+      catalog: (0..<20).map { key("key \($0)") }.joined(separator: ", ")
+        + ", " + key("last", "", ("fr", unit("Dernier"))))
+    #expect(status.keys("fr") == [.missing: 20, .translated: 1])
+    #expect(status.locales["fr"]?.openKeys.count == 10)
+  }
+
+  @Test func `nothing is translated into tests, notes, many languages, and the source itself`() {
+    let status = count(
+      catalog: key(
+        "a", "", ("en-XA", unit("à")), ("qqq", unit("note")), ("mul", unit("a")),
+        ("x-pseudo", unit("b")), ("en", unit("A")), ("de", unit("A"))))
+    #expect(Array(status.locales.keys) == ["de"])
+  }
+
+  @Test func `a locale that needs only some keys lacks nothing`() {
+    let status = count(
+      catalog: key("Color", "", ("en-GB", unit("Colour"))) + ", " + key("Save", ""),
+      CountingOptions(partialLocales: ["en-GB"]))
+    #expect(status.keys("en-GB") == [.translated: 1, .notRequired: 1])
+    #expect(status.locales["en-GB"]?.openKeys.isEmpty == true)
+  }
+
+  @Test func `a catalog that cannot be read to its end has no source`() {
+    #expect(count(catalog: key("a", "", ("de", unit("A"))) + ", <<<<<<< HEAD").sourceLocale == nil)
+  }
+
+  private var emptyZero: String {
+    #"{ "variations" : { "plural" : { "zero" : \#(unit("")), "one" : \#(unit("%d day")), "#
+      + #""other" : \#(unit("%d days")) } } }"#
   }
 }

@@ -73,7 +73,8 @@ class Measure:
             name == "han" or name.endswith("letter") for name in classes
         )
         # One sign for each class lets expressions find the runs.
-        signs = {"space": " ", "han": "H", "letter": "a", "number": "a", "sign": ".", "nothing": "."}
+        signs = {"space": " ", "han": "H", "letter": "a", "number": "a", "sign": "."}
+        signs |= {"nothing": "."}
         signs |= {"thai letter": "T", "thai number": "T", "thai sign": "t", "thai nothing": "t"}
         line = "".join(signs[name] for name in classes)
         self.words += line.count("H")

@@ -1,5 +1,6 @@
 """Reads XLIFF files: each section is a table about one locale."""
 
+import pathlib
 import re
 import xml.etree.ElementTree as ElementTree
 
@@ -12,11 +13,11 @@ APPLE += (".storyboard", ".xib", ".intentdefinition")
 
 
 def read(path, title):
-    """Returns the tables of a file, of which an XML with a fault has none."""
+    """Returns the tables of a file; in an XML with a fault, those that begin before it."""
     try:
         root = ElementTree.parse(path).getroot()
     except (ElementTree.ParseError, ValueError, LookupError):
-        return []
+        return _broken_tables(path, title)
     if _name(root) != "xliff" or root.get("version", "1")[:1] not in "12":
         return []
     is_new = root.get("version", "1").startswith("2")
@@ -24,6 +25,20 @@ def read(path, title):
     if all(section.is_foreign and section.original is not None for section in sections):
         return []
     return [section.table(title) for section in sections]
+
+
+def _broken_tables(path, title):
+    """Tables whose keys nobody knows, since the file ends too early."""
+    sections = []
+    try:
+        for _, element in ElementTree.iterparse(path, ["start"]):
+            if _name(element) == "file":
+                sections.append(_Section(element, element, False))
+    except (ElementTree.ParseError, ValueError, LookupError):
+        pass
+    if all(section.is_foreign and section.original is not None for section in sections):
+        return []
+    return [Table(section.title(title), [title], "xliff") for section in sections]
 
 
 def _name(element):
@@ -49,7 +64,7 @@ class _Section:
         self.is_foreign = self.extension not in APPLE and not is_from_xcode
 
     def table(self, title):
-        table = Table(f"{title}: {self.original or self.table_name(title)}", [title], "xliff")
+        table = Table(self.title(title), [title], "xliff")
         table.source = self.source or "und"
         table.needs_all_locales = False
         if self.target:
@@ -70,9 +85,9 @@ class _Section:
                 table.entries.append(entry)
         return table
 
-    def table_name(self, title):
-        name = title.split("/")[-1]
-        return name.rpartition(".")[0] or name
+    def title(self, path):
+        """What the tool calls the section of a file."""
+        return f"{path}: {self.original or pathlib.PurePosixPath(path).stem}"
 
     def units(self, container, is_translatable, units):
         known = {unit.id for unit in units}

@@ -101,9 +101,12 @@ public final class Table {
   /// Whether a file has a fault behind which Foundation reads nothing.
   public func isBroken(_ file: SourceFile) -> Bool { brokenFiles.contains(file.id) }
 
+  /// Whether the table has localized files of which Foundation reads nothing at all.
+  public var hasUnloadableFiles: Bool { !unloadableFiles.isEmpty }
+
   /// Whether Foundation reads nothing at all of the localized file that a range lies in.
   public func isUnloadable(_ range: SourceRange) -> Bool {
-    !unloadableFiles.isEmpty && unloadableFiles.contains(range.file)
+    unloadableFiles.contains(range.file)
   }
 
   /// What a text of the table stands for. Each call decodes it anew.

@@ -1,0 +1,60 @@
+import Testing
+import TranslationStatus
+
+@Suite struct OpenKeyTests {
+  @Test func `untranslated comes before incomplete, and that before what waits for review`() {
+    let status = count(
+      catalog: [
+        key("review", "", ("de", unit("R", "needs_review"))),
+        key("machine", "", ("de", unit("M", "machine_translated"))),
+        key("form", "", ("en", plural("one", "other")), ("de", plural("other"))),
+        key("new", "", ("de", unit("", "new"))),
+        key("missing", ""),
+        key("done", "", ("de", unit("D"))),
+      ].joined(separator: ", "))
+    #expect(openKeys(status, "de") == ["missing", "new", "form", "machine", "review"])
+  }
+
+  @Test func `what more other locales have comes first, then what has more words`() {
+    let status = count(
+      catalog: [
+        key("a", "", ("fr", unit("a"))), key("b", "", ("fr", unit("b")), ("it", unit("b"))),
+        key("c c", "", ("fr", unit("c"))), key("d", ""), key("e", "", ("de", unit("e"))),
+      ].joined(separator: ", "))
+    #expect(openKeys(status, "de") == ["b", "c c", "a", "d"])
+    #expect(status.locales["de"]?.openKeys.map(\.translatedElsewhere) == [2, 1, 1, 0])
+    #expect(status.absent.openKeys.map(\.key) == ["b", "c c", "a", "e", "d"])
+  }
+
+  @Test func `there are ten of them, whatever the order of the file`() {
+    let names = (0..<50).map { "k\($0 / 10)\($0 % 10)" }
+    for order in [names, names.reversed()] {
+      let status = count(
+        catalog: order.map { key($0) }.joined(separator: ", ")
+          + ", " + key("done", "", ("de", unit("D"))))
+      #expect(openKeys(status, "de") == Array(names.prefix(10)))
+    }
+  }
+
+  @Test func `a translator is told the source text and the comment`() {
+    let status = count(
+      catalog: key(
+        "title", #""comment" : "Above the list""#, ("en", unit("All \\\"files\\\"")),
+        ("de", unit("", "new"))))
+    #expect(
+      status.locales["de"]?.openKeys == [
+        OpenKey(
+          key: "title", source: #"All "files""#, comment: "Above the list", state: .new, words: 2,
+          translatedElsewhere: 0, table: "A.xcstrings", sourceLocale: "en")
+      ])
+  }
+
+  @Test func `a key that is a name has no source text to show`() {
+    let status = count(catalog: key("settings.title", "", ("de", unit("", "new"))))
+    #expect(status.locales["de"]?.openKeys.first?.source == nil)
+  }
+
+  private func openKeys(_ status: TableStatus, _ locale: String) -> [String] {
+    status.locales[locale]?.openKeys.map(\.key) ?? []
+  }
+}

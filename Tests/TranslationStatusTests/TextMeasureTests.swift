@@ -1,0 +1,66 @@
+import Testing
+import TranslationStatus
+
+@Suite struct TextMeasureTests {
+  @Test(arguments: [
+    ("Save", 1, 4), ("Save as…", 2, 7), ("", 0, 0), ("don't stop", 2, 9), ("a - b", 2, 3),
+    ("3 of 4", 3, 4), ("…", 0, 1), ("%@", 0, 0), ("%1$@ of %2$lld", 1, 2), ("100%%", 1, 3),
+    ("50 % of it", 3, 7), ("%.2f MB", 1, 2), ("%*1$d%#@files@", 0, 0), ("%arg files", 1, 5),
+    ("%(name)@ left", 1, 4), ("Hi ${applicationName}!", 1, 3), ("${open", 1, 6),
+    ("%@’s file", 2, 6), ("%@%@ x%@y", 1, 2), ("保存", 2, 2), ("保存 iPhone 上", 4, 9),
+    ("ファイルを開く", 7, 7), ("파일 열기", 2, 4), ("\u{E9}t\u{E9}", 1, 3),
+    ("e\u{301}te\u{301}", 1, 3), ("สวัสดี", 2, 4), ("ก ข", 2, 2), ("👍🏽 ok", 1, 4),
+    ("a\u{A0}b\u{2003}c", 3, 3), ("x\u{200D}y", 1, 2),
+  ])
+  func `words and characters are those of the source text without placeholders`(
+    text: String, words: Int, characters: Int
+  ) {
+    let status = count(catalog: key("k", "", ("en", unit(text.isEmpty ? "." : text))))
+    let total = status.source.total
+    #expect(total.words == words)
+    #expect(total.characters == (text.isEmpty ? 1 : characters))
+  }
+
+  @Test func `words are counted once for a key, by the text that stands for all variants`() {
+    let device =
+      #"{ "variations" : { "device" : { "mac" : \#(unit("Click twice here")), "#
+      + #""iphone" : \#(unit("Tap here")) } } }"#
+    let width =
+      #"{ "variations" : { "width" : { "20" : \#(unit("one two")), "#
+      + #""100" : \#(unit("one two three")), "9" : \#(unit("one")) } } }"#
+    let status = count(
+      catalog: [
+        key("a", "", ("en", plural("one", "other")), ("de", plural("one", "other"))),
+        key("b", "", ("en", device), ("de", unit("Hier"))),
+        key("c", "", ("en", width)),
+      ].joined(separator: ", "))
+    #expect(status.source.total.words == 1 + 2 + 3)
+    #expect(status.locales["de"]?.tally[.translated].words == 1 + 2)
+    #expect(status.locales["de"]?.tally[.missing].words == 3)
+  }
+
+  @Test func `the forms of a substitution are counted beside the text that they stand in`() {
+    let status = count(files: ["en.lproj/A.stringsdict": stringsdict("k", "one", "other")])
+    #expect(status.source.total.words == 1)
+    #expect(status.source.total.units == 3)
+  }
+
+  @Test func `a key is the source text where a catalog has no other`() {
+    let status = count(catalog: key("Two words", "") + ", " + key("settings.title", ""))
+    #expect(status.source.total.words == 3)
+  }
+
+  @Test func `translations that read as the source are marked`() {
+    let status = count(
+      catalog: [
+        key("Name", "", ("de", unit("Name")), ("en-GB", unit("Name"))),
+        key("Save it", "", ("de", unit("Sichern"))),
+        key("%d %%", "", ("de", unit("%d %%"))),
+        key("New", "", ("de", unit("New", "needs_review"))),
+      ].joined(separator: ", "))
+    #expect(
+      status.locales["de"]?.tally.identical
+        == TextAmount(keys: 1, units: 1, words: 1, characters: 4))
+    #expect(status.locales["en-GB"]?.tally.identical.keys == 0)
+  }
+}
