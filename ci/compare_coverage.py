@@ -60,7 +60,7 @@ def differences(own, other, place=""):
 
 
 def exchange_files(project, folder):
-    """Copies the XLIFF files of a project, which other tables hide; returns whether there are any."""
+    """Copies the XLIFF files of a project, which other tables hide; returns if there are any."""
     for path in [*project.rglob("*.xliff"), *project.rglob("*.xlf")]:
         if path.is_file():
             copy = folder / path.relative_to(project)

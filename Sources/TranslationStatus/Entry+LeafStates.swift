@@ -14,13 +14,20 @@ extension Entry {
       let unit = units[index]
       let end = endOfPhrases(at: index, of: localization)
       let isEmpty = isEmptyForSource(index..<end, source: source)
-      states.insert(isEmpty ? .new : unit.state)
+      states.insert(isEmpty ? .new : state(of: unit))
       index = end
     }
     for variation in localization.variations {
       states.lacking += lackingBranches(of: variations[variation])
     }
     return states
+  }
+
+  /// The state of a unit. Readers take one for translated whose state is no word, since they have
+  /// reported that; here nobody knows it.
+  private func state(of unit: Unit) -> Unit.State {
+    let isUnknown = unit.state == .translated && unit.stateRange == nil && table.format == .catalog
+    return isUnknown ? .unknown : unit.state
   }
 
   /// How many texts a localization has, the phrases of one place counted once.

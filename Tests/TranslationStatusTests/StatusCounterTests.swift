@@ -59,8 +59,10 @@ import TranslationStatus
     #expect(status.keys("de") == [.needsReview: 1])
   }
 
-  @Test func `a text without a state waits for review`() {
-    let status = count(catalog: key("a", "", ("de", #"{ "stringUnit" : { "value" : "A" } }"#)))
+  @Test(arguments: ["", #""state" : 5, "#, #""state" : null, "#])
+  func `a text without a state that is a word waits for review`(state: String) {
+    let status = count(
+      catalog: key("a", "", ("de", #"{ "stringUnit" : { \#(state)"value" : "A" } }"#)))
     #expect(status.keys("de") == [.needsReview: 1])
   }
 
@@ -137,6 +139,12 @@ import TranslationStatus
       CountingOptions(partialLocales: ["en-GB"]))
     #expect(status.keys("en-GB") == [.translated: 1, .notRequired: 1])
     #expect(status.locales["en-GB"]?.openKeys.isEmpty == true)
+  }
+
+  @Test func `of more locales than a project has, the rest is left out`() {
+    let texts = (0..<1100).map { #""aa-\#(100 + $0 % 900)-\#(1000 + $0)" : \#(unit("A"))"# }
+    let catalog = #""a" : { "localizations" : { \#(texts.joined(separator: ", ")) } }"#
+    #expect(count(catalog: catalog).locales.count == 1000)
   }
 
   @Test func `a catalog that cannot be read to its end has no source`() {

@@ -91,6 +91,4 @@ def _variations(value):
 def _state(unit):
     known = ("new", "needs_review", "translated", "machine_translated")
     state = unit.get("state")
-    if state is not None and not isinstance(state, str):
-        return "translated"
-    return state if state in known else "unknown"
+    return state if isinstance(state, str) and state in known else "unknown"

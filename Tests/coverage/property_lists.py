@@ -12,6 +12,20 @@ STRINGSDICT_WORDS = {
 }  # fmt: skip
 
 
+XML_LEAVES = {
+    "string": ".*",
+    "data": r"[A-Za-z0-9+/=\s]*",
+    "date": r"\d+-\d\d-\d\dT\d\d:\d\d:\d\dZ",
+    "integer": r"\s*[-+]?(\d+|0[xX][0-9A-Fa-f]+)\s*",
+    "real": r"\s*[-+0-9.eE]+\s*",
+    "true": "",
+    "false": "",
+}
+XML_START = re.compile(
+    r"[\t-\r ]*<(\?|!|plist|dict|array|key|string|data>|date|integer|real|true|false)"
+)
+
+
 class Unreadable(Exception):
     """CoreFoundation reads nothing of the file."""
 
@@ -32,7 +46,7 @@ def _value(data):
         except Exception as error:  # plistlib lets many kinds of errors out
             raise Unreadable from error
     text = _decode(data)
-    if re.match(r"\s*<(\?|!|plist|dict|array|key|string|data>|date|integer|real|true|false)", text):
+    if XML_START.match(text):
         return _xml(text)
     return OldStyle(text).value()
 
@@ -61,25 +75,35 @@ def _decode(data):
 
 def _xml(text):
     try:
-        root = ElementTree.fromstring(re.sub(r"^\s*<\?xml.*?\?>", "", text, flags=re.S))
+        root = ElementTree.fromstring(text.lstrip())
     except ElementTree.ParseError as error:
         raise Unreadable from error
     if root.tag == "plist":
-        if len(root) != 1:
+        if len(root) != 1 or _has_stray_text(root):
             raise Unreadable
         root = root[0]
     return _xml_value(root)
 
 
+def _has_stray_text(element):
+    texts = [element.text, *(child.tail for child in element)]
+    return any(text and text.strip(" \t\r\n") for text in texts)
+
+
 def _xml_value(element):
-    if element.tag == "string":
-        return element.text or ""
+    """The value of an element; what is no text is None."""
+    if element.tag not in ("dict", "array"):
+        if len(element) or element.tag not in XML_LEAVES:
+            raise Unreadable
+        if not re.fullmatch(XML_LEAVES[element.tag], element.text or "", re.S):
+            raise Unreadable
+        return (element.text or "") if element.tag == "string" else None
+    if _has_stray_text(element):
+        raise Unreadable
     if element.tag == "array":
         return [_xml_value(child) for child in element]
-    if element.tag != "dict":
-        return None
     keys, values = element[0::2], element[1::2]
-    if len(keys) != len(values) or any(key.tag != "key" for key in keys):
+    if len(keys) != len(values) or any(key.tag != "key" or len(key) for key in keys):
         raise Unreadable
     return {(key.text or ""): _xml_value(value) for key, value in zip(keys, values)}
 
@@ -184,7 +208,7 @@ class OldStyle:
             self.expect(")")
             return elements
         if self.peek() == "<":
-            match = re.compile(r"<[0-9A-Fa-f\s]*>").match(self.text, self.offset)
+            match = re.compile(r"<(\s*[0-9A-Fa-f]{2})*\s*>").match(self.text, self.offset)
             if match is None:
                 raise Unreadable
             self.offset = match.end()
