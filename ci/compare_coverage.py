@@ -77,7 +77,7 @@ def compare(tool, project):
 
 
 def main(tool, folder):
-    tool = shutil.which(tool) or str(pathlib.Path(tool).resolve())
+    tool = str(pathlib.Path(shutil.which(tool) or tool).resolve())
     projects = figures = 0
     found = []
     for project in sorted(pathlib.Path(folder).resolve().iterdir()):
