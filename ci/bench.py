@@ -5,7 +5,9 @@ usage: bench.py TOOL FOLDER
 
 A ratio is the median over pairs A B A B ..., so it holds when the machine's speed drifts. Peak
 memory is the largest resident size of the process, divided by the size of the file. What is staged
-or compared is timed beside the git commands that have to be run for it, in a repository of 3,000 files.
+or compared is timed beside the git commands that have to be run for it, in a repository of 3,000 files;
+so is the coverage of a year, week by week, of a repository with 400 localization files, which are taken
+from CATALOG_LINT_CORPUS too, if that is set.
 """
 import os
 import shutil
@@ -97,6 +99,52 @@ def beside_git(name, tool, folder, options, listings, aim):
           f"{statistics.median(theirs for _, theirs in pairs) * 1000:.1f} ms)")
 
 
+def run_git(folder, arguments, names=None):
+    """Runs git; returns its seconds and what it printed."""
+    start = time.perf_counter()
+    process = subprocess.run(["git", "-C", folder, *arguments], input=names, check=True,
+                             stdout=subprocess.PIPE)
+    return time.perf_counter() - start, process.stdout
+
+
+def git_of_a_year(folder):
+    """What git alone takes for a year: the commits, a tree each, and each different file once."""
+    seconds, commits = run_git(folder, ["rev-list", "--first-parent", "--max-count=53", "HEAD"])
+    objects = set()
+    for commit in commits.split()[1:]:
+        more, tree = run_git(folder, ["ls-tree", "-r", "-z", "--full-tree", commit.decode()])
+        seconds += more
+        for line in tree.split(b"\0"):
+            if line.endswith((b".xcstrings", b".strings", b".stringsdict")):
+                objects.add(line.split(b"\t")[0].split()[2])
+    more, contents = run_git(folder, ["cat-file", "--batch", "--buffer"], b"\n".join(objects) + b"\n")
+    return seconds + more, len(objects), len(contents)
+
+
+def year(name, tool, folder):
+    """Times the trend of a year, and the present state alone, beside git."""
+    def ours(*options):
+        here = os.getcwd()
+        os.chdir(folder)
+        try:
+            return run([tool, "coverage", "--quiet", "--format", "json", *options])
+        finally:
+            os.chdir(here)
+
+    trend = ["--since", "52w", "--every", "week"]
+    _, objects, size = git_of_a_year(folder)
+    ours(*trend)
+    rounds = [(ours(*trend), ours()[0], git_of_a_year(folder)[0]) for _ in range(PAIRS)]
+    git = statistics.median(git for _, _, git in rounds)
+    ratio = statistics.median(mine[0] / git for mine, _, git in rounds)
+    beyond = statistics.median(mine[0] - git for mine, _, git in rounds)
+    present = statistics.median(present for _, present, _ in rounds)
+    peak = max(mine[1] for mine, _, _ in rounds)
+    print(f"{name:<48} {ratio:7.3f}   aim {'2000 ms':<6} ({beyond * 1000:.0f} ms more than git's "
+          f"{git * 1000:.0f} ms, of which the present state takes {present * 1000:.0f} ms; "
+          f"{peak / 1e6:.0f} MB at most for {objects} files of {size / 1e6:.1f} MB)")
+
+
 def main():
     tool, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
     files = {}
@@ -130,6 +178,16 @@ def main():
     beside_git("lint --base HEAD, 2 of 3,000 files / git", tool, repository, ["--base", "HEAD"],
                common + ["rev-parse --verify HEAD", "merge-base HEAD HEAD", f"diff {plain}",
                          "ls-files --others --exclude-standard -z", "ls-tree -r -z HEAD"], "100 ms")
+    corpus = os.environ.get("CATALOG_LINT_CORPUS")
+    for kind, source in (("made", []), ("of the corpus", [corpus] if corpus else None)):
+        history = os.path.join(folder, f"history-{kind.replace(' ', '-')}")
+        if source is None:
+            continue
+        # Made anew, since it ends at the present.
+        shutil.rmtree(history, ignore_errors=True)
+        subprocess.run([sys.executable, os.path.join(here, "make-history.py"), history, *source],
+                       check=True)
+        year(f"coverage of 52 weeks, files {kind} / git", tool, history)
     peak = max(run(lint("100MB"))[1] for _ in range(3)) / os.path.getsize(files["100MB"])
     print(f"{'peak memory / size of the 100 MB file':<48} {peak:7.3f}   aim 1.2")
 

@@ -70,6 +70,7 @@ extension Repository {
       .prefix { !$0.isEmpty }
     guard header.contains(where: { $0.hasPrefix("parent ") }) else { return }
     throw GitFailure(
-      "the clone is shallow, and its history ends before the asked time", help: Self.deepening)
+      "the clone is shallow: its history does not go back as far as the period",
+      help: Self.deepening)
   }
 }

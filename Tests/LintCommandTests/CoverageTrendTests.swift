@@ -92,6 +92,9 @@ import TranslationStatus
       ("App/de.lproj/L.strings", #""a" = "A"; "b" = "B"; "c" = "c words";"#),
       ("App/en.lproj/L.strings", #""a" = "a new"; "b" = "b words"; "d" = "%d";"#),
       ("App/FR.lproj/L.strings", #""b" = "Deux";"#),
+      ("App/Base.lproj/L.strings", #""a" = "a base"; "gone" = "gone base";"#),
+      ("App/de.lproj/L.strings", #""a" = "A"; "gone" = "G";"#),
+      ("App/Base.lproj/L.strings", #""gone" = "two words";"#),
       ("App/de.lproj/L.strings", #""a" = "A"; "b" = "";"#),
       ("App/fr.lproj/L.strings", #""a" = "broken"#),
     ]
@@ -104,8 +107,8 @@ import TranslationStatus
         since: "1d", every: .day, now: "2026-09-\(11 + index)T13:00:00Z"
       ).suffix(1)
     }
-    let trend = try await project.trend(since: "7d", every: .day, now: "2026-09-17T13:00:00Z")
-    #expect(trend.count == 7)
+    let trend = try await project.trend(since: "10d", every: .day, now: "2026-09-20T13:00:00Z")
+    #expect(trend.count == 10)
     #expect(trend.map(\.locales) == expected.map(\.locales))
     #expect(trend.map(\.total) == expected.map(\.total))
   }
@@ -165,7 +168,8 @@ import TranslationStatus
       try await clone.trend(since: "1y", now: "2026-10-22T00:00:00Z")
     }
     #expect(
-      failure.message == "the clone is shallow, and its history ends before the asked time")
+      failure.message
+        == "the clone is shallow: its history does not go back as far as the period")
     #expect(failure.help?.contains("--unshallow") == true)
     #expect(try await origin.trend(since: "1y", now: "2026-10-22T00:00:00Z").count == 2)
   }
@@ -186,7 +190,9 @@ extension HistoryOfCommitsTests {
     try origin.translate(["a": "A"], at: "2026-10-08T12:00:00Z")
     try origin.translate([:], at: "2026-10-20T12:00:00Z")
     let clone = try Project()
-    try clone.git("clone", "--quiet", "--depth", "\(depth)", "file://\(origin.path)", ".")
+    try clone.git("init", "--quiet", "--initial-branch=main")
+    try clone.git("fetch", "--quiet", "--depth", "\(depth)", "file://\(origin.path)", "main")
+    try clone.git("reset", "--quiet", "--hard", "FETCH_HEAD")
     return (origin, clone)
   }
 }

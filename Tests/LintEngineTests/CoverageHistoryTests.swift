@@ -206,7 +206,7 @@ import TranslationStatus
     try handle.truncate(atOffset: 1 << 30)
     try handle.close()
     let failure = try #require(throws: CoverageHistory.Failure.self) { try folder.history() }
-    #expect(failure.message == "h.jsonl: the history is larger than 256 MiB")
+    #expect(failure.message == "h.jsonl: the history is larger than 64 MiB")
   }
 
   @Test func `of very many runs the last ones are kept`() throws {

@@ -10,8 +10,8 @@
 struct HistoryFile: Sendable {
   typealias Failure = CoverageHistory.Failure
 
-  /// Three years of nights of a very large project.
-  private static let sizeLimit = 1 << 28
+  /// Seven years of nights of a project with a hundred locales.
+  private static let sizeLimit = 1 << 26
   /// A line of a thousand locales has 200 KB.
   private static let lineLimit = 1 << 22
   private static let pieceSize = 1 << 18
@@ -102,7 +102,7 @@ extension HistoryFile {
     guard fstat(descriptor, &status) == 0 else { throw .system(shown) }
     guard status.st_size <= Self.sizeLimit else {
       throw Failure(
-        "\(shown): the history is larger than 256 MiB", help: "keep its last lines, or begin anew")
+        "\(shown): the history is larger than 64 MiB", help: "keep its last lines, or begin anew")
     }
     return Int(status.st_size)
   }

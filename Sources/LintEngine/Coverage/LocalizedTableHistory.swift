@@ -8,6 +8,7 @@ import TranslationStatus
 ///
 /// A file is parsed once and kept until the last version that has it. A locale is counted anew when
 /// its files or those of the source language have changed: nothing else has a say in its figures.
+/// `Base` is such a source, too: it has the texts that the source language lacks.
 struct LocalizedTableHistory {
   /// The files of a locale.
   private struct LocaleFiles {
@@ -30,7 +31,7 @@ struct LocalizedTableHistory {
   private var lastUse: [TableVersion.Contents: Int] = [:]
   private var documents: [TableVersion.Contents: PropertyListDocument] = [:]
   private var documentCount = 0
-  /// The files of the source language that the locales below were counted with.
+  /// The files of the source language and of `Base` that the locales below were counted with.
   private var sourceMembers: [TableVersion.Member] = []
   /// The table that was counted last, of which all but the other locales still holds.
   private var base: TableStatus?
@@ -79,20 +80,20 @@ extension LocalizedTableHistory {
         paths: placed.site.files
       ).status
     }
-    if locales[source].members != sourceMembers {
-      (sourceMembers, base) = (locales[source].members, nil)
+    let isSource = locales.indices.map { $0 == source || locales[$0].locale.isBase }
+    let sources = zip(locales, isSource).filter(\.1).flatMap(\.0.members)
+    if sources != sourceMembers {
+      (sourceMembers, base) = (sources, nil)
       counted.removeAll()
     }
-    let changed = locales.indices.filter { index in
-      index != source
-        && counted[locales[index].locale.canonical]?.members != locales[index].members
+    let changed = zip(locales, isSource).filter { !$1 }.map(\.0).filter { files in
+      counted[files.locale.canonical]?.members != files.members
     }
     if base == nil || !changed.isEmpty {
-      let needed = Set((changed + [source]).flatMap { locales[$0].members })
-      let status = try await count(placed, needed)
-      for index in changed {
-        let name = locales[index].locale.canonical
-        counted[name] = Counted(members: locales[index].members, status: status.locales[name])
+      let status = try await count(placed, Set(sources + changed.flatMap(\.members)))
+      for files in changed {
+        let name = files.locale.canonical
+        counted[name] = Counted(members: files.members, status: status.locales[name])
       }
       base = status
     }
