@@ -16,7 +16,7 @@ import TranslationStatus
     let parts = shapes.map { (start: Int($0.output.1)!, width: Int($0.output.2)!) }
     var end = 0
     for part in parts {
-      #expect(part.start == end && part.width >= 8)
+      #expect(part.start == end && part.width >= 16)
       end += part.width
     }
     #expect(end == 1000)

@@ -41,11 +41,11 @@ extension HTML {
       """
   }
 
-  /// Shares a thousand among parts; one that is not nothing gets at least eight, from the greatest.
+  /// Shares a thousand among parts; one that is not nothing gets at least sixteen, from the greatest.
   private static func widths(of parts: [Int]) -> [Int] {
     let total = parts.reduce(0, +)
     guard let greatest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return [] }
-    var widths = parts.map { max(8, total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).0) }
+    var widths = parts.map { max(16, total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).0) }
     widths[greatest] += 1000 - widths.reduce(0, +)
     return widths
   }
