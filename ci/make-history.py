@@ -19,7 +19,7 @@ WEEK = 7 * 86400
 LOCALES = ("en ar bg ca cs da de el es et fa fi fr ga gl he hi hr hu id it ja ko lt lv nb nl pl "
            "pt-BR ro ru sk sv th tr uk vi zh-Hans").split()
 WORDS = ("open the file and save all changes before you close this window or delete the selected "
-         "photo from %@ in %d days").split()
+         "photo from the library of this device").split()
 
 
 def text(chooser):
