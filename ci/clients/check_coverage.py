@@ -93,8 +93,8 @@ def group_faults(tool, work, schemas):
     for number in range(2):
         reports = work / f"reports/groups-{number}"
         run = count(tool, folder, reports, f"--history={history}", accepted=(0, 1, 2))
-        # A run is not compared with an earlier one of its own commit.
-        text = re.sub(r'"revision":"[0-9a-f]+"', f'"revision":"{"0" * 40}"', history.read_text())
+        # A run is not compared with an earlier one of its own day and commit.
+        text = re.sub(r'"date":"[0-9]+', '"date":"2020', history.read_text())
         history.write_text(text)
         yield from (f"groups {number}: {fault}" for fault in report_faults(reports, schemas))
         yield from (f"groups {number}: {fault}" for fault in stream_faults(run))
