@@ -7,8 +7,9 @@ extension Entry {
   /// language, except where the plural of the source has nothing but `other`, perhaps with `zero`:
   /// the code never asks for another number then. A language without data needs `other`.
   ///
-  /// A device variation without `other` needs each branch that the one of the source has in the same
-  /// place; if the source has none there, it needs `other`. One with all devices lacks nothing.
+  /// A device variation without `other` needs each branch that the one of the source has in the
+  /// same place; if the source has none there, it needs `other`. One with all devices lacks
+  /// nothing.
   ///
   /// The forms of a source text in an XLIFF are made up for its translation, so it lacks none.
   func lackingBranches(of variation: Variation) -> Int {

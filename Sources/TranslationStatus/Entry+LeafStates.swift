@@ -5,8 +5,8 @@ extension Entry {
   /// The states of the texts of a localization, and how many it lacks.
   ///
   /// The phrases of one place are one text. A text with nothing but white space is new, unless the
-  /// source has such a text in the same place, or, where it has none in that place, as its principal
-  /// text.
+  /// source has such a text in the same place, or, where it has none in that place, as its
+  /// principal text.
   func leafStates(of localization: Localization, source: SourceSide) -> LeafStates {
     var states = LeafStates()
     var index = localization.units.lowerBound

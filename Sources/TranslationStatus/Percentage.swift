@@ -1,4 +1,5 @@
-/// A share of 100, in tenths and never rounded up, so that 100 is said of nothing that is not whole.
+/// A share of 100, in tenths and never rounded up, so that 100 is said of nothing that is not
+/// whole.
 public struct Percentage: Hashable, Comparable, Sendable {
   /// From 0 to 1000.
   public let tenths: Int

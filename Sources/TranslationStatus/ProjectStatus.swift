@@ -4,9 +4,9 @@ public import Diagnostics
 /// Puts what the tables of a project came to together to a whole.
 ///
 /// The locales of the project are those of all its tables and those that are required of one. A
-/// table that has no text in one of them lacks all its keys there, unless other locales are required
-/// of the table than that one, or the table is about certain locales only. A table lacks neither its
-/// source language nor the language that this is a region or a script of.
+/// table that has no text in one of them lacks all its keys there, unless other locales are
+/// required of the table than that one, or the table is about certain locales only. A table lacks
+/// neither its source language nor the language that this is a region or a script of.
 public struct ProjectStatus: Sendable {
   /// What is counted, and how.
   public struct Options: Sendable {

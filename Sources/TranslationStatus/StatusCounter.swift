@@ -6,10 +6,10 @@ import SourceText
 /// For each entry and locale there is exactly one state, the first of these that holds:
 ///
 /// 1. `notForTranslation`, `stale`: as the catalog says.
-/// 2. `obsolete`: localized files of the locale have the key and those of the source lack it. Such a
-///    key is nothing to the other locales, and has no words.
-/// 3. `withoutLetters`: the source text is blank, or has no letters and the options leave such texts
-///    out.
+/// 2. `obsolete`: localized files of the locale have the key and those of the source lack it. Such
+///    a key is nothing to the other locales, and has no words.
+/// 3. `withoutLetters`: the source text is blank, or has no letters and the options leave such
+///    texts out.
 /// 4. `missing`: the locale has no text of the key; `notRequired` if it needs only some keys.
 /// 5. `new`: a text is marked as new, or is blank where the source is not.
 /// 6. `incomplete`: a branch is absent that the language needs.
@@ -18,12 +18,12 @@ import SourceText
 ///
 /// Of keys that stand twice in a catalog, and of localizations of one language in an entry, the
 /// first one counts. A locale is known by its canonical identifier; of a table with more than 1000
-/// of them the others are left out. The source language, `Base`, pseudo-locales, `mul` and `qqq` are
-/// no locales that anything is translated into.
+/// of them the others are left out. The source language, `Base`, pseudo-locales, `mul` and `qqq`
+/// are no locales that anything is translated into.
 ///
 /// What Foundation cannot read is not there: a localized file with a fault of its form, and what is
-/// behind the place where a file is cut off. A catalog or an XLIFF that cannot be read to its end has
-/// no source.
+/// behind the place where a file is cut off. A catalog or an XLIFF that cannot be read to its end
+/// has no source.
 ///
 /// Units are counted by their own states: a missing key has as many as its source text. Words and
 /// characters are those of the principal source texts, once for each key.

@@ -2,7 +2,8 @@
 public struct TableStatus: Sendable {
   /// Where a table lies and what it is called.
   public struct Name: Hashable, Sendable {
-    /// The path of a catalog or an XLIFF; of localized files, the folder of their `*.lproj` folders.
+    /// The path of a catalog or an XLIFF; of localized files, the folder of their `*.lproj`
+    /// folders.
     public var path: String
     /// The name of the table: `Localizable`; of an XLIFF, the file that the texts are from.
     public var table: String

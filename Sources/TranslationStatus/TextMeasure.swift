@@ -6,7 +6,8 @@
 ///   general categories `M*` (marks), `Cc` and `Cf` (controls). So a letter with its accents is one
 ///   character, and so is a Chinese one; an emoji made of several counts each of them.
 /// - A *word* is a run without white space in which a letter (`L*`) or a number (`N*`) stands.
-/// - Each Chinese character and each letter of Hiragana and Katakana is a word of its own, and parts
+/// - Each Chinese character and each letter of Hiragana and Katakana is a word of its own, and
+///   parts
 ///   the run that it stands in.
 /// - Of Thai, Lao, Myanmar and Khmer, which have no blanks between words, each run of scalars of
 ///   their blocks has one word for three letters or numbers, rounded up; it parts the run that it

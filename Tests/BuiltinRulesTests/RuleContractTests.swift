@@ -47,8 +47,8 @@ import Testing
   }
 }
 
-/// Rules that can be shown by files that are linted; an unreadable file cannot, and gates are judged
-/// by another command.
+/// Rules that can be shown by files that are linted; an unreadable file cannot, and gates are
+/// judged by another command.
 private let rulesWithExamples = builtinRules.filter {
   !["unreadable-file", "coverage-below-minimum"].contains($0.info.id)
 }

@@ -19,8 +19,8 @@ public struct TrendPeriod: Hashable, Sendable {
   public let end: Int
   public let step: TrendStep
 
-  /// Understands `90d`, `12w`, `6m` and `1y`, which are counted back from the present, and days such
-  /// as `2026-08-01`, which begin at midnight in UTC.
+  /// Understands `90d`, `12w`, `6m` and `1y`, which are counted back from the present, and days
+  /// such as `2026-08-01`, which begin at midnight in UTC.
   ///
   /// - Parameter now: in seconds since 1970.
   public init(since text: String, every step: TrendStep, now: Int) throws(Failure) {
@@ -44,8 +44,8 @@ public struct TrendPeriod: Hashable, Sendable {
 }
 
 extension TrendPeriod {
-  /// The times at which the trend has points, latest first: back from the present, step by step, and
-  /// the beginning.
+  /// The times at which the trend has points, latest first: back from the present, step by step,
+  /// and the beginning.
   var times: [Int] {
     var times: [Int] = []
     while true {

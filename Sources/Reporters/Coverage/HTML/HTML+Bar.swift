@@ -41,7 +41,8 @@ extension HTML {
       """
   }
 
-  /// Shares a thousand among parts; one that is not nothing gets at least sixteen, from the greatest.
+  /// Shares a thousand among parts; one that is not nothing gets at least sixteen, from the
+  /// greatest.
   private static func widths(of parts: [Int]) -> [Int] {
     let total = parts.reduce(0, +)
     guard let greatest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return [] }
