@@ -18,6 +18,22 @@ import Testing
     }
   }
 
+  @Test func `a coverage with a revision and a trend reads with one process of git`() async {
+    await #expect(processExitsWith: .success) {
+      let project = try tracedRepository()
+      try project.git("commit", "--quiet", "--message", "second")
+      try project.write("Shared/L.xcstrings", catalog(["good": "x"]))
+      project.forgetCommands()
+      let run = try await project.run(
+        "coverage", "--base", "HEAD~1", "--since", "90d", "--history", "../history.jsonl",
+        "--format", "json")
+      #expect(run.status == .success)
+      #expect(run.output.contains("since HEAD~1"))
+      #expect(project.commands.count { $0.contains("git cat-file") } == 1)
+      #expect(project.commands.count { $0.contains("git cat-file --batch") } == 1)
+    }
+  }
+
   @Test func `git has ended when a run has, and has left nothing open`() async {
     await #expect(processExitsWith: .success) {
       let project = try tracedRepository()

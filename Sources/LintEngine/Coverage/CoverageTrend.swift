@@ -1,5 +1,4 @@
 public import Git
-import SourceText
 public import TranslationStatus
 
 /// Counts earlier states of a project from its repository.
@@ -12,6 +11,20 @@ public struct CoverageTrend: Sendable {
   public enum Progress: Hashable, Sendable {
     case listing(Int, of: Int)
     case counting(Int, of: Int)
+  }
+
+  /// What was counted, and how.
+  struct Outcome: Sendable {
+    let snapshots: [CoverageSnapshot]
+    /// The contents that were parsed, once for each time.
+    let parsed: [TableVersion.Contents]
+  }
+
+  /// What one version of a table came to, or the sections of an XLIFF.
+  private struct Counted: Sendable {
+    let statuses: [TableStatus]
+    /// Whether it is of another platform, and so counts only if somebody asked for it.
+    var isForeign = false
   }
 
   /// More revisions at a time would only fill the memory.
@@ -52,6 +65,13 @@ public struct CoverageTrend: Sendable {
   public func snapshots(
     over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
+    try await outcome(over: period, progress: progress).snapshots
+  }
+
+  /// Counts the states of a period.
+  func outcome(
+    over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws(GitFailure) -> Outcome {
     var tables = TableVersions()
     var revisions: [RevisionTables] = []
     let commits = period.points(of: try await repository.history(since: period.start))
@@ -64,54 +84,62 @@ public struct CoverageTrend: Sendable {
       }
       for (commit, files) in zip(part, found) { revisions.append(tables.add(files, of: commit)) }
     }
-    return try await snapshots(of: revisions, tables, try await statuses(of: tables, progress))
+    let pieces = tables.pieces
+    let documents = RevisionDocuments(
+      of: repository, uses: pieces.flatMap(tables.localizedContents))
+    let counted = try await count(pieces, of: tables, documents, progress)
+    return Outcome(
+      snapshots: try await snapshots(of: revisions, tables, counted), parsed: documents.parsed)
   }
 }
 
 extension CoverageTrend {
-  /// Counts each version once, and returns the statuses by its number.
-  private func statuses(
-    of tables: TableVersions, _ progress: @escaping @Sendable (Progress) -> Void
-  ) async throws(GitFailure) -> [[TableStatus]] {
-    let pieces = tables.pieces
-    let counted: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
-    let counts = try await workers.map(count: pieces.count, done: counted) {
+  /// Counts each version once, and returns what it came to by its number.
+  private func count(
+    _ pieces: [[Int]], of tables: TableVersions, _ documents: RevisionDocuments,
+    _ progress: @escaping @Sendable (Progress) -> Void
+  ) async throws(GitFailure) -> [Counted] {
+    let done: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
+    let counts = try await workers.map(count: pieces.count, done: done) {
       index throws(GitFailure) in
       let versions = pieces[index].map { tables.versions[$0] }
       guard versions[0].version.isLocalizedFiles else {
-        return [try await self.statuses(of: versions[0])]
+        return [try await count(versions[0], documents)]
       }
       var history = LocalizedTableHistory(
-        versions, of: repository, counter, sourceLocale: configuration.sourceLocale)
-      return try await history.statuses().map { [$0] }
+        versions, of: documents, counter, sourceLocale: configuration.sourceLocale)
+      return try await history.statuses().map { Counted(statuses: [$0]) }
     }
-    var statuses: [[TableStatus]] = Array(repeating: [], count: tables.versions.count)
+    var counted = Array(repeating: Counted(statuses: []), count: tables.versions.count)
     for (piece, counts) in zip(pieces, counts) {
-      for (version, count) in zip(piece, counts) { statuses[version] = count }
+      for (version, count) in zip(piece, counts) { counted[version] = count }
     }
-    return statuses
+    return counted
   }
 
   /// Counts a catalog, or the sections of an XLIFF.
-  private func statuses(of placed: TableVersions.Placed) async throws(GitFailure) -> [TableStatus] {
+  private func count(
+    _ placed: TableVersions.Placed, _ documents: RevisionDocuments
+  ) async throws(GitFailure) -> Counted {
     let (contents, path) = (placed.version.members[0].contents, placed.site.files[0])
-    let bytes = try await repository.contents(of: [contents.object])[contents.object] ?? []
+    let bytes = try await documents.bytes(of: contents)
     guard contents.kind == .xliff else {
-      return [counter.count(catalog: SourceBuffer(bytes), path: path).status]
+      return Counted(statuses: [counter.count(catalog: bytes, path: path).status])
     }
-    return counter.count(
-      xliff: SourceBuffer(bytes), path: path, isNamed: placed.version.isNamed
-    ).map(\.status)
+    let (sections, isForeign) = counter.count(xliff: bytes, path: path)
+    return Counted(statuses: sections.map(\.status), isForeign: isForeign)
   }
 
   private func snapshots(
-    of revisions: [RevisionTables], _ tables: TableVersions, _ statuses: [[TableStatus]]
+    of revisions: [RevisionTables], _ tables: TableVersions, _ counted: [Counted]
   ) async throws(GitFailure) -> [CoverageSnapshot] {
     let required = tables.sites.map { configuration.requiredLocales(at: $0.files) }
     return try await workers.map(count: revisions.count) { index throws(GitFailure) in
       let revision = revisions[index]
       let members = revision.tables.flatMap { version, site in
-        statuses[version].map { status in
+        let isLeftOut = counted[version].isForeign && !tables.sites[site].isNamed
+        return (isLeftOut ? [] : counted[version].statuses).map { status in
+          // Whatever it is called, nothing but its place tells the groups that it is in.
           var status = status
           status.files = tables.sites[site].files
           return ProjectStatus.Table(status, requiredLocales: required[site])

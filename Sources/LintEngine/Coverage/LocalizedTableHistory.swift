@@ -1,12 +1,11 @@
 import Catalog
 import Git
-import SourceText
 import Syntax
 import TranslationStatus
 
 /// Counts the versions of a table of localized files, one after the other.
 ///
-/// A file is parsed once and kept until the last version that has it. A locale is counted anew when
+/// A file is kept until the last version that has it. A locale is counted anew when
 /// its files or those of the source language have changed: nothing else has a say in its figures.
 /// `Base` is such a source, too: it has the texts that the source language lacks.
 struct LocalizedTableHistory {
@@ -23,14 +22,13 @@ struct LocalizedTableHistory {
     let status: TableStatus.LocaleStatus?
   }
 
-  private let repository: Repository
+  private let revisionDocuments: RevisionDocuments
   private let counter: TableCounter
   private let sourceLocale: String?
   private let versions: [TableVersions.Placed]
   /// The last version that has some contents, by index.
   private var lastUse: [TableVersion.Contents: Int] = [:]
   private var documents: [TableVersion.Contents: PropertyListDocument] = [:]
-  private var documentCount = 0
   /// The files of the source language and of `Base` that the locales below were counted with.
   private var sourceMembers: [TableVersion.Member] = []
   /// The table that was counted last, of which all but the other locales still holds.
@@ -39,13 +37,14 @@ struct LocalizedTableHistory {
 
   /// - Parameters:
   ///   - versions: in the order of time.
+  ///   - documents: those of the tables of all revisions.
   ///   - sourceLocale: what the configuration sets.
   init(
-    _ versions: [TableVersions.Placed], of repository: Repository, _ counter: TableCounter,
+    _ versions: [TableVersions.Placed], of documents: RevisionDocuments, _ counter: TableCounter,
     sourceLocale: String?
   ) {
     self.versions = versions
-    self.repository = repository
+    revisionDocuments = documents
     self.counter = counter
     self.sourceLocale = sourceLocale
     for (index, placed) in versions.enumerated() {
@@ -58,9 +57,9 @@ struct LocalizedTableHistory {
     var statuses: [TableStatus] = []
     for (index, placed) in versions.enumerated() {
       statuses.append(try await status(of: placed))
-      for contents in placed.version.members.lazy.map(\.contents)
-      where lastUse[contents] == index {
-        documents[contents] = nil
+      for contents in Set(placed.version.members.map(\.contents))
+      where lastUse[contents] == index && documents.removeValue(forKey: contents) == nil {
+        revisionDocuments.leaveOut(contents)
       }
     }
     return statuses
@@ -131,13 +130,7 @@ extension LocalizedTableHistory {
   private mutating func read(_ members: Set<TableVersion.Member>) async throws(GitFailure) {
     let unread = Set(members.map(\.contents)).filter { documents[$0] == nil }
     guard !unread.isEmpty else { return }
-    let bytes = try await repository.contents(of: unread.map(\.object))
-    for contents in unread {
-      documents[contents] = PropertyListReader.read(
-        SourceBuffer(bytes[contents.object] ?? []), id: FileID(documentCount), path: "",
-        kind: contents.kind.propertyList)
-      documentCount += 1
-    }
+    documents.merge(try await revisionDocuments.documents(of: unread)) { known, _ in known }
   }
 
   /// The files by locale, in the order in which the locales come.
@@ -155,11 +148,5 @@ extension LocalizedTableHistory {
       }
     }
     return locales
-  }
-}
-
-extension TableSource.Kind {
-  fileprivate var propertyList: PropertyListReader.Kind {
-    self == .stringsdict ? .stringsdict : .strings
   }
 }

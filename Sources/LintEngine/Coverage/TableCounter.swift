@@ -41,18 +41,20 @@ public struct TableCounter: Sendable {
     }
   }
 
-  /// Counts the sections of an XLIFF, unless they are all of another platform.
+  /// Counts the sections of an XLIFF.
   ///
-  /// - Parameter isNamed: whether somebody asked for the file, of whatever platform it is.
-  public func count(xliff bytes: SourceBuffer, path: String, isNamed: Bool) -> [ProjectStatus.Table]
-  {
+  /// - Returns: also whether they are all of another platform. Such a file counts only if somebody
+  ///   asks for it.
+  public func count(
+    xliff bytes: SourceBuffer, path: String
+  ) -> (sections: [ProjectStatus.Table], isForeign: Bool) {
     let document = XLIFFScanner.read(bytes, id: FileID(0), path: path)
-    guard isNamed || !XLIFFReader.isForeign(document) else { return [] }
-    return document.sections.map { section in
+    let sections = document.sections.map { section in
       count(TableStatus.Name(of: section, in: document, path: path), paths: [path]) {
         XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
       }
     }
+    return (sections, XLIFFReader.isForeign(document))
   }
 
   private func count(

@@ -1,6 +1,7 @@
 import Git
 
-/// What a table was made of in some revisions: wherever it lay, it comes to the same figures.
+/// What a table was made of in some revisions: wherever it lay and whatever it was called, it comes
+/// to the same figures.
 struct TableVersion: Hashable, Sendable {
   /// The contents of a file, and how they are read.
   struct Contents: Hashable, Sendable {
@@ -15,11 +16,8 @@ struct TableVersion: Hashable, Sendable {
     let locale: String?
   }
 
-  let name: String
   /// In the order of their paths.
   let members: [Member]
-  /// Whether somebody asked for this very file, rather than for a folder that holds it.
-  let isNamed: Bool
 
   /// Whether it is made of property lists, of one or more locales.
   var isLocalizedFiles: Bool {
@@ -34,6 +32,8 @@ struct TableSite: Hashable, Sendable {
   let name: String
   /// The paths of the files, sorted.
   let files: [String]
+  /// Whether somebody asked for one of these very files, rather than for a folder that holds it.
+  let isNamed: Bool
 }
 
 /// The tables of one revision, by the numbers of their versions and sites.

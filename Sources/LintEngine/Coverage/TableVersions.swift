@@ -1,6 +1,6 @@
 import Git
 
-/// The different tables of several revisions, each once.
+/// What the tables of several revisions were made of, each once.
 struct TableVersions: Sendable {
   /// What a table was made of, and where it lay first.
   struct Placed: Sendable {
@@ -12,17 +12,9 @@ struct TableVersions: Sendable {
   private(set) var sites: [TableSite] = []
   private var indexOfVersion: [TableVersion: Int] = [:]
   private var indexOfSite: [TableSite: Int] = [:]
-  /// The versions of each table, in the order in which they came.
-  private var chains: [[Int]] = []
+  /// The new versions of each table, in the order in which they came.
+  private(set) var chains: [[Int]] = []
   private var indexOfChain: [String: Int] = [:]
-
-  /// What can be counted at the same time: all versions of a table of localized files, or one
-  /// version of another one.
-  var pieces: [[Int]] {
-    chains.flatMap { chain in
-      versions[chain[0]].version.isLocalizedFiles ? [chain] : chain.map { [$0] }
-    }
-  }
 
   /// Adds the tables of a revision that count.
   ///
@@ -39,12 +31,10 @@ struct TableVersions: Sendable {
       }
       // A link that leads out of the repository has no contents in it.
       guard members.count == source.members.count else { continue }
-      let version = TableVersion(
-        name: source.name, members: members,
-        isNamed: source.members.contains { files[$0.file].isNamed })
       let site = TableSite(
-        folder: source.path, name: source.name, files: source.members.map { files[$0.file].path })
-      tables.append((index(of: version, at: site), index(of: site)))
+        folder: source.path, name: source.name, files: source.members.map { files[$0.file].path },
+        isNamed: source.members.contains { files[$0.file].isNamed })
+      tables.append((index(of: TableVersion(members: members), at: site), index(of: site)))
     }
     return RevisionTables(commit: commit, tables: tables)
   }

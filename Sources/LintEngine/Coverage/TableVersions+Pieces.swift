@@ -1,0 +1,40 @@
+extension TableVersions {
+  /// What can be counted at the same time: all versions of a table of localized files, or one
+  /// version of another one.
+  ///
+  /// A table comes right after the one that most of its contents were known from, such as the one
+  /// that it was before it moved, so that what they share is not kept for long.
+  var pieces: [[Int]] {
+    var owners: [TableVersion.Contents: Int] = [:]
+    var first: [Int] = []
+    var followers: [[Int]] = Array(repeating: [], count: chains.count)
+    for (index, chain) in chains.enumerated() {
+      var shares: [Int: Int] = [:]
+      for contents in localizedContents(of: chain) {
+        if let owner = owners[contents] {
+          shares[owner, default: 0] += 1
+        } else {
+          owners[contents] = index
+        }
+      }
+      let closest = shares.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      if let closest { followers[closest].append(index) } else { first.append(index) }
+    }
+    var pieces: [[Int]] = []
+    var waiting = Array(first.reversed())
+    while let index = waiting.popLast() {
+      let chain = chains[index]
+      pieces += versions[chain[0]].version.isLocalizedFiles ? [chain] : chain.map { [$0] }
+      waiting += followers[index].reversed()
+    }
+    return pieces
+  }
+
+  /// The contents of the property lists that a table had in some versions.
+  func localizedContents(of versions: [Int]) -> Set<TableVersion.Contents> {
+    versions.reduce(into: []) { contents, index in
+      let version = self.versions[index].version
+      if version.isLocalizedFiles { contents.formUnion(version.members.lazy.map(\.contents)) }
+    }
+  }
+}
