@@ -43,7 +43,7 @@ extension HTMLHeader {
 
   private var verdict: (kind: HTML, text: HTML) {
     let gates = report.gates
-    let failed = gates.count { $0.outcome == .fails }
+    let failed = gates.count { $0.fails }
     let unjudged = gates.count { !$0.isJudged }
     let link: HTML = gates.isEmpty ? "" : ##" <a href="#gates">See the gates</a>"##
     if failed > 0 {
@@ -83,14 +83,5 @@ extension HTMLHeader {
 
   private func count(_ severity: Severity) -> Int {
     report.findingCounts.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
-  }
-}
-
-extension GateVerdict {
-  var isJudged: Bool {
-    switch outcome {
-    case .holds, .fails: true
-    case .notJudged: false
-    }
   }
 }
