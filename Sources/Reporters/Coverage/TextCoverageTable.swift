@@ -123,7 +123,7 @@ enum CoverageColumn: String, CaseIterable {
   func text(of row: CoverageRow) -> String {
     switch self {
     case .translated: row.percent
-    case .review: row.review.grouped
+    case .review: row.tally.review.grouped
     case .incomplete: row.tally[.incomplete].keys.grouped
     case .open: row.tally.open.keys.grouped
     case .words: row.tally.open.words.grouped

@@ -75,7 +75,7 @@ extension HTMLHeader {
     let figures: [(HTML, Int)] = [
       ("Locales", report.locales.count), ("Tables", report.tables.count),
       ("Open keys", total.open.keys), ("Open words", total.open.words),
-      ("Wait for review", total[.needsReview].keys + total[.machineTranslated].keys),
+      ("Wait for review", total.review),
       ("Errors found", count(.error)), ("Warnings found", count(.warning)),
     ]
     return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
