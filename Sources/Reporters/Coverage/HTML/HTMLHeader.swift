@@ -76,12 +76,9 @@ extension HTMLHeader {
       ("Locales", report.locales.count), ("Tables", report.tables.count),
       ("Open keys", total.open.keys), ("Open words", total.open.words),
       ("Wait for review", total.review),
-      ("Errors found", count(.error)), ("Warnings found", count(.warning)),
+      ("Errors found", report.findingCounts.count(of: .error)),
+      ("Warnings found", report.findingCounts.count(of: .warning)),
     ]
     return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
-  }
-
-  private func count(_ severity: Severity) -> Int {
-    report.findingCounts.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
   }
 }
