@@ -10,7 +10,7 @@ them, without a fault.
 import sys
 from pathlib import Path
 
-from break_reports import broken
+from broken import broken
 from check_coverage_reports import faults_of
 from coverage_truth import CoverageTruth
 from shown import Forged
