@@ -44,7 +44,7 @@ let package = Package(
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
     room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
-    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
+    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),

@@ -12,11 +12,10 @@ if [ $# -lt 1 ]; then
   echo "usage: $0 TOOL [FOLDER]" >&2
   exit 2
 fi
-here=$(cd "$(dirname "$0")" && pwd)
-tests=$here/../Tests/coverage
+here=$(cd "$(dirname "$0")/../Tests/coverage" && pwd)
 
-python3 "$here/compare_coverage.py" "$1" "$tests" "$tests/projects"
+python3 "$here/compare.py" "$1" "$here/projects"
 folder=${2:-${CATALOG_LINT_CORPUS:-}}
 if [ -n "$folder" ]; then
-  python3 "$here/compare_coverage.py" "$1" "$tests" "$folder"
+  python3 "$here/compare.py" "$1" "$folder"
 fi

@@ -7,6 +7,7 @@ Each commit has 400 localization files among 3,000 others. They are taken from t
 corpus, or made: 10 tables in 38 locales, and 20 catalogs. Each week changes 22 of them, as a
 project of that size does.
 """
+
 import os
 import random
 import re
@@ -73,6 +74,8 @@ def changed(contents, week, chooser):
 
 
 def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
     folder = sys.argv[1]
     chooser = random.Random(5)
     files = gathered(sys.argv[2]) if len(sys.argv) > 2 else made(chooser)
@@ -108,4 +111,5 @@ def main():
     subprocess.run(["git", "-C", folder, "gc", "--quiet"], check=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

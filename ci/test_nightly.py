@@ -20,6 +20,7 @@ from ruamel.yaml import YAML
 from scratch import HOSTILE, expect, git
 from test_templates import Host
 
+
 def read(path):
     return YAML(typ="safe").load(path.read_text())
 

@@ -13,8 +13,7 @@ struct RootCommand: ParsableCommand {
     version: CatalogLint.version,
     subcommands: [
       LintSubcommand.self, CoverageSubcommand.self, RulesSubcommand.self, ExplainSubcommand.self,
-      InitSubcommand.self,
-      ConfigSubcommand.self, BaselineSubcommand.self,
+      InitSubcommand.self, ConfigSubcommand.self, BaselineSubcommand.self,
     ],
     defaultSubcommand: LintSubcommand.self)
 }

@@ -84,16 +84,3 @@ public struct CoverageReport: Sendable {
     findings = LintReport(tool: tool)
   }
 }
-
-/// How often a rule has found something in a locale.
-public struct FindingCount: Hashable, Sendable {
-  public var rule: RuleID
-  public var severity: Severity
-  /// As the files spell it; nil for what is about no locale.
-  public var locale: String?
-  public var count: Int
-
-  public init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
-    (self.rule, self.severity, self.locale, self.count) = (rule, severity, locale, count)
-  }
-}

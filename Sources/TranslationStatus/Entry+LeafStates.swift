@@ -63,23 +63,4 @@ extension Entry {
     unit.state != .new && (unit.text.isEmpty || unit.text.traits.contains(.blankEdge))
       && isBlank(unit.text)
   }
-
-  /// Whether two units stand under the same names: substitution, kinds of variation, branches.
-  func isSamePlace(_ first: Unit, _ second: Unit) -> Bool {
-    guard isSameSubstitution(first.substitution, second.substitution) else { return false }
-    var (own, other) = (first.branch, second.branch)
-    while let one = own, let two = other {
-      let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])
-      guard left.kind == right.kind, isSame(branches[one].name, branches[two].name) else {
-        return false
-      }
-      (own, other) = (left.parent, right.parent)
-    }
-    return own == nil && other == nil
-  }
-
-  private func isSameSubstitution(_ first: Int?, _ second: Int?) -> Bool {
-    guard let first, let second else { return first == nil && second == nil }
-    return isSame(substitutions[first].name, substitutions[second].name)
-  }
 }

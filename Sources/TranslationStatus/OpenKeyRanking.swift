@@ -3,14 +3,14 @@ import SourceText
 
 /// How much an open key matters, before its bytes decide.
 struct OpenKeyRank: Hashable, Comparable {
-  /// 0 for new and missing, 1 for incomplete, 2 for what only waits for review.
-  let group: Int
+  /// The lower, the more it matters: 0 for new and missing, 1 for incomplete, 2 for what only waits for review.
+  let tier: Int
   let translatedElsewhere: Int
   let words: Int
 
   /// - Parameter state: one of those that count, and not translated.
   init(_ state: TranslationState, translatedElsewhere: Int, words: Int) {
-    group =
+    tier =
       switch state {
       case .incomplete: 1
       case .machineTranslated, .needsReview: 2
@@ -22,7 +22,7 @@ struct OpenKeyRank: Hashable, Comparable {
 
   /// Whether a key matters more than another one.
   static func < (left: Self, right: Self) -> Bool {
-    if left.group != right.group { return left.group < right.group }
+    if left.tier != right.tier { return left.tier < right.tier }
     if left.translatedElsewhere != right.translatedElsewhere {
       return left.translatedElsewhere > right.translatedElsewhere
     }

@@ -1,5 +1,3 @@
-import Catalog
-
 /// How far a share has risen or fallen, in tenths of a point.
 public struct PercentageChange: Hashable, Sendable {
   /// From -1000 to 1000.
@@ -29,8 +27,7 @@ extension CoverageReport {
   /// Returns how far a locale of the project has come since the state compared with; nil if there
   /// is no such state, or it lacks the locale.
   public func change(of locale: LocaleCoverage) -> PercentageChange? {
-    guard let comparison else { return nil }
-    let earlier = comparison.snapshot.locales[LocaleIdentifier(locale.locale).canonical]
+    let earlier = comparison?.snapshot.locales[locale.identifier]
     return PercentageChange(from: earlier?.percentage, to: locale.tally.percentage)
   }
 

@@ -44,6 +44,9 @@ public struct ProjectStatus: Sendable {
     }
   }
 
+  /// No project has more locales than that; of each, a report has a row in each table.
+  static let mostLocales = 1000
+
   private let options: Options
   /// Those that have a source, by path and name.
   private let tables: [Table]
@@ -84,7 +87,7 @@ public struct ProjectStatus: Sendable {
     let coverages = tables.map(coverage)
     let sums = sums(of: coverages)
     report.locales = shown(sums)
-    report.total = sums.values.reduce(StatusTally(), +)
+    report.total = sums.values.sum()
     report.sources = sources
     report.tables = coverages.map(\.shown)
     report.tablesWithoutSource = tablesWithoutSource
@@ -92,7 +95,7 @@ public struct ProjectStatus: Sendable {
       let members = coverages.filter { group.includes($0.status) }
       let sums = self.sums(of: members)
       return CoverageReport.GroupCoverage(
-        name: group.name, tables: members.count, total: sums.values.reduce(StatusTally(), +),
+        name: group.name, tables: members.count, total: sums.values.sum(),
         locales: shown(sums))
     }
     for locale in locales { report.openKeys[spelling(of: locale)] = openKeys(of: locale) }
@@ -105,18 +108,15 @@ public struct ProjectStatus: Sendable {
     let sums = sums(of: coverages)
     let groups = options.groups.map { group in
       let members = coverages.filter { group.includes($0.status) }
-      return (group.name, self.sums(of: members).values.reduce(StatusTally(), +))
+      return (group.name, self.sums(of: members).values.sum())
     }
     return CoverageSnapshot(
-      date: date, revision: revision, total: sums.values.reduce(StatusTally(), +), locales: sums,
+      date: date, revision: revision, total: sums.values.sum(), locales: sums,
       groups: Dictionary(groups) { first, _ in first })
   }
 }
 
 extension ProjectStatus {
-  /// No project has more locales than that; of each, a report has a row in each table.
-  private static var mostLocales: Int { 1000 }
-
   /// A table in the locales of the project.
   private struct Coverage {
     let status: TableStatus
@@ -128,7 +128,7 @@ extension ProjectStatus {
     var shown: CoverageReport.TableCoverage {
       CoverageReport.TableCoverage(
         name: status.name, files: status.files, sourceLocale: status.sourceLocale ?? "",
-        total: tallies.values.reduce(StatusTally(), +), locales: locales)
+        total: tallies.values.sum(), locales: locales)
     }
   }
 
@@ -201,26 +201,5 @@ extension TableStatus.Name {
     path.utf8.elementsEqual(other.path.utf8)
       ? table.utf8.lexicographicallyPrecedes(other.table.utf8)
       : path.utf8.lexicographicallyPrecedes(other.path.utf8)
-  }
-}
-
-extension [FindingCount] {
-  /// Counts findings by rule, severity and locale, in that order, those about no locale first.
-  public init(counting findings: some Sequence<Finding>) {
-    var counts: [FindingCount: Int] = [:]
-    for finding in findings {
-      let subject = FindingCount(
-        rule: finding.rule, severity: finding.severity, locale: finding.subject.locale, count: 0)
-      counts[subject, default: 0] += 1
-    }
-    self = counts.map { subject, count in
-      var subject = subject
-      subject.count = count
-      return subject
-    }.sorted { first, second in
-      if first.rule != second.rule { return first.rule < second.rule }
-      if first.severity != second.severity { return first.severity > second.severity }
-      return (first.locale ?? "").utf8.lexicographicallyPrecedes((second.locale ?? "").utf8)
-    }
   }
 }

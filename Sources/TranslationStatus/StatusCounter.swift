@@ -116,9 +116,6 @@ extension StatusCounter {
     }
   }
 
-  /// No project has more locales than that; of each, a report has a row in each table.
-  private static var mostLocales: Int { 1000 }
-
   /// Makes columns for the locales that the table has by now. A new one lacks all keys before.
   private mutating func noteLocales(of table: Table) {
     guard columnOfLocale.count < table.locales.count else { return }
@@ -128,7 +125,7 @@ extension StatusCounter {
         columnOfLocale.append(-1)
         continue
       }
-      if columnOfName[locale.canonical] == nil, columns.count < Self.mostLocales {
+      if columnOfName[locale.canonical] == nil, columns.count < ProjectStatus.mostLocales {
         columnOfName[locale.canonical] = columns.count
         let isPartial = options.partialLocales.contains(locale.canonical)
         columns.append(

@@ -50,3 +50,7 @@ extension StatusTally {
   /// The share of keys that are translated; nil if there are none.
   public var percentage: Percentage? { Percentage(translated.keys, of: total.keys) }
 }
+
+extension Sequence<StatusTally> {
+  func sum() -> StatusTally { reduce(into: StatusTally()) { $0 += $1 } }
+}

@@ -49,10 +49,4 @@ public enum TranslationState: Int, CaseIterable, Sendable {
     case .withoutLetters: "without-letters"
     }
   }
-
-  /// The state with a name, if there is one.
-  public init?(name: String) {
-    guard let state = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = state
-  }
 }

@@ -26,7 +26,11 @@ private struct Judged {
         case .fails: "fails"
         case .notJudged(let reason): "not judged: \(reason)"
         }
-      return "\(verdict.name) \(verdict.requirement.name) \(verdict.actual) \(outcome)"
+      let name =
+        switch verdict.subject {
+        case .locale(let name), .group(let name): name
+        }
+      return "\(name) \(verdict.requirement.name) \(verdict.actual) \(outcome)"
     }
   }
 

@@ -7,10 +7,10 @@ REPORTS holds the reports of the sample project with gates and groups, as check_
 them, without a fault.
 """
 
-import re
 import sys
 from pathlib import Path
 
+from broken import broken
 from check_coverage_reports import faults_of
 from coverage_truth import CoverageTruth
 from shown import Forged
@@ -73,12 +73,6 @@ BREAKS = {
         (r"(?s)<failure .*?</failure>", ""), (r"<failure ", "<!-- x --><failure "),
     ],
 }
-
-
-def broken(data, pattern, replacement):
-    """A report with one break, or nil if there is nothing to break."""
-    text, count = re.subn(pattern, replacement, data.decode(), count=1)
-    return text.encode("utf-8") if count and text.encode() != data else None
 
 
 def unseen(reports):

@@ -8,13 +8,13 @@ With schemas, the checks of validate_reports.py are broken as well, which takes 
 """
 
 import argparse
-import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 import validate_reports
+from broken import broken
 from check_reports import CHECKS, faults_of
 from truth import Truth
 
@@ -165,12 +165,6 @@ CLIENT_BREAKS = {
     "sizes": [(r"\Z", "x" * 900_000)],
 }
 FILES = {"junit2html": "junit", "sizes": "github-summary"}
-
-
-def broken(data, pattern, replacement):
-    """A report with one break, or nil if there is nothing to break."""
-    text, count = re.subn(pattern, replacement.replace("\\u", "\\\\u"), data.decode(), count=1)
-    return text.encode("utf-8") if count and text.encode() != data else None
 
 
 def faults(truth, reports):

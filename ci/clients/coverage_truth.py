@@ -15,7 +15,7 @@ MEASURES = ["keys", "units", "words", "characters"]
 
 
 def tenths(tally):
-    """The share of keys that are translated, in tenths and rounded down; nil if there are none."""
+    """The share of keys that are translated, in tenths and rounded down; None if there are none."""
     done, total = tally["translated"]["keys"], tally["total"]["keys"]
     if total == 0:
         return None

@@ -10,7 +10,7 @@ from shown import Forged, clip
 
 
 class Row(NamedTuple):
-    """The figures of a name. What has no column is nil."""
+    """The figures of a name. What has no column is None."""
 
     name: str
     percent: str

@@ -27,8 +27,8 @@ extension Entry {
   /// The text of the source with the same variant, or with `other` where that has more.
   private func counterpart(of unit: Unit, in source: Localization) -> Unit? {
     var other: Unit?
-    for index in source.units.prefix(Self.mostUnits) where isSameSubstitution(unit, units[index]) {
-      let candidate = units[index]
+    for candidate in source.units.prefix(Self.mostUnits).lazy.map({ units[$0] })
+    where isSameSubstitution(unit.substitution, candidate.substitution) {
       guard let branch = candidate.branch else {
         if unit.branch == nil { return candidate }
         continue
@@ -41,26 +41,6 @@ extension Entry {
 
   /// How many variants of a text are looked at. No person writes more than that.
   private static var mostUnits: Int { 64 }
-
-  private func isSameSubstitution(_ first: Unit, _ second: Unit) -> Bool {
-    guard let own = first.substitution, let other = second.substitution else {
-      return first.substitution == nil && second.substitution == nil
-    }
-    return isSame(substitutions[own].name, substitutions[other].name)
-  }
-
-  /// Whether two branches have the same name, as have those around them.
-  private func isSameBranch(_ first: Int, _ second: Int) -> Bool {
-    var (own, other): (Int?, Int?) = (first, second)
-    while let one = own, let two = other {
-      let (left, right) = (variations[branches[one].variation], variations[branches[two].variation])
-      guard left.kind == right.kind, isSame(branches[one].name, branches[two].name) else {
-        return false
-      }
-      (own, other) = (left.parent, right.parent)
-    }
-    return own == nil && other == nil
-  }
 
   /// Whether a branch, and each around it, is the one for all other cases.
   private func isOther(_ branch: Int) -> Bool {

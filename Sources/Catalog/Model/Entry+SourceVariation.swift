@@ -45,23 +45,4 @@ extension Entry {
       twin.unit.map { isSame(units[unit].text, units[$0].text) } ?? false
     }
   }
-
-  private func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
-    var (one, other) = (first, second)
-    guard one.kind == other.kind, isSameSubstitution(one.substitution, other.substitution) else {
-      return false
-    }
-    while let parent = one.parent, let otherParent = other.parent {
-      guard isSame(branches[parent].name, branches[otherParent].name) else { return false }
-      one = variations[branches[parent].variation]
-      other = variations[branches[otherParent].variation]
-      guard one.kind == other.kind else { return false }
-    }
-    return one.parent == nil && other.parent == nil
-  }
-
-  private func isSameSubstitution(_ first: Int?, _ second: Int?) -> Bool {
-    guard let first, let second else { return first == nil && second == nil }
-    return isSame(substitutions[first].name, substitutions[second].name)
-  }
 }

@@ -81,13 +81,13 @@ extension Configuration {
 extension CoverageSettings {
   /// Whether nothing is said.
   fileprivate var isStandard: Bool {
-    standard.demands.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
+    standard.members.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
       && countsTextsWithoutLetters
   }
 
   fileprivate var json: JSONText {
     var members: [(name: String, value: JSONText)] = []
-    if !standard.demands.isEmpty { members.append(("default", standard.json)) }
+    if !standard.members.isEmpty { members.append(("default", standard.json)) }
     if !locales.isEmpty { members.append(("locales", Self.json(locales))) }
     if !groups.isEmpty { members.append(("groups", Self.json(groups))) }
     if !partial.isEmpty { members.append(("partial", .strings(partial))) }
@@ -102,11 +102,11 @@ extension CoverageSettings {
 
 extension CoverageGate {
   fileprivate var json: JSONText {
-    .object(demands.map { (name: $0.requirement.name, value: $0.requirement.json) })
+    .object(members.map { (name: $0.requirement.name, value: $0.requirement.json) })
   }
 }
 
-extension GateVerdict.Requirement {
+extension CoverageGate.Requirement {
   fileprivate var json: JSONText {
     switch self {
     case .min(let share), .maxDrop(let share):

@@ -34,7 +34,7 @@ extension CoverageSettings {
   }
 }
 
-/// Reads gates with the places of what they demand, all of which are looked up in one pass.
+/// Reads gates with the places of what they require, all of which are looked up in one pass.
 private struct GateReader {
   private let file: SourceFile
   private let locations: SourceLocations
@@ -43,10 +43,10 @@ private struct GateReader {
     self.file = file
     let named = ["locales", "groups"].flatMap { value[$0]?.members ?? [] }
     let names = named.map(\.quotedNameRange)
-    let demands = ([value["default"]] + named.map(\.value)).flatMap { $0?.members ?? [] }
+    let values = ([value["default"]] + named.map(\.value)).flatMap { $0?.members ?? [] }
       .map(\.value.range)
     locations = file.locations(
-      of: (names + demands).flatMap { [$0.start, $0.end] })
+      of: (names + values).flatMap { [$0.start, $0.end] })
   }
 
   func gates(in value: JSONValue?) -> [CoverageSettings.NamedGate] {
@@ -58,12 +58,12 @@ private struct GateReader {
   }
 
   func gate(_ value: JSONValue) -> CoverageGate {
-    let demands = value.members.compactMap { member in
-      GateVerdict.Requirement(member).map { requirement in
-        CoverageGate.Demand(requirement, at: place(of: member.value.range))
+    let members = value.members.compactMap { member in
+      CoverageGate.Requirement(member).map { requirement in
+        CoverageGate.Member(requirement, at: place(of: member.value.range))
       }
     }
-    return CoverageGate(demands)
+    return CoverageGate(members)
   }
 
   private func place(of range: SourceRange) -> Place {
@@ -73,7 +73,7 @@ private struct GateReader {
   }
 }
 
-extension GateVerdict.Requirement {
+extension CoverageGate.Requirement {
   fileprivate init?(_ member: JSONValue.Member) {
     guard case .number(let number) = member.value.content else { return nil }
     switch member.name {

@@ -32,7 +32,7 @@ struct GateJudgement {
     let groups = Dictionary(report.groups.map { ($0.name, $0) }) { first, _ in first }
     for gate in configuration.coverage.groups {
       guard let group = groups[gate.name], group.tables > 0 else { continue }
-      for demand in gate.gate.demands { judge(demand, of: group) }
+      for member in gate.gate.members { judge(member, of: group) }
     }
     findings.sort { ($0.place.start.offset, $0.message) < ($1.place.start.offset, $1.message) }
     ReportOrder.numberRepetitions(in: &findings)
@@ -44,43 +44,42 @@ struct GateJudgement {
 
 extension GateJudgement {
   private mutating func judge(_ locale: CoverageReport.LocaleCoverage) {
-    let canonical = LocaleIdentifier(locale.locale).canonical
     let gates = localeIndex.indices(for: locale.locale)
     judgedGates.formUnion(gates)
     let gate = gates.reduce(coverage.standard) { coverage.locales[$1].gate.over($0) }
-    for demand in gate.demands {
+    for member in gate.members {
       judge(
-        demand, of: .locale(locale.locale), by: locale.tally,
-        earlier: report.comparison?.snapshot.locales[canonical])
+        member, of: .locale(locale.locale), by: locale.tally,
+        earlier: report.comparison?.snapshot.locales[locale.identifier])
     }
   }
 
   /// A group is judged in all locales together, and not where only some of them are looked at.
   private mutating func judge(
-    _ demand: CoverageGate.Demand, of group: CoverageReport.GroupCoverage
+    _ member: CoverageGate.Member, of group: CoverageReport.GroupCoverage
   ) {
     guard settings.configuration.selection.locales.isEmpty else {
       verdicts.append(
         GateVerdict(
-          subject: .group(group.name), requirement: demand.requirement,
+          subject: .group(group.name), requirement: member.requirement,
           outcome: .notJudged("a group is judged in all locales together"), actual: "",
-          place: demand.place))
+          place: member.place))
       return
     }
     judge(
-      demand, of: .group(group.name), by: group.total,
+      member, of: .group(group.name), by: group.total,
       earlier: report.comparison?.snapshot.groups[group.name])
   }
 
   private mutating func judge(
-    _ demand: CoverageGate.Demand, of subject: GateVerdict.Subject, by tally: StatusTally,
+    _ member: CoverageGate.Member, of subject: GateVerdict.Subject, by tally: StatusTally,
     earlier: StatusTally?
   ) {
-    let (outcome, actual) = demand.requirement.judge(
+    let (outcome, actual) = member.requirement.judge(
       tally, earlier: earlier, isCompared: report.comparison != nil)
     var verdict = GateVerdict(
-      subject: subject, requirement: demand.requirement, outcome: outcome, actual: actual,
-      place: demand.place)
+      subject: subject, requirement: member.requirement, outcome: outcome, actual: actual,
+      place: member.place)
     if outcome == .fails { verdict.outcome = report(verdict) }
     verdicts.append(verdict)
   }

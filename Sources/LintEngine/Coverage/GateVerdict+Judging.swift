@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-extension GateVerdict.Requirement {
+extension CoverageGate.Requirement {
   /// Whether it is fulfilled, and the figure that was judged, in words.
   ///
   /// Shares are compared as they are shown: in tenths, and never rounded up.

@@ -17,19 +17,17 @@ extension Linter {
   public func coverage(
     _ files: [InputFile], counting: CountingOptions, options: Options
   ) async -> CoverageOutcome {
-    await coverage(Self.sorted(files), [:], counting: counting, options: options)
-  }
-
-  /// Does the same for files of a state of a repository.
-  ///
-  /// - Throws: if an object cannot be read.
-  public func coverage(
-    _ files: [InputFile], of repository: Repository, counting: CountingOptions, options: Options
-  ) async throws(GitFailure) -> CoverageOutcome {
     let files = Self.sorted(files)
-    let members = TableSource.judged(files.indices, of: files).lazy.flatMap(\.members)
-    let objects = try await repository.contents(of: members.compactMap { files[$0.file].object })
-    return await coverage(files, objects, counting: counting, options: options)
+    let sources = TableSource.judged(files.indices, of: files)
+    let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
+    var linter = tableLinter(files, [:], SharedFiles(), options)
+    linter.counting = counting
+    let results = await Self.results(count: sources.count, jobs: options.jobs) { [linter] index in
+      linter.coverage(of: TablePair(present: sources[index]), counted).present
+    }
+    let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
+    return CoverageOutcome(
+      lint: outcome(of: results, files: files, unused: unused), tables: results.flatMap(\.statuses))
   }
 
   /// Checks and counts files, and counts those of an earlier revision.
@@ -61,31 +59,10 @@ extension Linter {
     let results = await Self.results(count: pairs.count, jobs: options.jobs) { [linter] index in
       linter.coverage(of: pairs[index], counted)
     }
-    let lint = outcome(
-      of: results.map(\.present), files: Array(files[..<count]),
-      unused: linter.settings.unusedSuppressions(
-        used: results.reduce(into: []) { $0.formUnion($1.present.usedSuppressions) }))
+    let checked = results.map(\.present)
+    let unused = linter.settings.unusedSuppressions(used: checked.usedSuppressions)
     return CoverageOutcome(
-      lint: lint, tables: results.flatMap(\.present.statuses),
-      earlierTables: results.flatMap(\.earlier))
-  }
-
-  /// - Parameter files: sorted.
-  private func coverage(
-    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], counting: CountingOptions,
-    options: Options
-  ) async -> CoverageOutcome {
-    let sources = TableSource.judged(files.indices, of: files)
-    let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
-    var linter = tableLinter(files, objects, SharedFiles(), options)
-    linter.counting = counting
-    let results = await Self.results(count: sources.count, jobs: options.jobs) { [linter] index in
-      linter.coverage(of: TablePair(present: sources[index]), counted).present
-    }
-    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
-    return CoverageOutcome(
-      lint: outcome(
-        of: results, files: files, unused: linter.settings.unusedSuppressions(used: used)),
-      tables: results.flatMap(\.statuses))
+      lint: outcome(of: checked, files: Array(files[..<count]), unused: unused),
+      tables: checked.flatMap(\.statuses), earlierTables: results.flatMap(\.earlier))
   }
 }

@@ -90,9 +90,8 @@ public struct Linter: Sendable {
     let results = await Self.results(count: sources.count, jobs: options.jobs) { index in
       linter.lint(sources[index])
     }
-    let used = results.reduce(into: Set<Int>()) { $0.formUnion($1.usedSuppressions) }
-    return outcome(
-      of: results, files: files, unused: linter.settings.unusedSuppressions(used: used))
+    let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
+    return outcome(of: results, files: files, unused: unused)
   }
 
   func tableLinter(

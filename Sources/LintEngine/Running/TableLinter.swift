@@ -172,14 +172,20 @@ extension TableLinter {
         context.begin(rule: index)
         rules[index].check(entry, &context)
       }
-      if counter != nil {
-        counter?.count(entry, earlier: context.earlier.flatMap { $0.entry(for: entry) })
-      }
+      if counter != nil { counter?.count(entry, earlier: context.earlier?.entry(for: entry)) }
     }
     if let status = counter?.finish(table, name: name(), files: paths) {
       let required = settings.requiredLocales(at: paths)
       result.statuses.append(ProjectStatus.Table(status, requiredLocales: required))
     }
+    finish(table, &context, collecting: &found)
+    return table
+  }
+
+  /// Lets the rules look at the whole table, and takes what they have found.
+  private func finish(
+    _ table: Table, _ context: inout RuleContext, collecting found: inout Findings
+  ) {
     context.enter(table)
     // The tables of an XLIFF are read one after the other from one file.
     if table.format != .xliff { for file in table.files { file.bytes.beginReleasing() } }
@@ -193,7 +199,6 @@ extension TableLinter {
     } else {
       found.diagnostics += context.takeDiagnostics()
     }
-    return table
   }
 }
 

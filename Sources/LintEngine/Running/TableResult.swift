@@ -21,3 +21,8 @@ struct TableResult: Sendable {
   /// The paths of files that could not be read, with the reason.
   var unreadable: [(path: String, reason: String)] = []
 }
+
+extension Sequence<TableResult> {
+  /// The suppressions of the configuration that some of the tables needed, by index.
+  var usedSuppressions: Set<Int> { reduce(into: []) { $0.formUnion($1.usedSuppressions) } }
+}

@@ -13,9 +13,6 @@ extension CoverageRow {
   /// `98.2 %`; a dash if there is nothing to be translated.
   var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
 
-  /// Keys that somebody has to look at, what machines translated included.
-  var review: Int { tally[.needsReview].keys + tally[.machineTranslated].keys }
-
   /// `+1.4`, `−0.2`; a dash if there is nothing to compare with.
   var changed: String { change.map(\.description) ?? "–" }
 
@@ -35,15 +32,27 @@ extension CoverageRow {
   static func worstFirst(_ rows: [CoverageRow]) -> [CoverageRow] { worstFirst(rows) { $0 } }
 }
 
+extension StatusTally {
+  /// Keys that somebody has to look at, what machines translated included.
+  var review: Int { self[.needsReview].keys + self[.machineTranslated].keys }
+}
+
 extension CoverageReport.TableCoverage {
   /// The table in all locales.
   var row: CoverageRow { CoverageRow(name: name.title, tally: total, change: nil) }
 
   /// Its locales, worst first.
-  var localeRows: [CoverageRow] {
-    CoverageRow.worstFirst(
-      locales.map { CoverageRow(name: $0.locale, tally: $0.tally, change: nil) })
-  }
+  var localeRows: [CoverageRow] { CoverageRow.worstFirst(locales.map(\.row)) }
+}
+
+extension CoverageReport.GroupCoverage {
+  /// Its locales, worst first.
+  var localeRows: [CoverageRow] { CoverageRow.worstFirst(locales.map(\.row)) }
+}
+
+extension CoverageReport.LocaleCoverage {
+  /// The locale of a table or a group, of which nothing else is compared.
+  fileprivate var row: CoverageRow { CoverageRow(name: locale, tally: tally, change: nil) }
 }
 
 extension CoverageReport {

@@ -30,3 +30,10 @@ struct FindingSummary {
     }
   }
 }
+
+extension Sequence<FindingCount> {
+  /// How many findings of a severity there are, of all rules together.
+  func count(of severity: Severity) -> Int {
+    reduce(0) { $1.severity == severity ? $0 + $1.count : $0 }
+  }
+}

@@ -4,7 +4,7 @@ import TranslationStatus
 
 /// Writes the gates of coverage as JUnit XML: a case for each requirement.
 ///
-/// A case is called after the locale or group and the member that demands something, never after a
+/// A case is called after the locale or group and the member that requires something, never after a
 /// figure, so that build services follow it through time. A requirement that could not be judged is
 /// skipped. Without gates there is one passing case, since some systems take a report without
 /// cases for an error.

@@ -8,7 +8,7 @@ struct MarkdownCoveragePage {
   /// Kept free for what closes a page.
   private static let reserve = 500
   private static let greatestTables = 10
-  /// The shares of a page that figures, and figures and gates, take at most.
+  /// How full the page may be after each of its parts, as shares of its limit.
   private static let shares = (figures: 0.3, gates: 0.45, groups: 0.55, tables: 0.65)
 
   private let report: CoverageReport
@@ -119,7 +119,7 @@ extension MarkdownCoveragePage {
   private func figures(of row: CoverageRow, name: String, isCompared: Bool) -> String {
     let change = isCompared && report.comparison != nil ? [row.changed] : []
     let counts = [
-      row.review, row.tally[.incomplete].keys, row.tally.open.keys, row.tally.open.words,
+      row.tally.review, row.tally[.incomplete].keys, row.tally.open.keys, row.tally.open.words,
     ]
     let cells = [name, row.percent] + change + counts.map(\.grouped)
     return "| \(cells.joined(separator: " | ")) |\n"
@@ -179,26 +179,5 @@ extension MarkdownCoveragePage {
       let locales = left.counted("more locale")
       page += "\n… and open keys of \(locales), which `--output json=FILE` lists.\n"
     }
-  }
-}
-
-/// The open keys of a locale that matter most, folded.
-private enum MarkdownOpenKeys {
-  static func text(_ keys: [OpenKey], of row: CoverageRow) -> String {
-    let locale = SafeText.markdownCode(row.name, upTo: 80)
-    let open = row.tally.open.keys.counted("open key")
-    let title = "\(locale): \(open), \(row.tally.open.words.counted("word"))"
-    let head = "| key | source | state | table |\n| :-- | :-- | :-- | :-- |\n"
-    let rows = keys.map(self.row).joined()
-    return "\n<details><summary>\(title)</summary>\n\n\(head)\(rows)\n</details>\n"
-  }
-
-  private static func row(_ key: OpenKey) -> String {
-    let source = key.source.map { SafeText.markdown(SafeText.clipped($0, to: 150)) } ?? ""
-    let cells = [
-      SafeText.markdownCode(key.key, upTo: 80), source, key.state.name,
-      SafeText.markdownCode(key.table, upTo: 80),
-    ]
-    return "| \(cells.joined(separator: " | ")) |\n"
   }
 }

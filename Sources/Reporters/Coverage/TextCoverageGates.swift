@@ -17,8 +17,8 @@ struct TextCoverageGates {
     self.layout = layout
     let room = max((layout.width - Self.indent) / 3, 12)
     owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: room) }
-    widths = [owners, gates.map(\.demand), gates.map { SafeText.inLine($0.actual) }].map { texts in
-      texts.reduce(0) { max($0, TerminalWidth.cells(of: $1)) }
+    widths = [owners, gates.map(\.demand), gates.map { SafeText.inLine($0.actual) }].map {
+      TerminalWidth.widest(of: $0)
     }
   }
 
@@ -32,9 +32,7 @@ struct TextCoverageGates {
 extension TextCoverageGates {
   private func line(_ gate: GateVerdict, owner: String) -> String {
     let parts = [owner, gate.demand, SafeText.inLine(gate.actual)]
-    let columns = zip(parts, widths).map { part, width in
-      part + String(repeating: " ", count: width - TerminalWidth.cells(of: part) + 2)
-    }.joined()
+    let columns = zip(parts, widths).map { TerminalWidth.padded($0, to: $1 + 2) }.joined()
     let lead = "  \(layout.style.dim("gate"))  "
     let room = layout.width - Self.indent
     let used = TerminalWidth.cells(of: columns)

@@ -39,8 +39,8 @@ struct TextCoverageTable {
     style = layout.style
     shape = Shape(columns: CoverageColumn.allCases.filter { $0 != .change || since != nil })
     shape.widths = shape.columns.map { column in
-      let cells = (rows + [self.total].compactMap(\.self)).map { column.text(of: $0.row) }
-      return ([heading(of: column)] + cells).reduce(0) { max($0, TerminalWidth.cells(of: $1)) }
+      let figures = (rows + [self.total].compactMap(\.self)).map { column.text(of: $0.row) }
+      return TerminalWidth.widest(of: [heading(of: column)] + figures)
     }
     let names = rows.map { TerminalWidth.cells(of: $0.name) + 2 * $0.depth }
     let spanning = max(TerminalWidth.cells(of: title), self.total?.name.count ?? 0)
@@ -66,7 +66,8 @@ extension TextCoverageTable {
   /// A line without a bar, whose name may go on where bars are.
   private func line(_ name: String, _ figures: [String]) -> String {
     let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
-    return "  " + padded(TerminalWidth.clip(name, to: room), to: room) + aligned(figures)
+    return "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
+      + aligned(figures)
   }
 
   private func line(_ row: Row) -> String {
@@ -84,10 +85,6 @@ extension TextCoverageTable {
     zip(figures, shape.widths).map { figure, width in
       String(repeating: " ", count: 2 + max(width - TerminalWidth.cells(of: figure), 0)) + figure
     }.joined()
-  }
-
-  private func padded(_ text: String, to room: Int) -> String {
-    text + String(repeating: " ", count: max(room - TerminalWidth.cells(of: text), 0))
   }
 
   /// A bar of eighths of cells, never longer than the share; what is not nothing can be seen.
@@ -123,7 +120,7 @@ enum CoverageColumn: String, CaseIterable {
   func text(of row: CoverageRow) -> String {
     switch self {
     case .translated: row.percent
-    case .review: row.review.grouped
+    case .review: row.tally.review.grouped
     case .incomplete: row.tally[.incomplete].keys.grouped
     case .open: row.tally.open.keys.grouped
     case .words: row.tally.open.words.grouped

@@ -62,4 +62,13 @@ extension HTML {
     }
     return #"<ul class="legend">"# + entries.joined() + "</ul>"
   }
+
+  /// The name of a state beside its color. What counts nowhere looks like what nobody has begun.
+  static func state(_ state: TranslationState) -> HTML {
+    let kind = BarPart.all.first { $0.states.contains(state) }?.kind ?? "open"
+    return """
+      <span class="state"><svg class="swatch \(kind)" width="10" height="10" aria-hidden="true">\
+      <rect width="10" height="10"/></svg>\(state.name)</span>
+      """
+  }
 }

@@ -25,9 +25,8 @@ struct HTMLFindings: HTMLSection {
       counts[row, default: [:]][count.locale ?? "", default: 0] += count.count
     }
     let known = facts.locales.map(\.name)
-    let others = Set(counts.values.flatMap(\.keys)).subtracting(known).subtracting([""]).sorted()
-    let found = Set(counts.values.flatMap(\.keys))
-    locales = (known + others).filter(found.contains)
+    let found = Set(counts.values.flatMap(\.keys)).subtracting([""])
+    locales = known.filter(found.contains) + found.subtracting(known).sorted()
     rows = counts.keys.sorted { ($1.severity, $0.rule) < ($0.severity, $1.rule) }
     self.counts = counts
   }

@@ -52,10 +52,7 @@ extension HTMLGroups {
   }
 
   private func worst(_ group: CoverageReport.GroupCoverage) -> HTML {
-    let open = CoverageRow.worstFirst(
-      group.locales.filter { $0.tally.open.keys > 0 }
-        .map { CoverageRow(name: $0.locale, tally: $0.tally, change: nil) }
-    ).prefix(3)
+    let open = group.localeRows.filter { $0.tally.open.keys > 0 }.prefix(3)
     guard !open.isEmpty else { return "–" }
     return open.map { locale -> HTML in
       """

@@ -43,7 +43,7 @@ extension HTMLHeader {
 
   private var verdict: (kind: HTML, text: HTML) {
     let gates = report.gates
-    let failed = gates.count { $0.outcome == .fails }
+    let failed = gates.count { $0.fails }
     let unjudged = gates.count { !$0.isJudged }
     let link: HTML = gates.isEmpty ? "" : ##" <a href="#gates">See the gates</a>"##
     if failed > 0 {
@@ -75,22 +75,10 @@ extension HTMLHeader {
     let figures: [(HTML, Int)] = [
       ("Locales", report.locales.count), ("Tables", report.tables.count),
       ("Open keys", total.open.keys), ("Open words", total.open.words),
-      ("Wait for review", total[.needsReview].keys + total[.machineTranslated].keys),
-      ("Errors found", count(.error)), ("Warnings found", count(.warning)),
+      ("Wait for review", total.review),
+      ("Errors found", report.findingCounts.count(of: .error)),
+      ("Warnings found", report.findingCounts.count(of: .warning)),
     ]
     return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
-  }
-
-  private func count(_ severity: Severity) -> Int {
-    report.findingCounts.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
-  }
-}
-
-extension GateVerdict {
-  var isJudged: Bool {
-    switch outcome {
-    case .holds, .fails: true
-    case .notJudged: false
-    }
   }
 }

@@ -67,11 +67,10 @@ extension HTMLLocales {
     _ tally: StatusTally, errors: Int, warnings: Int, change: PercentageChange?, openChange: Int?,
     shares: [Percentage?]
   ) -> HTML {
-    let review = tally[.needsReview].keys + tally[.machineTranslated].keys
     var cells: HTML = """
       <td class="n share">\(.share(tally.percentage))</td><td class="bars">\(.bar(tally))</td>\
       <td class="n">\(tally.open.keys)</td><td class="n">\(tally.open.words)</td>\
-      <td class="n">\(review)</td><td class="n">\(errors)</td><td class="n">\(warnings)</td>
+      <td class="n">\(tally.review)</td><td class="n">\(errors)</td><td class="n">\(warnings)</td>
       """
     if report.comparison != nil {
       cells += """

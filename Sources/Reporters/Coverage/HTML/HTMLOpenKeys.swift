@@ -59,22 +59,3 @@ extension HTMLOpenKeys {
       """
   }
 }
-
-extension HTML {
-  /// The name of a state beside its color.
-  static func state(_ state: TranslationState) -> HTML {
-    let kind: HTML =
-      switch state {
-      case .translated: "done"
-      case .machineTranslated: "machine"
-      case .needsReview: "review"
-      case .incomplete: "partial"
-      case .new, .missing, .obsolete, .stale, .notForTranslation, .notRequired, .withoutLetters:
-        "open"
-      }
-    return """
-      <span class="state"><svg class="swatch \(kind)" width="10" height="10" aria-hidden="true">\
-      <rect width="10" height="10"/></svg>\(state.name)</span>
-      """
-  }
-}

@@ -58,11 +58,3 @@ extension HTMLTrend {
     return #"<tr><th scope="row">\#(name)</th>\#(cells.joined())</tr>"# + "\n"
   }
 }
-
-extension [Int] {
-  /// Not more than some of the elements, evenly spread, with the last one among them.
-  func thinned(to most: Int) -> [Int] {
-    let step = Swift.max(1, (count + most - 1) / most)
-    return stride(from: count - 1, through: 0, by: -step).map { self[$0] }.reversed()
-  }
-}

@@ -43,13 +43,10 @@ struct PageFacts {
   ) -> Locale {
     let identifier = locale.identifier
     let earlier = report.comparison?.snapshot.locales[identifier]
-    func count(_ severity: Severity) -> Int {
-      counts.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
-    }
     return Locale(
       name: locale.locale, tally: locale.tally, change: report.change(of: locale),
       openChange: earlier.map { locale.tally.open.keys - $0.open.keys },
-      errors: count(.error), warnings: count(.warning),
+      errors: counts.count(of: .error), warnings: counts.count(of: .warning),
       shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
       openKeys: report.openKeys[locale.locale] ?? [])
   }

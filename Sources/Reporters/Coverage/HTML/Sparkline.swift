@@ -8,11 +8,7 @@ struct Sparkline {
 
   /// - Parameter shares: oldest first; what has none is left out.
   init(_ shares: [Percentage?]) {
-    let shares = shares.compactMap(\.self)
-    let step = max(1, (shares.count + Self.mostPoints - 2) / (Self.mostPoints - 1))
-    // Counted from the end, so that the last point is the present.
-    self.shares = stride(from: shares.count - 1, through: 0, by: -step).map { shares[$0] }
-      .reversed()
+    self.shares = shares.compactMap(\.self).thinned(to: Self.mostPoints)
   }
 
   var html: HTML {

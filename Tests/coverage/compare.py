@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the figures of the tool's coverage with those of an independent count.
 
-usage: compare_coverage.py TOOL COUNTER FOLDER
+usage: compare.py TOOL FOLDER
 
-COUNTER is the folder of the count. Each folder in FOLDER is a project.
+Each folder in FOLDER is a project.
 """
 
 import json
@@ -12,6 +12,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from count import count
+from locales import Locale
 
 MOST_SHOWN = 20
 
@@ -102,10 +105,6 @@ def main(tool, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    sys.path.insert(0, sys.argv[2])
-    from count import count
-    from locales import Locale
-
-    main(sys.argv[1], sys.argv[3])
+    main(sys.argv[1], sys.argv[2])

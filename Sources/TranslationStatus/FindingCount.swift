@@ -1,0 +1,35 @@
+public import Diagnostics
+
+/// How often a rule has found something in a locale.
+public struct FindingCount: Hashable, Sendable {
+  public var rule: RuleID
+  public var severity: Severity
+  /// As the files spell it; nil for what is about no locale.
+  public var locale: String?
+  public var count: Int
+
+  public init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
+    (self.rule, self.severity, self.locale, self.count) = (rule, severity, locale, count)
+  }
+}
+
+extension [FindingCount] {
+  /// Counts findings by rule, severity and locale, in that order, those about no locale first.
+  public init(counting findings: some Sequence<Finding>) {
+    var counts: [FindingCount: Int] = [:]
+    for finding in findings {
+      let subject = FindingCount(
+        rule: finding.rule, severity: finding.severity, locale: finding.subject.locale, count: 0)
+      counts[subject, default: 0] += 1
+    }
+    self = counts.map { subject, count in
+      var subject = subject
+      subject.count = count
+      return subject
+    }.sorted { first, second in
+      if first.rule != second.rule { return first.rule < second.rule }
+      if first.severity != second.severity { return first.severity > second.severity }
+      return (first.locale ?? "").utf8.lexicographicallyPrecedes((second.locale ?? "").utf8)
+    }
+  }
+}
