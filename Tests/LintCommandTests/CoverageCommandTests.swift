@@ -196,6 +196,17 @@ import Testing
     #expect(try project.read("h.jsonl").split(separator: "\n").count == 2)
   }
 
+  @Test func `a report does not replace the history`() async throws {
+    let project = try coverageProject()
+    _ = try await project.run("coverage", "--history", "h.jsonl")
+    let kept = try project.read("h.jsonl")
+    let run = try await project.run(
+      "coverage", "--history", "h.jsonl", "--output", "json=./h.jsonl")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("a report would replace the history './h.jsonl'"))
+    #expect(try project.read("h.jsonl") == kept)
+  }
+
   @Test func `a history that is broken is left alone, and all else is done`() async throws {
     let project = try coverageProject()
     try project.write("h.jsonl", "{\"version\":2}\n")

@@ -25,6 +25,18 @@ import TranslationStatus
     #expect(trend.first?.locales["de"]?.translated.keys == 0)
   }
 
+  @Test func `a commit whose clock was years behind does not end the period`() async throws {
+    let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a", "b", "c"])
+    try project.translate(["a": "A"], at: "2026-10-10T12:00:00Z")
+    try project.translate(["a": "A", "b": "B"], at: "1999-12-31T12:00:00Z")
+    try project.translate(["a": "A", "b": "B", "c": "C"], at: "2026-10-20T12:00:00Z")
+    let trend = try await project.trend(since: "4w", now: "2026-10-22T00:00:00Z")
+    #expect(
+      trend.map(\.date)
+        == ["2026-09-24T00:00:00Z", "2026-10-10T12:00:00Z"])
+    #expect(trend.map { $0.locales["de"]?.translated.keys } == [0, 1])
+  }
+
   @Test func `a project that rests is at the same point`() async throws {
     let project = try repository(at: "2026-01-01T12:00:00Z", german: ["a"])
     let trend = try await project.trend(since: "12w", now: "2026-10-22T00:00:00Z")

@@ -52,6 +52,17 @@ import TranslationStatus
     #expect(read.snapshots.allSatisfy { $0.locales.count == 300 })
   }
 
+  @Test(arguments: [
+    ("", "the path of the history is empty"), (".", ".: it is a folder"),
+  ])
+  func `what names no file is told by its name`(path: String, message: String) throws {
+    let failure = try #require(throws: CoverageHistory.Failure.self) {
+      try CoverageHistory(path: path, workingDirectory: folder.path)
+    }
+    #expect(failure.message == message)
+    #expect(failure.help == "name a file, such as history.jsonl")
+  }
+
   @Test func `a symbolic link is neither followed nor replaced`() throws {
     try folder.write("keep")
     try FileManager.default.createSymbolicLink(

@@ -75,6 +75,7 @@ struct CoverageSubcommand: SessionCommand {
     let started = ContinuousClock.now
     let plan = try ReportPlan(
       format: format, outputs: output, usual: .figures(.text), in: session.surroundings)
+    if let history = comparison.history { try plan.spare(history, in: session.surroundings) }
     var configuration = try session.configuration(at: config, near: paths.first ?? ".")
       .configuration
     try configuration.showKnown(locales: locale)

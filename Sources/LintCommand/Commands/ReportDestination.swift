@@ -44,7 +44,10 @@ struct ReportDestination<Format: OutputFormat>: ExpressibleByArgument {
   }
 
   /// The file itself, whatever leads to it, to tell whether two destinations are one.
-  func file(in workingDirectory: String) -> String {
+  func file(in workingDirectory: String) -> String { Self.file(at: path, in: workingDirectory) }
+
+  /// The file that a path leads to.
+  static func file(at path: String, in workingDirectory: String) -> String {
     let path = PathName.clean(PathName.join(workingDirectory, path))
     if let file = FileSystem.realPath(path) { return file }
     let folder = PathName.folder(of: path)

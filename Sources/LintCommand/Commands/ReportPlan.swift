@@ -29,6 +29,15 @@ struct ReportPlan<Format: OutputFormat> {
     }
   }
 
+  /// Refuses to write a report over a file that the run keeps.
+  func spare(_ path: String, in surroundings: Surroundings) throws(CommandFailure) {
+    let folder = surroundings.workingDirectory
+    let kept = ReportDestination<Format>.file(at: path, in: folder)
+    guard let report = files.first(where: { $0.file(in: folder) == kept }) else { return }
+    throw CommandFailure(
+      "a report would replace the history '\(report.path)'", help: "give each its own file")
+  }
+
   /// Whether a report has a format.
   func has(_ format: Format) -> Bool {
     standard == format || files.contains { $0.format == format }

@@ -38,7 +38,11 @@ public struct CoverageHistory: Sendable {
   ///   - workingDirectory: an absolute path.
   /// - Throws: if the file cannot be read, or a line of it cannot be understood.
   public init(path: String, workingDirectory: String) throws(Failure) {
-    self.path = PathName.shown(path, in: workingDirectory)
+    guard !path.isEmpty else {
+      throw Failure("the path of the history is empty", help: "name a file, such as history.jsonl")
+    }
+    let shown = PathName.shown(path, in: workingDirectory)
+    self.path = shown.isEmpty ? "." : shown
     file = HistoryFile(path: PathName.join(workingDirectory, path), shown: self.path)
     var torn: [Int] = []
     try file.readLines { number, line throws(Failure) in
