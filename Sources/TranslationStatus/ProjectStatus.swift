@@ -45,7 +45,7 @@ public struct ProjectStatus: Sendable {
   }
 
   /// No project has more locales than that; of each, a report has a row in each table.
-  static let mostLocales = 1000
+  public static let mostLocales = 1000
 
   private let options: Options
   /// Those that have a source, by path and name.
@@ -55,6 +55,8 @@ public struct ProjectStatus: Sendable {
   private let spellings: [String: String]
   /// The canonical identifiers of the locales, sorted.
   private let locales: [String]
+  /// Whether there are more locales than are counted.
+  public let leavesOutLocales: Bool
 
   public init(_ tables: [Table], _ options: Options) {
     let sorted = tables.sorted { $0.status.name.precedes($1.status.name) }
@@ -78,6 +80,9 @@ public struct ProjectStatus: Sendable {
     self.spellings = spellings
     let sortedLocales = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     locales = Array(sortedLocales.prefix(Self.mostLocales))
+    leavesOutLocales =
+      sortedLocales.count > Self.mostLocales
+      || self.tables.contains(where: \.status.leavesOutLocales)
   }
 
   /// What a report shows, without gates, comparison, trend and findings.

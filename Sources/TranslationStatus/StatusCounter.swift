@@ -36,6 +36,7 @@ public struct StatusCounter {
   private var columnOfName: [String: Int] = [:]
   private var source = StatusTally()
   private var hasUnloadableFiles = false
+  private var leavesOutLocales = false
   /// What a locale comes to that has no text at all.
   private var absent = StatusTally()
   private var absentOpenKeys: OpenKeyRanking
@@ -89,6 +90,7 @@ public struct StatusCounter {
     guard status.sourceLocale != nil else { return status }
     noteLocales(of: table)
     status.source = source
+    status.leavesOutLocales = leavesOutLocales
     for column in columns {
       status.locales[column.locale.canonical] = TableStatus.LocaleStatus(
         locale: column.locale.spelling, tally: column.tally(lacking: absent),
@@ -125,7 +127,12 @@ extension StatusCounter {
         columnOfLocale.append(-1)
         continue
       }
-      if columnOfName[locale.canonical] == nil, columns.count < ProjectStatus.mostLocales {
+      if columnOfName[locale.canonical] == nil {
+        guard columns.count < ProjectStatus.mostLocales else {
+          leavesOutLocales = true
+          columnOfLocale.append(-1)
+          continue
+        }
         columnOfName[locale.canonical] = columns.count
         let isPartial = options.partialLocales.contains(locale.canonical)
         columns.append(

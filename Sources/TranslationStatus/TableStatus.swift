@@ -43,6 +43,8 @@ public struct TableStatus: Sendable {
   public var absent: LocaleStatus
   /// Whether a locale that the table lacks lacks its keys. An XLIFF is about one locale only.
   public var needsAllLocales: Bool
+  /// Whether the table has more locales than are counted.
+  public var leavesOutLocales = false
 
   public init(name: Name, files: [String], sourceLocale: String?, needsAllLocales: Bool) {
     (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)

@@ -62,6 +62,20 @@ import TranslationStatus
       ])
   }
 
+  @Test func `verbose does not say twice what a table is in the only locale`() {
+    let report = coverage([("A", ["de": tally([.new: 1])]), ("B", ["de": tally([.new: 2])])])
+    let text = rendered(.text, report) { $0.verbose = true }
+    let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
+    #expect(names.prefix(6) == ["translated", "de", "total", "tables", "B", "A"])
+  }
+
+  @Test func `gates that fail come first`() {
+    var report = sampleCoverage()
+    report.gates.reverse()
+    let gates = rendered(.text, report).split(separator: "\n").filter { $0.hasPrefix("  gate  ") }
+    #expect(gates.map { $0.hasSuffix("FAILS") } == [true, false, false])
+  }
+
   @Test func `verbose lists the open keys of each locale, worst first`() {
     let text = rendered(.text, sampleCoverage()) { $0.verbose = true }
     #expect(
@@ -134,6 +148,18 @@ import TranslationStatus
     let text = rendered(.text, report) { $0.width = 80 }
     #expect(text.contains(#/  …\S*kout/Localizable\.xcstrings /#))
     #expect(text.contains(#/  …\S*file/Localizable\.xcstrings /#))
+  }
+
+  @Test(arguments: [64, 80, 100])
+  func `what tells paths apart remains of them`(_ width: Int) {
+    let report = coverage(
+      ["Login", "Checkout", "Profile"].map {
+        ("Frameworks/\($0)/Resources/Localizable.xcstrings", ["de": tally([.new: 1])])
+      })
+    let text = rendered(.text, report) { $0.width = width }
+    for name in ["Login", "Checkout", "Profile"] {
+      #expect(text.contains("\(name)/Resources/Localizable.xcstrings "))
+    }
   }
 
   @Test func `a verdict without room has a line of its own`() {

@@ -42,7 +42,9 @@ def check_text(truth, data):
         yield from row_faults("locales", rows[:-1], truth.locale_rows())
         if rows[-1] != truth.total_row():
             yield f"the total is {clip(rows[-1])}, not {clip(truth.total_row())}"
-        tables = [row for table, locales in truth.table_rows() for row in [table, *locales]]
+        # In the only locale a table is what it is at all.
+        tables = [row for table, locales in truth.table_rows()
+                  for row in [table, *(locales if len(truth.locales) > 1 else [])]]
         shown = text.tables.pop("tables", [])
         if len(shown) != len(tables):
             yield f"tables have {len(shown)} rows, not {len(tables)}"
@@ -56,7 +58,7 @@ def check_text(truth, data):
         yield "there are rows"
     if text.tables:
         yield f"there are blocks {clip(list(text.tables))}"
-    gates = truth.report["gates"]
+    gates = sorted(truth.report["gates"], key=lambda gate: gate["outcome"] != "fails")
     if len(gates) != len(text.gates):
         yield f"there are {len(text.gates)} gates, not {len(gates)}"
     for gate, shown in zip(gates, text.gates):

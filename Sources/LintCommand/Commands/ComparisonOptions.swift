@@ -27,8 +27,10 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep the figures of this run in a file, a line for each run, and compare with the last one.",
-      valueName: "file"), completion: .file(extensions: ["jsonl"]))
+      """
+      Keep the figures of this run in a file, a line for each run, and compare with the last one of \
+      another day or commit.
+      """, valueName: "file"), completion: .file(extensions: ["jsonl"]))
   var history: String?
 
   func validate() throws {

@@ -19,7 +19,9 @@ extension CoverageRun {
   ) {
     report.trend = period == nil ? history?.trend(before: present) ?? [] : earlier.trend
     if let base = comparison.base, let snapshot = earlier.base {
-      report.comparison = CoverageComparison(label: "since \(base)", snapshot: snapshot)
+      // The name of a commit tells a person nothing, and is longer than any heading.
+      let name = ObjectID(base) == nil ? base : String(snapshot.date.prefix(10))
+      report.comparison = CoverageComparison(label: "since \(name)", snapshot: snapshot)
     } else if let snapshot = history?.comparison(for: present) ?? earlier.trend.first {
       report.comparison = CoverageComparison(
         label: "since \(snapshot.date.prefix(10))", snapshot: snapshot)

@@ -143,6 +143,8 @@ extension CoverageRun {
       outcome.tables, configuration.statusOptions(for: outcome.tables))
     var report = status.report(tool: session.tool, date: date, revision: revision)
     report.add(outcome.lint)
+    sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
+    if outcome.lint.brokenFiles.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
     if hasAll && outcome.lint.unreadable.isEmpty { snapshot = present }
     let earlier = Earlier(

@@ -46,7 +46,8 @@ struct CoverageSubcommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show, add up and judge only this locale. Can be repeated.", valueName: "locale"))
+      "Show, add up and judge only this locale, with its regions. Can be repeated.",
+      valueName: "locale"))
   var locale: [String] = []
 
   @OptionGroup var comparison: ComparisonOptions
@@ -58,10 +59,10 @@ struct CoverageSubcommand: SessionCommand {
   @Option(help: "When text is colored.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Print the figures and nothing else.")
+  @Flag(help: "Print gates that fail, and nothing if all hold; no notes either.")
   var quiet = false
 
-  @Flag(help: "List everything, with the open keys.")
+  @Flag(help: "List every table in each locale, and the ten open keys that matter most.")
   var verbose = false
 
   func validate() throws {

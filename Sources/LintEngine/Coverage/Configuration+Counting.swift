@@ -30,6 +30,13 @@ extension Configuration {
     return options
   }
 
+  /// The locales that the user names and that a report has not, in the order of the user.
+  public func absentLocales(from report: CoverageReport) -> [String] {
+    selection.locales.filter { name in
+      !report.locales.contains { LocaleName.matches(name, $0.locale) }
+    }
+  }
+
   private var partialLocales: Set<String> {
     Set(coverage.partial.lazy.map { LocaleIdentifier($0).canonical })
   }

@@ -1,7 +1,8 @@
 import SourceText
 import TranslationStatus
 
-/// Writes coverage for people: how far each locale is, worst first, and what the gates say.
+/// Writes coverage for people: how far each locale is, worst first, and what the gates say, those
+/// that fail first.
 ///
 /// With `quiet` it says nothing but which gates fail, with `verbose` every table in each locale
 /// and the open keys that matter most.
@@ -20,7 +21,8 @@ struct TextCoverageReporter: CoverageReporter {
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     var blocks = TextBlocks()
-    let gates = TextCoverageGates(report.gates.filter { $0.fails || !options.quiet }, layout)
+    let others = options.quiet ? [] : report.gates.filter { !$0.fails }
+    let gates = TextCoverageGates(report.gates.filter(\.fails) + others, layout)
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }
@@ -78,9 +80,11 @@ extension TextCoverageReporter {
   private func writeAllTables(
     of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
   ) {
+    // Of one locale alone the figures are those of the tables.
+    let showsLocales = report.locales.count > 1
     let rows = report.worstTables.flatMap { table in
       [TextCoverageTable.Row(table.row, keepsEnd: true)]
-        + table.localeRows.map { TextCoverageTable.Row($0, depth: 1) }
+        + (showsLocales ? table.localeRows.map { TextCoverageTable.Row($0, depth: 1) } : [])
     }
     guard !rows.isEmpty else { return }
     blocks.write(

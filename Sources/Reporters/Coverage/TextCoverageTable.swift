@@ -44,7 +44,9 @@ struct TextCoverageTable {
     }
     let names = rows.map { TerminalWidth.cells(of: $0.name) + 2 * $0.depth }
     let spanning = max(TerminalWidth.cells(of: title), self.total?.name.count ?? 0)
-    shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width)
+    shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width) {
+      NameEnds.cells(tellingApart: rows.filter(\.keepsEnd).map(\.name))
+    }
   }
 
   var text: String {
@@ -137,8 +139,15 @@ private struct Shape {
     (10, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words]),
     (0, [.incomplete, .review, .words, .change]),
   ]
+  /// The same where names are alike but for their beginnings: bars matter less than these.
+  private static let attemptsForNames: [(bar: Int, without: Set<CoverageColumn>)] = [
+    (20, []), (10, []), (0, []), (0, [.incomplete]), (0, [.incomplete, .review]),
+    (0, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words, .change]),
+  ]
   /// Names give up no more than what is beyond this before columns are left out.
   private static let leastName = 24
+  /// No more than this is left out for names that are alike.
+  private static let greatestName = 56
 
   var columns: [CoverageColumn]
   var widths: [Int] = []
@@ -150,14 +159,19 @@ private struct Shape {
   /// - Parameters:
   ///   - names: the cells of the widest name.
   ///   - spanning: the cells of what stands across names and bars.
-  mutating func fit(names: Int, spanning: Int, into width: Int) {
-    for attempt in Self.attempts {
+  ///   - telling: how many cells tell the names apart; asked for only if they have to be cut.
+  mutating func fit(names: Int, spanning: Int, into width: Int, telling: () -> Int) {
+    let whole = zip(columns, widths).reduce(2 + 22 + names) { $0 + $1.1 + 2 }
+    let least = whole <= width ? 0 : min(telling(), Self.greatestName)
+    let attempts = least > Self.leastName ? Self.attemptsForNames : Self.attempts
+    for attempt in attempts {
       let kept = zip(columns, widths).filter { !attempt.without.contains($0.0) }
       let figures = kept.reduce(0) { $0 + $1.1 + 2 }
       let barCells = attempt.bar > 0 ? attempt.bar + 2 : 0
       let room = width - 2 - figures - barCells
       let wanted = max(names, spanning - barCells)
-      guard room >= min(wanted, Self.leastName) || attempt.without.contains(.change) else {
+      guard room >= min(wanted, max(least, Self.leastName)) || attempt.without.contains(.change)
+      else {
         continue
       }
       (columns, widths) = (kept.map(\.0), kept.map(\.1))

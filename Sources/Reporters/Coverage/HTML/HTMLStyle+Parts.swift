@@ -17,7 +17,9 @@ extension HTMLStyle {
     .rows tbody tr:hover>*{background:var(--panel)}
     .rows .n{text-align:end;white-space:nowrap}
     .rows thead .n{white-space:normal}
-    .rows thead bdi,.matrix thead th{white-space:nowrap}
+    .matrix thead th{white-space:nowrap}
+    .rows thead bdi{display:inline-block;max-width:7rem;overflow:hidden;white-space:nowrap;
+    text-overflow:ellipsis;vertical-align:bottom}
     .rows .n+:not(.n){padding-left:0.5rem}
     .rows td.share{font-weight:600}
     .rows .figure{white-space:nowrap}
@@ -34,6 +36,7 @@ extension HTMLStyle {
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
     .matrix thead th:first-child{z-index:3}
     .rows.fit{width:auto}
+    .matrix tbody th{min-width:7.5rem}
     .matrix{width:auto;min-width:min(100%,40rem)}
     .rows.wide{min-width:64rem}
     .rows.wide th,.rows.wide td{padding-right:1rem}

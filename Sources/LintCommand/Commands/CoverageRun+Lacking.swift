@@ -1,0 +1,44 @@
+import LintEngine
+import LintKit
+import TranslationStatus
+
+extension CoverageRun {
+  /// Says what a report is not about, although its reader may believe that it is.
+  mutating func sayWhatLacks(
+    in report: CoverageReport, leavesOutLocales: Bool, in session: inout Session
+  ) {
+    let absent = configuration.absentLocales(from: report)
+    for name in absent { fail(Self.absence(of: name, from: report), in: &session) }
+    if leavesOutLocales {
+      fail(
+        CommandFailure(
+          "there are more than \(ProjectStatus.mostLocales) locales, and the others are not counted",
+          help: "leave out files with 'exclude' in the configuration"), in: &session)
+    }
+  }
+
+  /// Says what to do where nothing is to be translated.
+  func sayWhyNothingCounts(in report: CoverageReport, in session: inout Session) {
+    guard report.locales.isEmpty, isComplete, !quiet else { return }
+    if !report.tables.isEmpty {
+      session.note(
+        "no table has another language than its source; 'locales' in the configuration requires some"
+      )
+    } else if !report.tablesWithoutSource.isEmpty {
+      session.note(
+        "no table has texts of the source language; 'sourceLocale' in the configuration names it")
+    }
+  }
+
+  private static func absence(of name: String, from report: CoverageReport) -> CommandFailure {
+    let canonical = LocaleIdentifier(name).canonical
+    if report.sources.contains(where: { $0.locale == canonical }) {
+      return CommandFailure(
+        "'\(name)' is a source language, and nothing is translated into it",
+        help: "name another locale by '--locale'")
+    }
+    return CommandFailure(
+      "no table has '\(name)'",
+      help: "correct '--locale', or require the locale by 'locales' in the configuration")
+  }
+}
