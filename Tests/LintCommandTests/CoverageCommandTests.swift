@@ -124,6 +124,26 @@ import Testing
     #expect(try await project.run("coverage", "--quiet").error.isEmpty)
   }
 
+  @Test(arguments: [
+    ([], #"{"coverage": {"default": {"min": 10}}}"#), (["--history", "h.jsonl"], "{}"),
+  ])
+  func `what others than a broken catalog come to is neither judged nor kept`(
+    options: [String], configuration: String
+  ) async throws {
+    let project = try coverageProject(configuration)
+    try project.write("App/Broken.xcstrings", "<<<<<<< HEAD\n")
+    let run = try await project.run(["coverage", "--format", "json"] + options)
+    #expect(run.status == .failure)
+    #expect(
+      run.error.contains(
+        "error: App/Broken.xcstrings: the syntax is wrong, so that nothing of it is counted\n"))
+    #expect(try run.coverage.figures == ["de 90.0", "ja 50.0"])
+    #expect((try? project.read("h.jsonl")) == nil)
+    try project.write("App/Broken.xcstrings", catalog(keys: 1, translated: ["de": 1, "ja": 1]))
+    let mended = try await project.run(["coverage", "--format", "json"] + options)
+    #expect(mended.status == .success)
+  }
+
   @Test func `the date is that of the run, or the one that makes builds reproducible`() async throws
   {
     let project = try coverageProject()

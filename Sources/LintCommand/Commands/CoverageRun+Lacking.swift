@@ -30,6 +30,17 @@ extension CoverageRun {
     }
   }
 
+  /// Fails where the figures of the other files alone would be judged, or kept for later runs.
+  mutating func refuse(uncountedFiles paths: [String], in session: inout Session) {
+    guard let first = paths.first, configuration.coverage.hasGates || comparison.history != nil
+    else { return }
+    let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
+    fail(
+      CommandFailure(
+        "\(first)\(others): the syntax is wrong, so that nothing of it is counted",
+        help: "mend it; 'catalog-lint lint' tells where"), in: &session)
+  }
+
   private static func absence(of name: String, from report: CoverageReport) -> CommandFailure {
     let canonical = LocaleIdentifier(name).canonical
     if report.sources.contains(where: { $0.locale == canonical }) {

@@ -146,7 +146,9 @@ extension CoverageRun {
     sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
     if outcome.lint.brokenFiles.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
-    if hasAll && outcome.lint.unreadable.isEmpty { snapshot = present }
+    let uncounted = outcome.uncountedFiles
+    if hasAll && outcome.lint.unreadable.isEmpty && uncounted.isEmpty { snapshot = present }
+    refuse(uncountedFiles: uncounted, in: &session)
     let earlier = Earlier(
       base: await base(of: outcome, states, in: &session),
       trend: await trend(of: repository, outcome, in: &session))

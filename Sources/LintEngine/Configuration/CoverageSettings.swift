@@ -29,4 +29,9 @@ public struct CoverageSettings: Sendable {
   public var countsTextsWithoutLetters = true
 
   public init() {}
+
+  /// Whether something must be reached.
+  public var hasGates: Bool {
+    !standard.members.isEmpty || !locales.isEmpty || !groups.isEmpty
+  }
 }

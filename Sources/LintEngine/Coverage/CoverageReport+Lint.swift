@@ -29,3 +29,15 @@ extension Linter.Outcome {
     return Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
+
+extension Linter.CoverageOutcome {
+  /// The paths of catalogs and XLIFF files of which nothing is counted, since they are broken: the
+  /// figures are those of the other files alone.
+  public var uncountedFiles: [String] {
+    let broken = Set(lint.brokenFiles)
+    let paths = tables.lazy.map(\.status).filter { $0.sourceLocale == nil }.map(\.name.path)
+    return Set(paths.filter(broken.contains)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+}
