@@ -30,15 +30,16 @@ extension CoverageRun {
     }
   }
 
-  /// Fails where the figures of the other files alone would be judged, or kept for later runs.
+  /// Fails for files that no figure is about, since nobody knows what is to be translated there.
   mutating func refuse(uncountedFiles paths: [String], in session: inout Session) {
-    guard let first = paths.first, configuration.coverage.hasGates || comparison.history != nil
-    else { return }
+    guard let first = paths.first else { return }
     let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
     fail(
       CommandFailure(
         "\(first)\(others): the syntax is wrong, so that nothing of it is counted",
-        help: "mend it; 'catalog-lint lint' tells where"), in: &session)
+        help:
+          "mend it, 'catalog-lint lint' tells where; or name it under 'exclude' in the configuration"
+      ), in: &session)
   }
 
   private static func absence(of name: String, from report: CoverageReport) -> CommandFailure {

@@ -135,7 +135,9 @@ extension CoverageRun {
     let states = await states(of: repository, in: &session)
     let outcome = await count(files, of: states, in: &session)
     for line in outcome.lint.unreadable { fail(CommandFailure(line), in: &session) }
-    note(brokenFiles: outcome.lint.brokenFiles, in: &session)
+    let uncounted = outcome.uncountedFiles
+    refuse(uncountedFiles: uncounted, in: &session)
+    note(brokenFiles: outcome.lint.brokenFiles.filter { !uncounted.contains($0) }, in: &session)
     let surroundings = session.surroundings
     let date = CalendarDate.timestamp(at: surroundings.reportTime) + "Z"
     let revision = try? await repository?.head()?.name
@@ -146,9 +148,7 @@ extension CoverageRun {
     sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
     if outcome.lint.brokenFiles.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
-    let uncounted = outcome.uncountedFiles
     if hasAll && outcome.lint.unreadable.isEmpty && uncounted.isEmpty { snapshot = present }
-    refuse(uncountedFiles: uncounted, in: &session)
     let earlier = Earlier(
       base: await base(of: outcome, states, in: &session),
       trend: await trend(of: repository, outcome, in: &session))

@@ -28,10 +28,4 @@ public struct CoverageSettings: Sendable {
   /// Whether texts without letters count.
   public var countsTextsWithoutLetters = true
 
-  public init() {}
-
-  /// Whether something must be reached.
-  public var hasGates: Bool {
-    !standard.members.isEmpty || !locales.isEmpty || !groups.isEmpty
-  }
-}
+  public init() {}}
