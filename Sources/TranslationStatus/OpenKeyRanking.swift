@@ -3,7 +3,8 @@ import SourceText
 
 /// How much an open key matters, before its bytes decide.
 struct OpenKeyRank: Hashable, Comparable {
-  /// The lower, the more it matters: 0 for new and missing, 1 for incomplete, 2 for what only waits for review.
+  /// The lower, the more it matters: 0 for new and missing, 1 for incomplete, 2 for what only waits
+  /// for review.
   let tier: Int
   let translatedElsewhere: Int
   let words: Int

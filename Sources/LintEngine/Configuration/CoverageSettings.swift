@@ -28,4 +28,5 @@ public struct CoverageSettings: Sendable {
   /// Whether texts without letters count.
   public var countsTextsWithoutLetters = true
 
-  public init() {}}
+  public init() {}
+}

@@ -2,8 +2,8 @@ import SourceText
 
 /// What tells names apart whose beginnings are cut off, such as long paths.
 enum NameEnds {
-  /// How many cells names need, behind a mark of what is cut off, so that the parts of the paths are
-  /// whole that tell each from the others.
+  /// How many cells names need, behind a mark of what is cut off, so that the parts of the paths
+  /// are whole that tell each from the others.
   static func cells(tellingApart names: [String]) -> Int {
     let sorted = Set(names).map { Array($0.utf8.reversed()) }
       .sorted { $0.lexicographicallyPrecedes($1) }

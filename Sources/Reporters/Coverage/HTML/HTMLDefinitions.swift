@@ -27,7 +27,10 @@ struct HTMLDefinitions: HTMLSection {
       """)
     let marks: [(HTML, HTML, TextAmount)] = [
       ("identical", "Translated, and reads as the source does.", total.identical),
-      ("outdated", "Translated from a source text that has changed since; counted with '--base'.", total.outdated),
+      (
+        "outdated", "Translated from a source text that has changed since; counted with '--base'.",
+        total.outdated
+      ),
       ("faulty", "Translated, with an error that a rule found.", total.faulty),
     ]
     write("Counted", TranslationState.counted.map(row), to: &output)
@@ -69,7 +72,8 @@ extension HTMLDefinitions {
     case .stale: "The code does not use the key any more."
     case .notForTranslation: "The key is marked as not to be translated."
     case .notRequired: "The locale needs only some keys, and not this one."
-    case .withoutLetters: "The source text is empty, or has no letters and the configuration leaves it out."
+    case .withoutLetters:
+      "The source text is empty, or has no letters and the configuration leaves it out."
     }
   }
 }
