@@ -99,6 +99,10 @@ class CoverageTruth:
                 for measure in MEASURES:
                     if tally[name][measure] != sum(part[name][measure] for part in tallies):
                         yield f"{where}: {name}/{measure} is no sum"
+        # A table shows its own spelling of a locale, which may be another one of the project's.
+        names = {locale["locale"] for locale in self.locales}
+        is_respelled = any(part["locale"] not in names
+                          for table in self.tables for part in table["locales"])
         for locale in self.locales:
             where = f"locale {clip(locale['locale'])}"
             yield from tally_faults(where, locale["tally"])
@@ -106,8 +110,9 @@ class CoverageTruth:
                     if part["locale"] == locale["locale"]]
             for measure in MEASURES:
                 total = sum(row["total"][measure] for row in rows)
-                if locale["tally"]["total"][measure] != total:
-                    yield f"{where}: {measure} are {locale['tally']['total'][measure]}, not {total}"
+                found = locale["tally"]["total"][measure]
+                if found < total or found > total and not is_respelled:
+                    yield f"{where}: {measure} are {found}, not {total}"
 
 
 def tally_faults(where, tally):

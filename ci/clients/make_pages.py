@@ -63,6 +63,9 @@ def write_large(folder):
     languages = ("de", "fr", "ja", "ru", "ar", "he", "zh", "pt", "es", "it")
     regions = ("", "-AT", "-BE", "-BR", "-CA", "-CH", "-GB", "-IN", "-MX", "-US")
     locales = [language + region for language in languages for region in regions]
+    folder.mkdir(parents=True)
+    # A configuration above the project is no part of it.
+    (folder / ".lint-config.json").write_text("{}")
     for table in range(300):
         strings = {}
         for number in range(4):
