@@ -5,13 +5,14 @@ extension Session {
   /// that was asked for is among them.
   ///
   /// - Parameters:
-  ///   - paths: empty for the working directory.
+  ///   - searched: what was asked for.
   ///   - states: where the files are looked for; nil for the disk.
   ///   - quiet: whether nothing is said of files that the configuration excludes.
   mutating func files(
-    at paths: [String], of states: RepositoryStates?, _ configuration: Configuration, quiet: Bool
+    at searched: SearchedPaths, of states: RepositoryStates?, _ configuration: Configuration,
+    quiet: Bool
   ) -> (files: [InputFile], isComplete: Bool) {
-    let (targets, folder) = (paths.isEmpty ? ["."] : paths, surroundings.workingDirectory)
+    let (targets, folder) = (searched.targets, surroundings.workingDirectory)
     let found =
       states?.files(at: targets, configuration: configuration, workingDirectory: folder)
       ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
@@ -24,11 +25,11 @@ extension Session {
 extension CommandFailure {
   /// No file was found, and nothing else was wrong.
   ///
-  /// - Parameter paths: those that were asked for.
-  static func nothingToCheck(at paths: [String]) -> CommandFailure {
+  /// - Parameter searched: what was asked for.
+  static func nothingToCheck(at searched: SearchedPaths) -> CommandFailure {
     CommandFailure(
       "nothing to check",
       help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
-        + (paths.isEmpty ? "here" : "at the given paths"))
+        + (searched.paths.isEmpty ? "here" : "at the given paths"))
   }
 }

@@ -5,11 +5,7 @@ import LintKit
 
 /// Which baseline a command is about, and which files it is compared with.
 struct BaselineOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Files, and folders to search; the working directory without any.", valueName: "path"),
-    completion: .file())
-  var paths: [String] = []
+  @OptionGroup var searched: SearchedPaths
 
   @Option(
     help: ArgumentHelp(
@@ -23,7 +19,7 @@ struct BaselineOptions: ParsableArguments {
 extension BaselineOptions {
   /// Finds the baseline and reads it, if it is there.
   func target(in session: inout Session) async throws(CommandFailure) -> BaselineTarget {
-    let start = paths.first ?? "."
+    let start = searched.start
     let configuration = try session.configuration(at: selection.config, near: start)
     let path = session.baselinePath(
       asked: baseline, configuration: configuration.path, near: start)
@@ -43,11 +39,10 @@ extension BaselineOptions {
   ) async throws(CommandFailure) -> BaselineRun {
     var configuration = target.configuration.configuration
     try selection.apply(to: &configuration, in: session)
-    let paths = paths.isEmpty ? ["."] : paths
     let found = FileDiscovery.files(
-      at: paths, configuration: configuration,
+      at: searched.targets, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
-    let coversProject = configuration.folder.isCovered(by: paths)
+    let coversProject = configuration.folder.isCovered(by: searched.targets)
     var options = Linter.Options(
       jobs: session.surroundings.cores, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = coversProject

@@ -52,7 +52,7 @@ extension CoverageRun {
   ) async -> [CoverageSnapshot] {
     guard let period, let repository else { return [] }
     let trend = CoverageTrend(
-      of: repository, at: targets, configuration: configuration,
+      of: repository, at: searched.targets, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory,
       counting: configuration.countingOptions,
       options: configuration.statusOptions(for: outcome.tables), jobs: jobs)

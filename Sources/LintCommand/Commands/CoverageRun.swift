@@ -6,7 +6,7 @@ import TranslationStatus
 /// One run of `coverage`: counts, compares, judges, and remembers what could not be done, which
 /// keeps nothing else from being done.
 struct CoverageRun {
-  let paths: [String]
+  let searched: SearchedPaths
   let configuration: Configuration
   let comparison: ComparisonOptions
   let period: TrendPeriod?
@@ -20,10 +20,10 @@ struct CoverageRun {
   private var snapshot: CoverageSnapshot?
 
   init(
-    paths: [String], configuration: Configuration, comparison: ComparisonOptions,
+    searched: SearchedPaths, configuration: Configuration, comparison: ComparisonOptions,
     period: TrendPeriod?, jobs: Int, quiet: Bool
   ) {
-    (self.paths, self.configuration) = (paths, configuration)
+    (self.searched, self.configuration) = (searched, configuration)
     (self.comparison, self.period) = (comparison, period)
     (self.jobs, self.quiet) = (jobs, quiet)
   }
@@ -84,9 +84,7 @@ struct CoverageRun {
 }
 
 extension CoverageRun {
-  var targets: [String] { paths.isEmpty ? ["."] : paths }
-
-  private var coversProject: Bool { configuration.folder.isCovered(by: targets) }
+  private var coversProject: Bool { configuration.folder.isCovered(by: searched.targets) }
 
   mutating func fail(_ failure: CommandFailure, in session: inout Session) {
     session.report(failure)
@@ -126,10 +124,10 @@ extension CoverageRun {
     of repository: Repository?, in session: inout Session
   ) async throws -> CoverageReport? {
     // Those of the disk, so that the figures are the same whatever they are compared with.
-    let (files, hasAll) = session.files(at: paths, of: nil, configuration, quiet: quiet)
+    let (files, hasAll) = session.files(at: searched, of: nil, configuration, quiet: quiet)
     if !hasAll { isComplete = false }
     guard files.contains(where: { !$0.isContext }) else {
-      if hasAll { throw CommandFailure.nothingToCheck(at: paths) }
+      if hasAll { throw CommandFailure.nothingToCheck(at: searched) }
       return nil
     }
     let states = await states(of: repository, in: &session)
@@ -187,7 +185,7 @@ extension CoverageRun {
     if let states {
       do throws(GitFailure) {
         let earlier = try await states.earlierFiles(
-          at: targets, configuration: configuration,
+          at: searched.targets, configuration: configuration,
           workingDirectory: session.surroundings.workingDirectory, present: files)
         if let earlier {
           return try await linter.coverage(

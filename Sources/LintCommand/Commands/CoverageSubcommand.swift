@@ -18,11 +18,7 @@ struct CoverageSubcommand: SessionCommand {
       Exit status: 0 if all gates hold, 1 if one fails, 2 if the job could not be done.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Files, and folders to search; the working directory without any.", valueName: "path"),
-    completion: .file())
-  var paths: [String] = []
+  @OptionGroup var searched: SearchedPaths
 
   @Option(
     help: ArgumentHelp(
@@ -77,12 +73,12 @@ struct CoverageSubcommand: SessionCommand {
     let plan = try ReportPlan(
       format: format, outputs: output, usual: .figures(.text), in: session.surroundings)
     if let history = comparison.history { try plan.spare(history, in: session.surroundings) }
-    var configuration = try session.configuration(at: config, near: paths.first ?? ".")
+    var configuration = try session.configuration(at: config, near: searched.start)
       .configuration
     try configuration.showKnown(locales: locale)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
-      paths: paths, configuration: configuration, comparison: comparison, period: period,
+      searched: searched, configuration: configuration, comparison: comparison, period: period,
       jobs: jobs ?? session.surroundings.cores, quiet: quiet)
     let isText = plan.standard == .figures(.text) && plan.files.isEmpty
     guard var report = try await run.report(namesRevision: !isText, in: &session) else {

@@ -11,11 +11,7 @@ struct LintSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Check localization files. This is what happens by default.")
 
-  @Argument(
-    help: ArgumentHelp(
-      "Files, and folders to search; the working directory without any.", valueName: "path"),
-    completion: .file())
-  var paths: [String] = []
+  @OptionGroup var searched: SearchedPaths
 
   @Option(
     help: ArgumentHelp(
@@ -99,7 +95,7 @@ extension LintSubcommand {
     of states: RepositoryStates?, in session: inout Session
   ) async throws(CommandFailure) -> (configuration: Configuration, path: String?) {
     let file = try await session.configuration(
-      at: selection.config, near: paths.first ?? ".", of: states)
+      at: selection.config, near: searched.start, of: states)
     var configuration = file.configuration
     try selection.apply(to: &configuration, in: session)
     return (configuration, file.path)
@@ -110,7 +106,7 @@ extension LintSubcommand {
   ) async throws(CommandFailure) -> BaselineFile? {
     guard !noBaseline else { return nil }
     let path = session.baselinePath(
-      asked: baseline, configuration: configuration, near: paths.first ?? ".")
+      asked: baseline, configuration: configuration, near: searched.start)
     guard baseline != nil || session.exists(path) else { return nil }
     return try await session.baseline(at: path, of: states)
   }
@@ -132,16 +128,13 @@ extension LintSubcommand {
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
   ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let (files, isComplete) = session.files(at: paths, of: states, configuration, quiet: quiet)
+    let (files, isComplete) = session.files(at: searched, of: states, configuration, quiet: quiet)
     // A change may touch no localization file.
     guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
-      throw .nothingToCheck(at: paths)
+      throw .nothingToCheck(at: searched)
     }
     return (files, isComplete)
   }
-
-  /// The paths to search.
-  private var targets: [String] { paths.isEmpty ? ["."] : paths }
 
   private func lint(
     _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
@@ -154,7 +147,7 @@ extension LintSubcommand {
     guard let states else { return await linter.lint(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
-        at: targets, configuration: configuration,
+        at: searched.targets, configuration: configuration,
         workingDirectory: session.surroundings.workingDirectory, present: files)
       guard let earlier else {
         return try await linter.lint(files, of: states.repository, options: options)
@@ -178,7 +171,7 @@ extension LintSubcommand {
 
   /// Whether all files of the project are judged.
   private func coversProject(_ configuration: Configuration) -> Bool {
-    configuration.folder.isCovered(by: targets) && !revisions.isStaged
+    configuration.folder.isCovered(by: searched.targets) && !revisions.isStaged
   }
 
   private func reportOptions(_ configuration: Configuration, in session: Session) -> ReportOptions {

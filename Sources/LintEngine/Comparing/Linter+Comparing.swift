@@ -38,7 +38,7 @@ extension Linter {
     let objects =
       try await repository?.contents(of: indices.lazy.compactMap { files[$0].object }) ?? [:]
     let linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
-    let results = await Self.results(count: pairs.count, jobs: options.jobs) { index in
+    let results = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
       linter.lint(pairs[index], of: revision)
     }
     let changed = (0..<count).filter(indices.contains).map { files[$0] }

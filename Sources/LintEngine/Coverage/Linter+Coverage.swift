@@ -22,7 +22,7 @@ extension Linter {
     let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
     var linter = tableLinter(files, [:], SharedFiles(), options)
     linter.counting = counting
-    let results = await Self.results(count: sources.count, jobs: options.jobs) { [linter] index in
+    let results = await Workers(jobs: options.jobs).map(count: sources.count) { [linter] index in
       linter.coverage(of: TablePair(present: sources[index]), counted).present
     }
     let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
@@ -56,7 +56,7 @@ extension Linter {
       earlier: TableSource.counted(earlierSources, of: files))
     var linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
     linter.counting = counting
-    let results = await Self.results(count: pairs.count, jobs: options.jobs) { [linter] index in
+    let results = await Workers(jobs: options.jobs).map(count: pairs.count) { [linter] index in
       linter.coverage(of: pairs[index], counted)
     }
     let checked = results.map(\.present)

@@ -2,7 +2,6 @@ public import Diagnostics
 import Git
 public import LintKit
 import SourceText
-import Synchronization
 
 /// Runs rules over files: the whole way from bytes to a report.
 public struct Linter: Sendable {
@@ -87,7 +86,7 @@ public struct Linter: Sendable {
     options: Options
   ) async -> Outcome {
     let linter = tableLinter(files, objects, SharedFiles(), options)
-    let results = await Self.results(count: sources.count, jobs: options.jobs) { index in
+    let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       linter.lint(sources[index])
     }
     let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
@@ -118,39 +117,6 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// Checks tables, given by their numbers, on several workers, each of which takes the next one
-  /// when it is done.
-  static func results<Result: Sendable>(
-    count: Int, jobs: Int, _ lint: @escaping @Sendable (Int) -> Result
-  ) async -> [Result] {
-    guard jobs > 1, count > 1 else { return (0..<count).map(lint) }
-    let cursor = Cursor()
-    return await withTaskGroup(of: [(Int, Result)].self) { group in
-      for _ in 0..<min(jobs, count) {
-        group.addTask {
-          var results: [(Int, Result)] = []
-          while let index = cursor.next(below: count) { results.append((index, lint(index))) }
-          return results
-        }
-      }
-      var all: [Result?] = Array(repeating: nil, count: count)
-      for await results in group {
-        for (index, result) in results { all[index] = result }
-      }
-      return all.compactMap { $0 }
-    }
-  }
-
-  /// Hands out the numbers from 0, each once.
-  private final class Cursor: Sendable {
-    private let value = Atomic<Int>(0)
-
-    func next(below end: Int) -> Int? {
-      let index = value.wrappingAdd(1, ordering: .relaxed).oldValue
-      return index < end ? index : nil
-    }
-  }
-
   /// - Parameter unused: the findings about suppressions of the configuration.
   func outcome(
     of results: consuming [TableResult], files: [InputFile], unused: [Finding]

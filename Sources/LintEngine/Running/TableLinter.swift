@@ -172,7 +172,7 @@ extension TableLinter {
         context.begin(rule: index)
         rules[index].check(entry, &context)
       }
-      if counter != nil { counter?.count(entry, earlier: context.earlier?.entry(for: entry)) }
+      if counting != nil { count(entry, since: context.earlier, with: &counter) }
     }
     if let status = counter?.finish(table, name: name(), files: paths) {
       let required = settings.requiredLocales(at: paths)
@@ -180,6 +180,14 @@ extension TableLinter {
     }
     finish(table, &context, collecting: &found)
     return table
+  }
+
+  /// Apart from the rules' loop, which otherwise keeps a copy of each entry for it.
+  @inline(never)
+  private func count(
+    _ entry: Entry, since earlier: EarlierTable?, with counter: inout StatusCounter?
+  ) {
+    counter?.count(entry, earlier: earlier?.entry(for: entry))
   }
 
   /// Lets the rules look at the whole table, and takes what they have found.

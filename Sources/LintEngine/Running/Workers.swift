@@ -1,4 +1,3 @@
-import Git
 import Synchronization
 
 /// Tasks that work at the same time, each of which takes the next piece when it is done with one.
@@ -10,14 +9,14 @@ struct Workers: Sendable {
   ///
   /// - Parameter done: is told how many pieces are done, from any of the tasks.
   /// - Throws: what the first piece that failed throws, by its number; others are not begun then.
-  func map<Value: Sendable>(
+  func map<Value: Sendable, Failure: Error>(
     count: Int, done: @escaping @Sendable (Int) -> Void = { _ in },
-    _ work: @escaping @Sendable (Int) async throws(GitFailure) -> Value
-  ) async throws(GitFailure) -> [Value] {
+    _ work: @escaping @Sendable (Int) async throws(Failure) -> Value
+  ) async throws(Failure) -> [Value] {
     let cursor = Cursor()
     var values: [Value?] = Array(repeating: nil, count: count)
-    var failures: [Int: GitFailure] = [:]
-    await withTaskGroup(of: [(Int, Result<Value, GitFailure>)].self) { group in
+    var failures: [Int: Failure] = [:]
+    await withTaskGroup(of: [(Int, Result<Value, Failure>)].self) { group in
       for _ in 0..<min(max(jobs, 1), count) {
         group.addTask { await Self.take(from: cursor, below: count, done: done, work) }
       }
@@ -52,13 +51,13 @@ extension Workers {
     func stop(at end: Int) { value.store(end, ordering: .relaxed) }
   }
 
-  private static func take<Value: Sendable>(
+  private static func take<Value: Sendable, Failure: Error>(
     from cursor: Cursor, below count: Int, done: @Sendable (Int) -> Void,
-    _ work: @Sendable (Int) async throws(GitFailure) -> Value
-  ) async -> [(Int, Result<Value, GitFailure>)] {
-    var results: [(Int, Result<Value, GitFailure>)] = []
+    _ work: @Sendable (Int) async throws(Failure) -> Value
+  ) async -> [(Int, Result<Value, Failure>)] {
+    var results: [(Int, Result<Value, Failure>)] = []
     while let index = cursor.next(below: count) {
-      do throws(GitFailure) {
+      do throws(Failure) {
         results.append((index, .success(try await work(index))))
         done(cursor.finish())
       } catch {
