@@ -18,12 +18,13 @@ struct MissingComment: Rule {
     tally: "keys have no comment",
     examples: [
       .reported(
-        "a key without a comment, or with an empty one", as: .warning,
+        "no comment, an empty one, and the one that Xcode fills in", as: .warning,
         [
           "Localizable.xcstrings": """
           {
             "sourceLanguage" : "en",
             "strings" : {
+              "⟦Close⟧" : { "comment" : "No comment provided by engineer." },
               "⟦Open⟧" : {},
               "⟦Save⟧" : { "comment" : " " }
             },
@@ -38,10 +39,13 @@ struct MissingComment: Rule {
           /* Button that opens the chosen document. */
           "open" = "Open";
           "⟦save⟧" = "Save";
+          /* No comment provided by engineer. */
+          "⟦send⟧" = "Send";
           """,
           "de.lproj/Localizable.strings": """
           "open" = "Öffnen";
           "save" = "Sichern";
+          "send" = "Senden";
           """,
         ]),
       .reported(
@@ -122,6 +126,9 @@ struct MissingComment: Rule {
 }
 
 extension MissingComment {
+  /// What `genstrings` and Xcode write where the code has no comment.
+  private static let placeholder: [Substring] = ["No", "comment", "provided", "by", "engineer."]
+
   /// Whether the source language has the key in a file that can hold comments.
   private func hasCommentsInFile(_ entry: Entry) -> Bool {
     guard let source = entry.source else { return false }
@@ -138,7 +145,8 @@ extension MissingComment {
 
   private func hasComment(_ entry: Entry) -> Bool {
     guard let comment = entry.comment else { return false }
-    return !entry.string(of: comment).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    let words = entry.string(of: comment).split(whereSeparator: \.isWhitespace)
+    return !words.isEmpty && !words.elementsEqual(Self.placeholder)
   }
 
   private func hasArguments(_ entry: Entry) -> Bool {

@@ -1,0 +1,173 @@
+import LintKit
+
+/// Reports plural variations of a catalog in which no form shows a number.
+struct PluralWithoutNumber: Rule {
+  static let info = RuleInfo(
+    id: "plural-without-number",
+    category: .plurals,
+    severity: .error,
+    summary: "No form of a plural variation has a numeric format specifier.",
+    rationale: """
+      The number that selects a plural form is an argument of the string. If no form has a \
+      specifier for a number, Apple's compiler finds no argument to select by, and the build stops. \
+      `%@` does not count: an object has no plural category.
+
+      Show the number in at least one form, as in `%lld files`. If the string never shows it, use a \
+      substitution, whose `formatSpecifier` names the argument. Xcode checks the source language if \
+      it varies the key by plural, and otherwise each language that does; this rule does the same.
+      """,
+    examples: [
+      .reported(
+        "the source has no number, so its translations aren't checked", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "copied" : { "localizations" : {
+                "de" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } }
+                } } },
+                "en" : { "variations" : { "⟦plural⟧" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "File copied" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Files copied" } }
+                } } }
+              } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "an object is not a number; each device is checked by itself", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%@ copied" : { "localizations" : { "ja" : { "variations" : { "⟦plural⟧" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%@をコピー" } }
+              } } } } },
+              "%lld taps" : { "localizations" : { "en" : { "variations" : { "device" : {
+                "iphone" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld tap" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld taps" } }
+                } } },
+                "other" : { "variations" : { "⟦plural⟧" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "One click" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Clicks" } }
+                } } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "one form shows the number; a substitution names its argument; a stale key",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld drafts" : {
+                "extractionState" : "stale",
+                "localizations" : { "en" : { "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Draft" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Drafts" } }
+                } } } }
+              },
+              "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } } } },
+              "copied" : { "localizations" : { "en" : {
+                "stringUnit" : { "state" : "translated", "value" : "%#@files@ copied" },
+                "substitutions" : { "files" : {
+                  "argNum" : 1,
+                  "formatSpecifier" : "lld",
+                  "variations" : { "plural" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "File" } },
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "Files" } }
+                  } }
+                } }
+              } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "a .stringsdict names the type of the argument itself",
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>copied</key>
+            <dict>
+              <key>NSStringLocalizedFormatKey</key>
+              <string>%#@files@ copied</string>
+              <key>files</key>
+              <dict>
+                <key>NSStringFormatSpecTypeKey</key>
+                <string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key>
+                <string>lld</string>
+                <key>one</key>
+                <string>File</string>
+                <key>other</key>
+                <string>Files</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.table.format == .catalog, entry.table.isFormatted,
+      entry.isShipped
+    else { return }
+    let plurals = entry.variations.filter { $0.kind == .plural && $0.substitution == nil }
+    let isInSource = plurals.contains { $0.localization == entry.sourceLocalization }
+    for variation in plurals
+    where !isInSource || variation.localization == entry.sourceLocalization {
+      guard !hasNumber(variation, in: entry) else { continue }
+      context.report(
+        "no plural form has a numeric format specifier", in: variation, of: entry, help: Self.help)
+    }
+  }
+}
+
+extension PluralWithoutNumber {
+  /// Whether a form has a specifier for a number, or something that can't be evaluated: a reference
+  /// to a substitution, a broken specifier, or no string at all.
+  private func hasNumber(_ variation: Variation, in entry: Entry) -> Bool {
+    var hasForm = false
+    for branch in entry.branches(of: variation) {
+      guard let index = branch.unit else { continue }
+      hasForm = true
+      let specifiers = entry.units[index].specifiers
+      // An entry without a percent sign has no specifiers at all.
+      guard !entry.specifiers.isEmpty else { continue }
+      if entry.specifiers[specifiers].contains(where: Self.mayBeNumber) { return true }
+    }
+    return !hasForm
+  }
+
+  private static func mayBeNumber(_ specifier: FormatSpecifier) -> Bool {
+    switch specifier.kind {
+    case .argument: specifier.argumentClass.isNumeric || specifier.argumentClass == .unknown
+    case .variable, .ownArgument, .unknown, .incomplete: true
+    case .percent: false
+    }
+  }
+
+  private static let help = """
+    show the number in at least one form, for example '%lld', or use a substitution
+    """
+}

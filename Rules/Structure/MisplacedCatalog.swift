@@ -1,0 +1,60 @@
+import LintKit
+
+/// Reports catalogs inside a folder for one language.
+struct MisplacedCatalog: Rule {
+  static let info = RuleInfo(
+    id: "misplaced-catalog",
+    category: .structure,
+    severity: .error,
+    summary: "A string catalog is inside an `.lproj` folder.",
+    rationale: """
+      A catalog contains all languages, so it doesn't belong in the folder of one. Xcode 16.3 and \
+      later stop the build: "Localizable.xcstrings should not be inside an lproj directory."
+
+      Move the catalog out of the folder. Only `mul.lproj` may contain catalogs: Xcode stores those \
+      of storyboards and xibs there.
+      """,
+    examples: [
+      .reported(
+        "a catalog next to the files that it replaced", as: .error,
+        [
+          "App/en.lproj/Localizable.xcstrings": """
+          ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
+          """
+        ]),
+      .reported(
+        "a folder further up", as: .error,
+        [
+          "Base.lproj/Shared/Localizable.xcstrings": """
+          ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
+          """
+        ]),
+      .accepted(
+        "outside of the language folders, and the catalog of a storyboard",
+        [
+          "App/Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
+          """,
+          "App/mul.lproj/Main.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "8Zr-1a.title" : {} }, "version" : "1.0" }
+          """,
+        ]),
+    ]
+  )
+
+  func finish(_ table: Table, _ context: inout RuleContext) {
+    guard table.format == .catalog, let file = table.files.first,
+      let folder = Self.languageFolder(of: file.path)
+    else { return }
+    context.report(
+      "the catalog is inside '\(folder)', and Xcode refuses to build it", at: file.range(0..<0),
+      help: "move it next to '\(folder)'")
+  }
+}
+
+extension MisplacedCatalog {
+  /// The outermost folder for one language on the way to a file.
+  private static func languageFolder(of path: String) -> Substring? {
+    path.split(separator: "/").dropLast().first { $0.hasSuffix(".lproj") && $0 != "mul.lproj" }
+  }
+}

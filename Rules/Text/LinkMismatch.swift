@@ -1,0 +1,182 @@
+import LintKit
+
+/// Compares the addresses in each translation with those of its source.
+struct LinkMismatch: Rule {
+  static let info = RuleInfo(
+    id: "link-mismatch",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "Translation loses or changes a URL, host or email address of its source.",
+    rationale: """
+      A link with a typing error leads nowhere, or to somebody else. In a translation nobody notices \
+      until a user writes from that country.
+
+      URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as \
+      sets, in Markdown links and in plain text. A part of an address that names the language is \
+      ignored: `acme.com/en/help` may become `acme.com/de/help`, and `en.wikipedia.org` \
+      `de.wikipedia.org`. Addresses that contain the word 'example' may change too.
+      """,
+    examples: [
+      .reported(
+        "a changed host, a lost address, a link in Markdown", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "help" = "See https://acme.com/help.";
+          "mail" = "Write to help@acme.com";
+          "terms" = "Accept the [terms](https://acme.com/terms)";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "help" = "Siehe ⟦https://amce.com/help⟧.";
+          "mail" = "⟦Schreiben Sie uns⟧";
+          "terms" = "Die [Bedingungen](⟦https://acme.com/term⟧) akzeptieren";
+          """#,
+        ]),
+      .accepted(
+        "the language in an address, another order, punctuation, additional addresses",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "wiki" = "Read https://en.wikipedia.org/wiki?lang=en";
+          "help" = "acme.com/help, or www.acme.org.";
+          "file" = "Open README.txt, version 1.2.3, e.g. now";
+          "site" = "For example mysite.example.com";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "wiki" = "Lesen: „https://de.wikipedia.org/wiki?lang=de“";
+          "help" = "www.acme.org oder acme.com/de/help (mail@acme.com)";
+          "file" = "LIESMICH.txt öffnen, Version 1.2.3, z.B. jetzt";
+          "site" = "Zum Beispiel meineseite.beispiel.de";
+          """#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    var sources = SourceFacts<[Address]>(of: entry)
+    for unit in entry.units where entry.isTranslation(unit) {
+      guard let expected = sources.fact(for: unit, of: entry, Address.all),
+        expected.contains(where: { !$0.isExample })
+      else { continue }
+      let languages = LanguageNames(
+        [entry.locale(of: unit), entry.table.source].compactMap(\.self))
+      let text = entry.readableText(of: unit)
+      let found = Address.all(in: text)
+      let here = Set(found.map(languages.removed))
+      let lost = expected.first {
+        !$0.isExample && !here.contains(languages.removed(from: $0))
+      }
+      guard let lost else { continue }
+      let wanted = Set(expected.map(languages.removed))
+      let changed = found.first { !wanted.contains(languages.removed(from: $0)) }
+      context.report(
+        Self.message(lost, changed), in: unit, of: entry,
+        at: changed.map { text.sourceRange($0.range) }, help: "copy it from the source")
+    }
+  }
+}
+
+extension LinkMismatch {
+  private static func message(_ lost: Address, _ changed: Address?) -> String {
+    guard let changed else { return "\(lost.name) of the source is missing" }
+    return "the source has \(lost.name) instead of \(changed.name)"
+  }
+}
+
+/// A URL, a host or an email address in a string.
+private struct Address {
+  /// What is written, without the punctuation around it.
+  let spelling: String
+  /// The position among the scalars of the string, from 0.
+  let range: Range<Int>
+
+  /// The address in quotation marks, with an ellipsis for each argument.
+  var name: String {
+    String(
+      String.UnicodeScalarView(spelling.unicodeScalars.map { $0 == ScalarText.argument ? "…" : $0 })
+    ).quotedForMessage
+  }
+
+  /// Whether nobody has the address.
+  var isExample: Bool { spelling.lowercased().contains("example") }
+
+  /// The addresses of a string, in order.
+  static func all(in text: ScalarText) -> [Address] {
+    text.scalars.indices.split { !isPart(text.scalars[$0]) }.compactMap { word in
+      let range = trimmed(word.startIndex..<word.endIndex, in: text.scalars)
+      let spelling = text.string(range)
+      return isAddress(spelling) ? Address(spelling: spelling, range: range) : nil
+    }
+  }
+
+  /// Whether a scalar may be in an address. Brackets and quotation marks end it, and so do letters
+  /// beyond ASCII, which follow an address without a space in Chinese and Japanese.
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar == ScalarText.argument }
+    switch scalar {
+    case "\u{0}"..."\u{20}", "\"", "'", "(", ")", "<", ">", "[", "]", "\\", "`", "{", "|", "}",
+      "*", ",":
+      return false
+    default: return true
+    }
+  }
+
+  /// Leaves out punctuation at the end, which belongs to the sentence.
+  private static func trimmed(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Range<Int> {
+    let end = range.last { !".;:!?/_-".unicodeScalars.contains(scalars[$0]) }
+    return range.lowerBound..<(end.map { $0 + 1 } ?? range.lowerBound)
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    let text = text.lowercased()
+    // '@name@host' is an account, and people translate invented ones.
+    guard !text.hasPrefix("@") else { return false }
+    if ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) { return true }
+    let host = text.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let labels = host.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, labels.allSatisfy(isLabel), let domain = labels.last else {
+      return false
+    }
+    return text.contains("@") && domain.utf8.count > 1 || labels[0] == "www"
+      || domains.contains(domain)
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    !label.isEmpty
+      && label.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+      }
+  }
+
+  /// The top-level domains that make a host of words with periods between them. Those that are also
+  /// extensions of files or ends of sentences without a space are left out.
+  private static let domains: Set<Substring> = [
+    "app", "com", "dev", "edu", "eu", "gov", "info", "net", "org",
+  ]
+}
+
+/// The languages of a translation and its source, whose names may differ in addresses.
+private struct LanguageNames {
+  private let languages: Set<Substring>
+
+  init(_ locales: [LocaleIdentifier]) {
+    languages = Set(locales.map { $0.isBase ? "en" : $0.language[...] })
+  }
+
+  /// An address without the parts that name a language, in lower case.
+  func removed(from address: Address) -> String {
+    address.spelling.lowercased()
+      .split { "/.?&=#:".contains($0) }
+      .filter { !isLanguage($0) }
+      .joined(separator: "/")
+  }
+
+  /// Whether a part is `de`, `en-us` or `zh_hans_cn`.
+  private func isLanguage(_ part: Substring) -> Bool {
+    let subtags = part.split(separator: part.contains("_") ? "_" : "-")
+    return subtags.first.map(languages.contains) == true
+      && subtags.dropFirst().allSatisfy { (2...4).contains($0.utf8.count) }
+  }
+}

@@ -1,0 +1,161 @@
+import LintKit
+
+/// Compares the numbers in each translation with those of its source.
+struct NumberMismatch: Rule {
+  static let info = RuleInfo(
+    id: "number-mismatch",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "Translation contains other numbers than its source.",
+    rationale: """
+      A price, a limit or a version that changed in the source but not in a translation tells people \
+      something false, and no other check sees it.
+
+      Only strings with equally many numbers on both sides are compared, in any order, because \
+      languages write out small numbers. Digits of all scripts are equal, and separators between \
+      digits don't count: 1,000.5 and 1.000,5 are the same number.
+      """,
+    examples: [
+      .reported(
+        "a limit that changed in the source", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos, 10 MB each";"#,
+          "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos zu je 10 MB";"#,
+          "ar.lproj/Localizable.strings": #""limit" = "حتى ٢٥ صورة، ⟦١٢⟧ ميغابايت لكل منها";"#,
+        ]),
+      .accepted(
+        "another order, other separators, other digits, a number in words",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "budget" = "1,000.50 in 2 accounts";
+          "year" = "90 days from 2024";
+          "once" = "1 photo";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "budget" = "1.000,50 auf 2 Konten";
+          "year" = "2024 und 90 Tage danach";
+          "once" = "ein Foto";
+          """#,
+          "fr.lproj/Localizable.strings": #"""
+          "budget" = "1 000,50 sur 2 comptes";
+          "year" = "90 jours à partir de 2024";
+          "once" = "une photo";
+          """#,
+          "hi.lproj/Localizable.strings": #"""
+          "budget" = "२ खातों में १,०००.५०";
+          "year" = "२०२४ से ९० दिन";
+          "once" = "१ फ़ोटो";
+          """#,
+        ]),
+      .accepted(
+        "digits of a format specifier",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%1$@ of %2$@, 3 left" : { "localizations" : { "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "%2$@: %1$.2f, noch 3" }
+              } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.isShipped else { return }
+    var sources = SourceFacts<[WrittenNumber]>(of: entry)
+    for unit in entry.units where entry.isTranslation(unit) {
+      guard let expected = sources.fact(for: unit, of: entry, WrittenNumber.all),
+        !expected.isEmpty
+      else { continue }
+      let text = entry.readableText(of: unit)
+      let found = WrittenNumber.all(in: text)
+      guard found.count == expected.count,
+        let wrong = WrittenNumber.first(of: found, missingIn: expected),
+        let lost = WrittenNumber.first(of: expected, missingIn: found)
+      else { continue }
+      context.report(
+        Self.message(found: text.string(wrong.range), expected: lost.spelling), in: unit,
+        of: entry, at: text.sourceRange(wrong.range), help: "use the number of the source")
+    }
+  }
+}
+
+extension NumberMismatch {
+  private static func message(found: String, expected: String) -> String {
+    "the source has \(expected.quotedForMessage) instead of \(found.quotedForMessage)"
+  }
+}
+
+/// A number in a string: its digits, whatever their script and separators.
+private struct WrittenNumber {
+  /// The digits as ASCII, without leading zeros of an integer or separators.
+  let digits: [UInt8]
+  let spelling: String
+  /// The position among the scalars of the string, from 0.
+  let range: Range<Int>
+
+  /// The numbers of a string, in order.
+  static func all(in text: ScalarText) -> [WrittenNumber] {
+    let scalars = text.scalars
+    var numbers: [WrittenNumber] = []
+    var index = 0
+    while index < scalars.count {
+      guard digit(scalars[index]) != nil else {
+        index += 1
+        continue
+      }
+      let range = index..<end(of: scalars, from: index)
+      numbers.append(
+        WrittenNumber(
+          digits: scalars[range].compactMap(digit), spelling: text.string(range), range: range))
+      index = range.upperBound
+    }
+    return numbers
+  }
+
+  /// Returns the first number that the others contain less often.
+  static func first(of numbers: [Self], missingIn others: [Self]) -> Self? {
+    var counts = others.reduce(into: [[UInt8]: Int]()) { $0[$1.digits, default: 0] += 1 }
+    for number in numbers {
+      guard let count = counts[number.digits], count > 0 else { return number }
+      counts[number.digits] = count - 1
+    }
+    return nil
+  }
+
+  /// Returns where a number ends. A separator counts only between digits, and a space only before a
+  /// group of three.
+  private static func end(of scalars: [Unicode.Scalar], from start: Int) -> Int {
+    var index = start
+    while index < scalars.count {
+      if digit(scalars[index]) != nil {
+        index += 1
+        continue
+      }
+      let digits = scalars[(index + 1)...].prefix(4).prefix { digit($0) != nil }.count
+      switch scalars[index] {
+      case ".", ",", "'", "’", "\u{66B}", "\u{66C}": guard digits > 0 else { return index }
+      case " ", "\u{A0}", "\u{2009}", "\u{202F}": guard digits == 3 else { return index }
+      default: return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.isASCII {
+      let value = UInt8(ascii: scalar) &- UInt8(ascii: "0")
+      return value < 10 ? value : nil
+    }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+    else { return nil }
+    return UInt8(value)
+  }
+}

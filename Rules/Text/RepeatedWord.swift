@@ -1,0 +1,134 @@
+import LintKit
+
+/// Reports a word that is written twice in a row.
+struct RepeatedWord: Rule {
+  static let info = RuleInfo(
+    id: "repeated-word",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "A word is written twice in a row.",
+    rationale: """
+      'Open the the folder' remains when a sentence is edited. Readers of the code skip over it, and \
+      users don't.
+
+      Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
+      Norwegian, Portuguese, Spanish and Swedish are checked, without the words that these \
+      languages may repeat, such as 'that that' or 'nous nous'. Names such as 'Duran Duran' are \
+      ignored: two capitalized words in a row, except in German. A translation may repeat a word if \
+      its source repeats one.
+      """,
+    examples: [
+      .reported(
+        "a word of a sentence that was edited", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "close" = "Close it";
+          "open" = "Open the ⟦the⟧ folder";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "close" = "Den Ordner ⟦ordner⟧ schließen";
+          "open" = "Den Ordner öffnen";
+          """#,
+        ]),
+      .accepted(
+        "words that a language repeats, other languages, names, numbers",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "bye" = "Bye bye!";
+          "known" = "We know that that is late";
+          "slow" = "Go slowly";
+          "team" = "New York, York";
+          "code" = "Enter 12 12";
+          "band" = "Music by Duran Duran";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "bye" = "Tschüss tschüss!";
+          "known" = "Wir wissen, dass die die Verspätung verursachen";
+          "slow" = "Langsam gehen";
+          "team" = "New York, York";
+          "code" = "12 12 eingeben";
+          "band" = "Musik von Duran Duran";
+          """#,
+          "tr.lproj/Localizable.strings": #"""
+          "bye" = "Hoşça kal!";
+          "known" = "Bunun geç olduğunu biliyoruz";
+          "slow" = "Yavaş yavaş git";
+          "team" = "New York, York";
+          "code" = "12 12 gir";
+          "band" = "Duran Duran müziği";
+          """#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    var sources = SourceFacts<Bool>(of: entry)
+    for shown in entry.shownTexts {
+      guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source,
+        let accepted = Self.acceptedWords[locale.isBase ? "en" : locale.language]
+      else { continue }
+      let text = entry.readableText(of: shown)
+      guard let word = Self.repetition(in: text, accepted: accepted),
+        locale.language == "de" || !Self.isName(text.scalars, word),
+        !isInSource(shown, of: entry, &sources)
+      else { continue }
+      context.report(
+        "the word \(text.string(word).quotedForMessage) is repeated", in: shown, of: entry,
+        at: text.sourceRange(word), help: "remove one of them")
+    }
+  }
+}
+
+extension RepeatedWord {
+  /// The position of the second of two equal words with only spaces between them.
+  private static func repetition(in text: ScalarText, accepted: Set<String>) -> Range<Int>? {
+    var last: (word: String, end: Int)?
+    for range in text.scalars.indices.split(whereSeparator: { !isWordPart(text.scalars[$0]) }) {
+      let word = text.string(range.startIndex..<range.endIndex).lowercased()
+      let gap = last.map { $0.end..<range.startIndex }
+      if last?.word == word, let gap, word.unicodeScalars.count > 1, !accepted.contains(word),
+        word.unicodeScalars.contains(where: \.properties.isAlphabetic),
+        gap.allSatisfy({ text.scalars[$0] == " " || text.scalars[$0] == "\u{A0}" })
+      {
+        return range.startIndex..<range.endIndex
+      }
+      last = (word, range.endIndex)
+    }
+    return nil
+  }
+
+  /// Whether the second of two equal words begins with a capital letter.
+  private static func isName(_ scalars: [Unicode.Scalar], _ word: Range<Int>) -> Bool {
+    scalars[word.lowerBound].properties.isUppercase
+  }
+
+  /// Whether a scalar belongs to a word. An argument doesn't: its value is unknown.
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'"
+      || scalar == "’" || scalar == "-"
+  }
+
+  private func isInSource(
+    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<Bool>
+  ) -> Bool {
+    guard let unit = shown.unit, !entry.isSource(unit) else { return false }
+    return sources.fact(for: unit, of: entry) {
+      Self.repetition(in: $0, accepted: []) != nil
+    } ?? false
+  }
+
+  /// The words that a checked language may repeat, by language code.
+  private static let acceptedWords: [String: Set<String>] = [
+    "da": ["bye", "ha", "så", "til"],
+    "de": ["das", "dem", "den", "der", "die", "ha", "sie", "tschüss", "was"],
+    "en": ["blah", "bye", "had", "ha", "knock", "no", "really", "so", "that", "very"],
+    "es": ["así", "blah", "ja", "no", "nos", "poco", "se", "sí"],
+    "fr": ["bla", "ha", "hé", "nous", "non", "oui", "si", "vous"],
+    "nb": ["det", "ha", "hei"],
+    "nl": ["bla", "dat", "die", "ha", "het", "je", "ze", "zo"],
+    "no": ["det", "ha", "hei"],
+    "pt": ["bem", "não", "se", "sim", "tchau"],
+    "sv": ["det", "ha", "hej", "som"],
+  ]
+}

@@ -1,0 +1,189 @@
+import LintKit
+
+/// Reports brackets that are opened and not closed, or the reverse.
+struct UnbalancedBrackets: Rule {
+  static let info = RuleInfo(
+    id: "unbalanced-brackets",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "A bracket has no counterpart.",
+    rationale: """
+      A lost bracket looks careless, and in strings that are parsed, such as Markdown links, it \
+      breaks the markup. Translators lose brackets where a sentence is reordered, or replace only \
+      one of a pair by the full-width form.
+
+      Half-width and full-width brackets may be paired, and so may those of an interval such as \
+      `[0, 1)`. List markers such as `a)` and emoticons are ignored, and so is a translation whose \
+      source has the same imbalance.
+      """,
+    examples: [
+      .reported(
+        "a lost bracket, an additional one", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "size" = "Size (in MB)";
+          "beta" = "New ⟦[⟧beta";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "size" = "Größe ⟦(⟧in MB";
+          "beta" = "Neu⟦)⟧ Beta";
+          """#,
+          "ja.lproj/Localizable.strings": #"""
+          "size" = "サイズ⟦（⟧MB";
+          "beta" = "新しい「ベータ」";
+          """#,
+        ]),
+      .reported(
+        "a source that is the key", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Delete ⟦(⟧%lld items" : {}
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "pairs of two widths, list markers, emoticons, what the source does too",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "size" = "Size (in MB)";
+          "steps" = "a) Open the menu\n2) Choose Share";
+          "happy" = "Done :-) or not :(";
+          "range" = "Values in [0, 1)";
+          """#,
+          "zh-Hans.lproj/Localizable.strings": #"""
+          "size" = "大小（MB)";
+          "steps" = "a) 打开菜单\n2) 选择“共享”";
+          "happy" = "完成 :-) 还是没有 :(";
+          "range" = "[0, 1) 中的值";
+          """#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    var sources = SourceFacts<[Bracket]>(of: entry)
+    for shown in entry.shownTexts {
+      let text = entry.readableText(of: shown)
+      // A string such as '[' names a key or a sign.
+      guard text.wordCount > 0 else { continue }
+      let alone = Bracket.unmatched(in: text.scalars)
+      guard !alone.isEmpty else { continue }
+      let expected = expectedBrackets(shown, of: entry, &sources)
+      guard let first = alone.first(where: { bracket in !expected.contains(like: bracket) })
+      else { continue }
+      context.report(
+        Self.message(first), in: shown, of: entry,
+        at: text.sourceRange(first.index..<first.index + 1), help: Self.help(first))
+    }
+  }
+}
+
+extension UnbalancedBrackets {
+  /// The brackets without a counterpart in the source of a translation.
+  private func expectedBrackets(
+    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<[Bracket]>
+  ) -> [Bracket] {
+    guard let unit = shown.unit, !entry.isSource(unit) else { return [] }
+    return sources.fact(for: unit, of: entry) { Bracket.unmatched(in: $0.scalars) } ?? []
+  }
+
+  private static func message(_ bracket: Bracket) -> String {
+    bracket.isOpening
+      ? "'\(bracket.scalar)' is never closed" : "'\(bracket.scalar)' closes nothing"
+  }
+
+  private static func help(_ bracket: Bracket) -> String {
+    "add the \(bracket.isOpening ? "closing" : "opening") bracket, or remove this one"
+  }
+}
+
+/// A bracket of a string.
+private struct Bracket {
+  enum Shape { case round, square, curly, corner, doubleCorner, lenticular, angle }
+
+  let scalar: Unicode.Scalar
+  let shape: Shape
+  let isOpening: Bool
+  /// The position among the scalars of the string, from 0.
+  let index: Int
+
+  /// The brackets of a string that have no counterpart of their shape, in order.
+  ///
+  /// Shapes are matched independently of each other: what crosses is not unbalanced.
+  static func unmatched(in scalars: [Unicode.Scalar]) -> [Bracket] {
+    var open: [Shape: [Bracket]] = [:]
+    var unmatched: [Bracket] = []
+    for (index, scalar) in scalars.enumerated() {
+      guard let (shape, isOpening) = kind(of: scalar) else { continue }
+      let bracket = Bracket(scalar: scalar, shape: shape, isOpening: isOpening, index: index)
+      if isEmoticon(at: index, in: scalars) { continue }
+      if isOpening {
+        open[shape, default: []].append(bracket)
+      } else if open[shape]?.popLast() == nil,
+        intervalShape(for: shape).flatMap({ open[$0]?.popLast() }) == nil,
+        !isListMarker(at: index, in: scalars)
+      {
+        unmatched.append(bracket)
+      }
+    }
+    return (unmatched + open.values.joined()).sorted { $0.index < $1.index }
+  }
+
+  /// The shape of the opening bracket that a half-open interval may pair with a closing one.
+  private static func intervalShape(for shape: Shape) -> Shape? {
+    switch shape {
+    case .round: .square
+    case .square: .round
+    default: nil
+    }
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> (Shape, isOpening: Bool)? {
+    switch scalar {
+    case "(", "（": (.round, true)
+    case ")", "）": (.round, false)
+    case "[", "［": (.square, true)
+    case "]", "］": (.square, false)
+    case "{", "｛": (.curly, true)
+    case "}", "｝": (.curly, false)
+    case "「", "｢": (.corner, true)
+    case "」", "｣": (.corner, false)
+    case "『": (.doubleCorner, true)
+    case "』": (.doubleCorner, false)
+    case "【": (.lenticular, true)
+    case "】": (.lenticular, false)
+    case "《": (.angle, true)
+    case "》": (.angle, false)
+    default: nil
+    }
+  }
+
+  /// Whether a bracket is the mouth of a face such as `:)`, `;-(` or `=]`.
+  private static func isEmoticon(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    var eyes = index - 1
+    if eyes >= 0, scalars[eyes] == "-" || scalars[eyes] == "'" { eyes -= 1 }
+    guard eyes >= 0 else { return false }
+    return scalars[eyes] == ":" || scalars[eyes] == ";" || scalars[eyes] == "="
+  }
+
+  /// Whether a bracket ends `a)`, `12)` or `iv)` at the start of a line or after a space.
+  private static func isListMarker(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let label = scalars[..<index].reversed().prefix(5).prefix { !$0.properties.isWhitespace }
+    guard (1...4).contains(label.count) else { return false }
+    return label.count == 1 && label.allSatisfy(\.properties.isAlphabetic)
+      || label.allSatisfy { $0.properties.numericType != nil }
+      || label.allSatisfy { "ivxIVX".unicodeScalars.contains($0) }
+  }
+}
+
+extension [Bracket] {
+  fileprivate func contains(like other: Bracket) -> Bool {
+    contains { $0.shape == other.shape && $0.isOpening == other.isOpening }
+  }
+}

@@ -1,0 +1,102 @@
+import LintKit
+
+/// Reports widths that are too large to be em units.
+struct UnlikelyWidth: Rule {
+  static let info = RuleInfo(
+    id: "unlikely-width",
+    category: .variations,
+    severity: .warning,
+    summary: "A width is larger than any screen is in em units.",
+    rationale: """
+      UIKit measures the window in em, the size of the font, and picks the largest width that \
+      fits. At 17 points, an iPhone in portrait is about 23 em wide and the largest iPad in \
+      landscape about 80, so a variant for 320 or 1024 was meant in points or pixels and is never \
+      shown.
+
+      Divide the width by the font size. Widths above 1,000 are a warning. Those from 201 to 1,000 \
+      are a note, because a very wide window with small type may reach them.
+      """,
+    examples: [
+      .reported(
+        "widths in pixels", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "⟦1366⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "a width in points", as: .note,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>hello</key>
+            <dict>
+              <key>NSStringVariableWidthRuleType</key>
+              <dict>
+                <key>1</key>
+                <string>Hi</string>
+                <key>⟦320⟧</key>
+                <string>Hello there</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "widths in em",
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <plist version="1.0">
+          <dict>
+            <key>hello</key>
+            <dict>
+              <key>NSStringVariableWidthRuleType</key>
+              <dict>
+                <key>1</key>
+                <string>Hi</string>
+                <key>22</key>
+                <string>Hello</string>
+                <key>200</key>
+                <string>Hello there</string>
+              </dict>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .width {
+      for (width, branch) in entry.widths(of: variation) where width > Self.widestWindow {
+        context.report(
+          "width \(width) is probably meant in points; the unit is em", in: branch, of: entry,
+          severity: width > Self.certainlyWrong ? .warning : .note,
+          help: "divide it by the font size: \(width) points at 17 points are \(width / 17) em")
+      }
+    }
+  }
+}
+
+extension UnlikelyWidth {
+  /// The width in em of the widest displays: 3,008 points at 15 points.
+  private static let widestWindow = 200
+  /// The width in em that no window reaches at any legible font size.
+  private static let certainlyWrong = 1000
+}
