@@ -6,9 +6,7 @@ extension Diagnostic {
   /// an app or a build would not.
   ///
   /// Asked before a configuration is applied: the severity is still the reader's own.
-  public var isReadFault: Bool {
-    severity == .error && [.syntaxError, .truncatedTable, .suspectEncoding].contains(rule)
-  }
+  public var isReadFault: Bool { severity == .error && rule.isAboutReading }
 }
 
 extension XLIFFDocument {
