@@ -65,6 +65,7 @@ public let builtinRules: [any Rule.Type] = [
   SuspectEncoding.self,
   SymbolCollision.self,
   SyntaxError.self,
+  TooManyFindings.self,
   TranslatedUntranslatable.self,
   TruncatedTable.self,
   UnbalancedBidi.self,

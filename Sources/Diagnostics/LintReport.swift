@@ -25,6 +25,9 @@ public struct LintReport: Sendable {
   public var findings: [Finding]
   /// The paths of all files that were read, sorted.
   public var paths: [String]
+  /// The files of which not all could be read, each once, sorted by path. Facts: they are here
+  /// whatever becomes of the findings about them.
+  public var incompleteFiles: [IncompleteFile] = []
   /// For a rule whose findings are best read as counts, how a count reads: 'keys have no
   /// translation'.
   public var tallies: [RuleID: String]

@@ -1,3 +1,4 @@
+import Diagnostics
 import LintEngine
 
 extension Session {
@@ -19,6 +20,18 @@ extension Session {
     for problem in found.problems { report(CommandFailure(problem)) }
     for path in found.excluded where !quiet { note("\(path): excluded by the configuration") }
     return (found.files, found.problems.isEmpty)
+  }
+}
+
+extension Session {
+  /// Says which files were not read completely, with what to do below the last one.
+  mutating func report(incompleteFiles files: [IncompleteFile]) {
+    for (index, file) in files.enumerated() {
+      let help =
+        index + 1 < files.count
+        ? nil : "fix the syntax, or leave the file out with 'exclude' in the configuration"
+      report(CommandFailure(file.summary, help: help))
+    }
   }
 }
 

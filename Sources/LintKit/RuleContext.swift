@@ -14,6 +14,8 @@ public struct RuleContext: ~Copyable {
   public let earlier: EarlierTable?
   private var table: Table?
   private let rules: [RuleInfo]
+  /// Takes what was reported so far, before it is too much to be kept.
+  private let drain: (([Diagnostic], Table) -> Void)?
   private var present: Int?
   private var diagnostics: [Diagnostic] = []
   /// The key asked for last: a long one with many findings is decoded once.
@@ -21,12 +23,17 @@ public struct RuleContext: ~Copyable {
   /// What rules keep of the table, by the index of the rule.
   private var kept: [Int: [KeptText]] = [:]
 
-  /// - Parameter rules: the rules that will report, in the order in which they are counted.
+  /// - Parameters:
+  ///   - rules: the rules that will report, in the order in which they are counted.
+  ///   - drain: takes reports in batches while rules make more, with the table that they are about;
+  ///     nil if all are taken at the end.
   public init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
-    folder: TableFolder, earlier: EarlierTable? = nil
+    folder: TableFolder, earlier: EarlierTable? = nil,
+    drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
+    self.drain = drain
     self.requiredLocales = requiredLocales
     self.fallbacks = fallbacks
     self.folder = folder
@@ -35,8 +42,11 @@ public struct RuleContext: ~Copyable {
 
   /// Makes room for many reports that are about to come.
   public mutating func reserveCapacity(forMore count: Int) {
-    diagnostics.reserveCapacity(diagnostics.count + count)
+    diagnostics.reserveCapacity(min(diagnostics.count + count, Self.batch))
   }
+
+  /// How many reports are kept until they are taken.
+  private static let batch = 4096
 
   /// Hands over what was reported and keeps nothing of it.
   public mutating func takeDiagnostics() -> [Diagnostic] {
@@ -89,6 +99,7 @@ public struct RuleContext: ~Copyable {
         rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help))
+    if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
     // Rules report in file order, and what is behind a report is seldom read again.
     table?.file(range.file).bytes.release(before: Int(range.start))
   }

@@ -98,7 +98,7 @@ extension JUnitCases {
   }
 
   private func single(_ finding: Finding) -> JUnitSuite.Case {
-    let subject = finding.subject
+    let subject = finding.subject.shortened
     let locale = subject.locale.map { "[\($0)]" }
     let name = [finding.rule.name, locale, subject.key, subject.variant.map { "(\($0))" }]
     let message = SafeText.inLine(finding.message)
@@ -129,7 +129,7 @@ extension JUnitCases {
     var lines = [message]
     lines += findings.prefix(Self.greatestList).map { finding in
       let start = finding.place.start
-      return "\"\(SafeText.inLine(finding.subject.key ?? ""))\" (\(start.line):\(start.column))"
+      return "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
     }
     let more = findings.count - Self.greatestList
     if more > 0 { lines.append("… and \(more.grouped) more") }

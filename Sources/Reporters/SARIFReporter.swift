@@ -60,7 +60,7 @@ extension SARIFReporter {
       $0.member("primaryLocationLineHash", fingerprint + ":1")
       $0.member("catalogLint/v1", fingerprint)
     }
-    let subject = finding.subject
+    let subject = finding.subject.shortened
     guard subject != Subject() else { return }
     json.object("properties") {
       $0.member("table", subject.table)

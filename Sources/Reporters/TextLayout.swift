@@ -71,6 +71,7 @@ extension TextLayout {
   }
 
   private func subject(_ subject: Subject) -> String? {
+    let subject = subject.shortened
     let tail = [subject.locale, subject.variant].compactMap { $0 }.map(SafeText.inLine)
     guard let key = subject.key else {
       return tail.isEmpty ? nil : "  " + SafeText.atLineStart(tail.joined(separator: " · "))

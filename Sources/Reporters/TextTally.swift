@@ -50,7 +50,7 @@ extension TextTally {
 
   private func entry(_ finding: Finding) -> String {
     let place = "\(finding.place.start.line):\(finding.place.start.column)"
-    guard let key = finding.subject.key else { return place }
+    guard let key = finding.subject.shortened.key else { return place }
     let shown = TerminalWidth.clip(SafeText.inLine(key), to: max(layout.width / 4, 16))
     return "\(isPlain(key) ? shown : "\"\(shown)\""):\(place)"
   }

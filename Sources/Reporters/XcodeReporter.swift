@@ -34,6 +34,7 @@ extension XcodeReporter {
 
   /// Returns what a finding is about, safe for any place but the start of a line: ` (LOCALE: KEY)`.
   static func subject(_ subject: Subject) -> String {
+    let subject = subject.shortened
     let name = subject.key.map { key in
       let variant = subject.variant.map { variant in
         "|==|" + String(variant.map { $0 == "/" ? "." : $0 })

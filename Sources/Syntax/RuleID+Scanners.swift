@@ -7,4 +7,9 @@ extension RuleID {
   public static let invalidEscape: RuleID = "invalid-escape"
   public static let suspectEncoding: RuleID = "suspect-encoding"
   public static let duplicateKey: RuleID = "duplicate-key"
+
+  /// Whether errors of the rule say that not all of a file was read.
+  public var isAboutReading: Bool {
+    [.syntaxError, .truncatedTable, .suspectEncoding].contains(self)
+  }
 }

@@ -52,6 +52,8 @@ public struct CoverageReport: Sendable {
   public var date: String
   /// The commit that the files are of, if that is known.
   public var revision: String?
+  /// The files of which not all could be read, so that the figures are not those of the project.
+  public var incompleteFiles: [IncompleteFile] = []
   /// The sum over all locales but the source languages.
   public var total: StatusTally
   /// By canonical identifier.

@@ -1,5 +1,6 @@
 import Catalog
 public import Diagnostics
+import SourceText
 
 /// The keys of a table in which errors were found, with the locales that the errors are about.
 public struct FaultyTexts: Sendable {
@@ -27,8 +28,7 @@ public struct FaultyTexts: Sendable {
   public var isEmpty: Bool { locales.isEmpty }
 
   /// The locales in which a key has an error.
-  func locales(of entry: Entry) -> Set<String> {
-    guard !isEmpty else { return [] }
-    return locales[Key(table: entry.table.name, key: entry.string(of: entry.key))] ?? []
+  func locales(of key: Text, in table: Table) -> Set<String> {
+    locales[Key(table: table.name, key: table.string(of: key))] ?? []
   }
 }

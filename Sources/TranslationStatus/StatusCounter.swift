@@ -29,7 +29,8 @@ import SourceText
 /// characters are those of the principal source texts, once for each key.
 public struct StatusCounter {
   private let options: CountingOptions
-  private let faults: FaultyTexts
+  /// Translated texts, if it is known only later in which of them an error is.
+  private var translated: TranslatedTexts?
   private var columns: [LocaleColumn] = []
   /// For each locale of the table its column, or -1.
   private var columnOfLocale: [Int] = []
@@ -46,10 +47,10 @@ public struct StatusCounter {
   /// The columns of the entry with their states.
   private var present: [(column: Int, state: TranslationState)] = []
 
-  /// - Parameter faults: the translations in which an error was found.
-  public init(_ options: CountingOptions, faults: FaultyTexts = FaultyTexts()) {
+  /// - Parameter awaitsFaults: whether errors are looked for, which are known at the end.
+  public init(_ options: CountingOptions, awaitsFaults: Bool = false) {
     self.options = options
-    self.faults = faults
+    translated = awaitsFaults ? TranslatedTexts() : nil
     absentOpenKeys = OpenKeyRanking(limit: options.openKeys)
   }
 
@@ -81,14 +82,16 @@ public struct StatusCounter {
   /// - Parameters:
   ///   - table: the table that the entries were of, read to its end.
   ///   - files: the paths of its files, sorted.
+  ///   - faults: the translations in which an error was found.
   public mutating func finish(
-    _ table: Table, name: TableStatus.Name, files: [String]
+    _ table: Table, name: TableStatus.Name, files: [String], faults: FaultyTexts = FaultyTexts()
   ) -> TableStatus {
     var status = TableStatus(
       name: name, files: files, sourceLocale: sourceLocale(of: table),
       needsAllLocales: table.format != .xliff && table.namesLocales)
     guard status.sourceLocale != nil else { return status }
     noteLocales(of: table)
+    count(faults, in: table)
     status.source = source
     status.leavesOutLocales = leavesOutLocales
     for column in columns {
@@ -108,6 +111,22 @@ extension StatusCounter {
     guard let source = table.source, !table.isCutShort else { return nil }
     return source.isBase
       ? LocaleIdentifier(options.sourceLocale ?? "en").canonical : source.canonical
+  }
+
+  /// Counts the translations with an error, which are among those that are translated.
+  private mutating func count(_ faults: FaultyTexts, in table: Table) {
+    guard let translated, !faults.isEmpty else { return }
+    translated.forEach { text, translations in
+      let locales = faults.locales(of: text.key, in: table)
+      guard !locales.isEmpty else { return }
+      for translation in translations {
+        let column = Int(translation.column)
+        guard locales.contains(columns[column].locale.canonical) else { continue }
+        columns[column].tally.faulty += TextAmount(
+          keys: 1, units: Int(translation.units), words: Int(text.words),
+          characters: Int(text.characters))
+      }
+    }
   }
 
   private func finished(_ ranking: OpenKeyRanking, of status: TableStatus) -> [OpenKey] {
@@ -210,11 +229,11 @@ extension StatusCounter {
   ) {
     absent[.missing] += amount
     present.removeAll(keepingCapacity: true)
-    var translated = 0
+    var count = 0
     var keys = amount
     keys.units = 0
     let isChanged = earlier?.sourceChange(of: entry) != nil
-    let faulty = faults.locales(of: entry)
+    translated?.begin(entry.key, amount)
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization {
       guard let column = takeColumn(localization, of: entry) else { continue }
@@ -225,7 +244,7 @@ extension StatusCounter {
       columns[column].covered[.missing] += amount
       present.append((column, state))
       guard state == .translated else { continue }
-      translated += 1
+      count += 1
       var marked = amount
       marked.units = states.present
       if measure.hasLetters, !columns[column].isSourceLanguage,
@@ -236,12 +255,10 @@ extension StatusCounter {
       if isChanged, earlier?.wasTranslated(localization, of: entry) == true {
         columns[column].tally.outdated += marked
       }
-      if !faulty.isEmpty, faulty.contains(columns[column].locale.canonical) {
-        columns[column].tally.faulty += marked
-      }
+      translated?.append(column: column, units: marked.units)
     }
     guard options.openKeys > 0 else { return }
-    rank(entry, source, words: amount.words, translated: translated)
+    rank(entry, source, words: amount.words, translated: count)
   }
 
   private mutating func rank(

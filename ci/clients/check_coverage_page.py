@@ -40,7 +40,9 @@ def head_faults(truth, page):
     if not page.progress.startswith(f"{done:,} of {every:,} keys are translated"):
         yield f"the progress is {clip(page.progress)}"
     outcomes = Counter(gate["outcome"] for gate in truth.report["gates"])
-    start = (f"✗ {outcomes['fails']:,} of " if outcomes["fails"]
+    unread = len(truth.report["incompleteFiles"])
+    start = (f"✗ {unread:,} file" if unread
+             else f"✗ {outcomes['fails']:,} of " if outcomes["fails"]
              else f"? {outcomes['not-judged']:,} of " if outcomes["not-judged"]
              else "✓ " if outcomes else "No gates are configured.")
     if not page.verdict.startswith(start):

@@ -32,7 +32,7 @@ _BLOCKS = "\u2588\u258f\u258e\u258d\u258c\u258b\u258a\u2589"
 _FIGURES = r"(100\.0 %|\d{1,2}\.\d %|–) +([\d,]+) +([\d,]+) +([\d,]+) +([\d,]+)"
 _CHANGE = r" +([+−]\d{1,3}\.\d|0\.0|–)"
 _HEADINGS = "translated review incomplete open words open"
-_LABELS = ("findings", "rules", "no source", "aside", "counted")
+_LABELS = ("not read", "findings", "rules", "no source", "aside", "counted")
 
 
 def _figures(line, is_compared):
@@ -63,12 +63,12 @@ def read_coverage_text(text, is_compared):
     if not text.endswith("\n") or text.endswith("\n\n"):
         raise Forged("the text does not end with one line feed")
     tables, gates, notes, keys = {}, [], {}, []
-    for number_, block in enumerate(text[:-1].split("\n\n")):
+    for block in text[:-1].split("\n\n"):
         lines = block.split("\n")
         if any(not line.startswith("  ") for line in lines):
             raise Forged(f"a line is not indented: {clip(block)}")
         label = next((label for label in _LABELS if lines[0].startswith(f"  {label}")), None)
-        if lines == ["  There is nothing to translate."] and number_ == 0:
+        if lines == ["  There is nothing to translate."] and not tables:
             tables[""] = []
         elif lines[0].startswith("  open keys of "):
             if any(not line.startswith("    ") for line in lines[1:]):

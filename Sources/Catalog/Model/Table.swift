@@ -1,3 +1,4 @@
+public import Diagnostics
 public import SourceText
 import Syntax
 
@@ -58,6 +59,9 @@ public final class Table {
   var unloadableFiles: Set<FileID> = []
   /// Whether a fault ended the reading of a catalog or an XLIFF, so that not all keys are known.
   public internal(set) var isCutShort = false
+  /// For each file that was not read completely, the first fault that says why. What the readers
+  /// know, whatever becomes of the findings about it.
+  public private(set) var readFaults: [FileID: Diagnostic] = [:]
   /// For each locale, the files that hold it in a table of localized files.
   var filesOfLocale: [Int: [FileID]] = [:]
   /// How many keys the source language's localized files have.
@@ -116,6 +120,15 @@ public final class Table {
   func noticeSurface(of text: inout Text) {
     let file = file(text.range.file)
     text.traits.formUnion(file.bytes.surface(of: text, escapes: file.escapes))
+  }
+
+  /// Notes which of some diagnostics of a reader say that a file was not read completely.
+  func noteReadFaults(in diagnostics: some Sequence<Diagnostic>) {
+    for diagnostic in diagnostics where diagnostic.isReadFault {
+      let file = diagnostic.range.file
+      if let known = readFaults[file], known.range <= diagnostic.range { continue }
+      readFaults[file] = diagnostic
+    }
   }
 
   func add(_ file: SourceFile) {

@@ -48,6 +48,7 @@ public struct KeptCatalog: Sendable {
       each(entry)
     }
     set(header, of: table)
+    table.noteReadFaults(in: self.diagnostics)
     diagnostics += self.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       diagnostic.subject.table = name

@@ -44,16 +44,19 @@ public struct LocalizedFilesReader {
     for file in files {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
-      if file.document.isBroken { table.brokenFiles.insert(file.document.file.id) }
+      table.noteReadFaults(in: file.document.diagnostics)
+      if table.readFaults[file.document.file.id] != nil { table.brokenFiles.insert(file.document.file.id) }
       if !file.document.isLoadable { table.unloadableFiles.insert(file.document.file.id) }
       table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }
     table.namesLocales = files.contains { $0.locale != nil }
     table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
+    let known = diagnostics.count
     var reader = LocalizedFilesReader(files, table, diagnostics)
     reader.joinKeys()
     reader.readEntries(each)
     diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
     return table
   }
 
@@ -186,14 +189,5 @@ extension LocalizedFilesReader {
     let closing = isMarkup ? 3 : bytes.hasBytes("*/", at: end - 2) ? 2 : 0
     let content = start + (isMarkup ? 4 : 2)
     return Text(range: SourceRange(file: comment.file, content..<max(content, end - closing)))
-  }
-}
-
-extension PropertyListDocument {
-  /// Whether a fault keeps Foundation from reading some of the file, or all of it.
-  fileprivate var isBroken: Bool {
-    diagnostics.contains {
-      $0.severity == .error && [.syntaxError, .truncatedTable, .suspectEncoding].contains($0.rule)
-    }
   }
 }

@@ -52,8 +52,10 @@ public struct StringCatalogReader {
   ) -> Table {
     let table = Table(name: name, format: .catalog, purpose: .init(ofTable: name, path: file.path))
     var reader = StringCatalogReader(file, table, sourceLocale, diagnostics, finishesEntries: true)
+    let known = diagnostics.count
     reader.read(each)
     diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
     return table
   }
 

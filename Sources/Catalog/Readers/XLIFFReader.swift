@@ -44,10 +44,12 @@ public struct XLIFFReader {
     table.add(document.file)
     table.isWrittenLikeCatalog = origin == .catalog
     table.isCutShort = document.isCutShort
+    let known = diagnostics.count
     var reader = XLIFFReader(section, document, origin, table, diagnostics)
     reader.groupUnits()
     reader.readEntries(each)
     diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
     return table
   }
 

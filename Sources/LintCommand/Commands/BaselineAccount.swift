@@ -1,3 +1,4 @@
+import Diagnostics
 import LintEngine
 import Reporters
 
@@ -100,6 +101,7 @@ extension BaselineEntry {
   fileprivate var json: JSONText {
     let members: [(name: String, value: JSONText?)] = [
       ("path", .string(subject.path)), ("rule", .string(subject.rule)),
+      ("severity", severity.map { .string($0.rawValue) }),
       ("table", subject.table.map(JSONText.string)), ("key", subject.key.map(JSONText.string)),
       ("locale", subject.locale.map(JSONText.string)),
       ("variant", subject.variant.map(JSONText.string)),

@@ -46,6 +46,8 @@ extension BaselineOptions {
     var options = Linter.Options(
       jobs: session.surroundings.cores, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = coversProject
+    // All of them: what is left out here would be reported as new.
+    options.limit = .none
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
@@ -54,6 +56,7 @@ extension BaselineOptions {
     guard found.problems.isEmpty, outcome.unreadable.isEmpty else {
       throw CommandFailure("the baseline was not touched, since not everything could be read")
     }
+    session.report(incompleteFiles: outcome.report.incompleteFiles)
     let scope = BaselineScope(
       of: outcome.report, and: coversProject ? [target.configuration.path].compactMap(\.self) : [],
       by: configuration, in: target.folder)
@@ -67,4 +70,7 @@ struct BaselineRun {
   /// As the baseline is not applied yet.
   let report: LintReport
   let scope: BaselineScope
+
+  /// What the command ends with: files that were not read completely may have other findings.
+  var status: ExitStatus { report.incompleteFiles.isEmpty ? .success : .failure }
 }

@@ -90,7 +90,7 @@ extension BaselineSubcommand.Write {
       })
     session.output.write("\(target.path): \(change.summary)\n\(counts.text)")
     for note in change.notes { session.note(note) }
-    return .success
+    return run.status
   }
 }
 
@@ -103,11 +103,11 @@ extension BaselineSubcommand.Prune {
       by: run.report, in: target.folder, run.scope, today: session.surroundings.today)
     let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
     let removed = dead.count - lowered
-    if !dead.isEmpty || file.isRenamed { try target.write(baseline, in: session) }
+    if !dead.isEmpty || file.isRenamed || file.baseline.lacksSeverities { try target.write(baseline, in: session) }
     session.output.write(
       "\(target.path): \(counted(removed, "entry")) removed, \(lowered) lowered, "
         + "\(baseline.entries.count) left\n")
-    return .success
+    return run.status
   }
 }
 

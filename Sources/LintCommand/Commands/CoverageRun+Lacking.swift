@@ -1,3 +1,4 @@
+import Diagnostics
 import LintEngine
 import LintKit
 import TranslationStatus
@@ -30,16 +31,10 @@ extension CoverageRun {
     }
   }
 
-  /// Fails for files that no figure is about, since nobody knows what is to be translated there.
-  mutating func refuse(uncountedFiles paths: [String], in session: inout Session) {
-    guard let first = paths.first else { return }
-    let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
-    fail(
-      CommandFailure(
-        "\(first)\(others): the syntax is wrong, so that nothing of it is counted",
-        help:
-          "mend it, 'catalog-lint lint' tells where; or name it under 'exclude' in the configuration"
-      ), in: &session)
+  /// Fails for files that were not read completely: an app would load less, or nothing of them.
+  mutating func refuse(_ files: [IncompleteFile], in session: inout Session) {
+    session.report(incompleteFiles: files)
+    if !files.isEmpty { markIncomplete() }
   }
 
   private static func absence(of name: String, from report: CoverageReport) -> CommandFailure {

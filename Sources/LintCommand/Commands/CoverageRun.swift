@@ -91,6 +91,9 @@ extension CoverageRun {
     isComplete = false
   }
 
+  /// Notes that the figures are not those of the project.
+  mutating func markIncomplete() { isComplete = false }
+
   private mutating func openHistory(in session: inout Session) {
     guard let path = comparison.history else { return }
     do throws(CoverageHistory.Failure) {
@@ -133,9 +136,8 @@ extension CoverageRun {
     let states = await states(of: repository, in: &session)
     let outcome = await count(files, of: states, in: &session)
     for line in outcome.lint.unreadable { fail(CommandFailure(line), in: &session) }
-    let uncounted = outcome.uncountedFiles
-    refuse(uncountedFiles: uncounted, in: &session)
-    note(brokenFiles: outcome.lint.brokenFiles.filter { !uncounted.contains($0) }, in: &session)
+    let incomplete = outcome.lint.report.incompleteFiles
+    refuse(incomplete.filter { $0.extent == .partlyRead }, in: &session)
     let surroundings = session.surroundings
     let date = CalendarDate.timestamp(at: surroundings.reportTime) + "Z"
     let revision = try? await repository?.head()?.name
@@ -144,9 +146,9 @@ extension CoverageRun {
     var report = status.report(tool: session.tool, date: date, revision: revision)
     report.add(outcome.lint)
     sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
-    if outcome.lint.brokenFiles.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
+    if incomplete.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
-    if hasAll && outcome.lint.unreadable.isEmpty && uncounted.isEmpty { snapshot = present }
+    if hasAll && incomplete.isEmpty { snapshot = present }
     let earlier = Earlier(
       base: await base(of: outcome, states, in: &session),
       trend: await trend(of: repository, outcome, in: &session))
@@ -197,12 +199,5 @@ extension CoverageRun {
       }
     }
     return await linter.coverage(files, counting: counting, options: options)
-  }
-
-  private func note(brokenFiles paths: [String], in session: inout Session) {
-    guard !quiet, let first = paths.first else { return }
-    let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
-    session.note(
-      "\(first)\(others): counted as far as the syntax is right; 'catalog-lint lint' tells more")
   }
 }

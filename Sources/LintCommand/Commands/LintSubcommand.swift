@@ -38,6 +38,14 @@ struct LintSubcommand: SessionCommand {
   var noBaseline = false
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Maximum number of findings of one rule in one file (default: 10000, or one for each kilobyte \
+      of the file). What is beyond it fails, too.
+      """, valueName: "number"))
+  var maxFindings: Int?
+
+  @Option(
     help: ArgumentHelp("How many tables are checked at the same time.", valueName: "number"))
   var jobs: Int?
 
@@ -52,6 +60,9 @@ struct LintSubcommand: SessionCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1.") }
+    if let maxFindings, maxFindings < 1 {
+      throw ValidationError("'--max-findings' must be at least 1.")
+    }
     if quiet && verbose {
       throw ValidationError("'--quiet' and '--verbose' exclude each other.")
     }
@@ -81,13 +92,21 @@ extension LintSubcommand {
     let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
     if files.isEmpty && !isComplete { return .failure }
-    var outcome = try await lint(files, of: states, configuration, plan, in: session)
-    apply(baseline, to: &outcome.report, configuration, at: configurationPath, in: session)
+    let linter = Linter(
+      rules: session.rules, configuration: configuration, tool: session.tool,
+      today: session.surroundings.today)
+    let options = linterOptions(configuration, plan, baseline, in: session)
+    var outcome = try await lint(files, of: states, configuration, (linter, options), in: session)
+    apply(baseline, to: &outcome, configuration, at: configurationPath, (linter, options))
+    let hidden = outcome.exposeIncompleteFiles(failOn: configuration.failOn)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
+    session.report(incompleteFiles: hidden)
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
     let isWritten = write(outcome.report, plan, reporting, in: &session)
-    guard isComplete, isWritten, outcome.unreadable.isEmpty else { return .failure }
+    guard isComplete, isWritten, outcome.unreadable.isEmpty, hidden.isEmpty else {
+      return .failure
+    }
     return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
   }
 
@@ -113,15 +132,14 @@ extension LintSubcommand {
 
   /// Takes out what the baseline covers.
   private func apply(
-    _ baseline: BaselineFile?, to report: inout LintReport, _ configuration: Configuration,
-    at path: String?, in session: Session
+    _ baseline: BaselineFile?, to outcome: inout Linter.Outcome, _ configuration: Configuration,
+    at path: String?, _ run: (linter: Linter, options: Linter.Options)
   ) {
     guard let baseline else { return }
     let others = coversProject(configuration) ? [path].compactMap(\.self) : []
     let scope = BaselineScope(
-      of: report, and: others, by: configuration, in: baseline.folder)
-    baseline.apply(
-      to: &report, in: scope, today: session.surroundings.today, configuration: configuration)
+      of: outcome.report, and: others, by: configuration, in: baseline.folder)
+    run.linter.apply(baseline, to: &outcome, in: scope, options: run.options)
   }
 
   /// Finds the files, and says whether everything that was asked for is among them.
@@ -138,12 +156,9 @@ extension LintSubcommand {
 
   private func lint(
     _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
-    _ plan: ReportPlan<ReportFormat>, in session: Session
+    _ run: (linter: Linter, options: Linter.Options), in session: Session
   ) async throws(CommandFailure) -> Linter.Outcome {
-    let linter = Linter(
-      rules: session.rules, configuration: configuration, tool: session.tool,
-      today: session.surroundings.today)
-    let options = linterOptions(configuration, plan, in: session)
+    let (linter, options) = run
     guard let states else { return await linter.lint(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
@@ -160,12 +175,15 @@ extension LintSubcommand {
   }
 
   private func linterOptions(
-    _ configuration: Configuration, _ plan: ReportPlan<ReportFormat>, in session: Session
+    _ configuration: Configuration, _ plan: ReportPlan<ReportFormat>, _ baseline: BaselineFile?,
+    in session: Session
   ) -> Linter.Options {
     var options = Linter.Options(
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasExcerpts,
       showsFoldedExcerpts: verbose && plan.hasText)
     options.coversProject = coversProject(configuration)
+    if let maxFindings { options.limit = .count(maxFindings) }
+    if let baseline { options.accepted = AcceptedFindings(by: baseline) }
     return options
   }
 

@@ -1,3 +1,4 @@
+public import Diagnostics
 import SourceText
 
 /// The findings that were there when the tool was adopted, and which a run does not report.
@@ -16,6 +17,9 @@ public struct Baseline: Sendable {
 /// Findings of one rule about one subject, which are accepted.
 public struct BaselineEntry: Sendable {
   public var subject: BaselineSubject
+  /// How severe the findings were when they were accepted: more severe ones are new. Nil for an
+  /// entry of version 1, which covers every severity.
+  public var severity: Severity?
   /// How many findings of the subject are covered: the first ones of a report. At least 1.
   public var count: Int
   /// Why the findings are accepted, if somebody says so.
@@ -26,9 +30,11 @@ public struct BaselineEntry: Sendable {
   var range: SourceRange?
 
   public init(
-    _ subject: BaselineSubject, count: Int = 1, reason: String? = nil, until: String? = nil
+    _ subject: BaselineSubject, severity: Severity? = nil, count: Int = 1, reason: String? = nil,
+    until: String? = nil
   ) {
     self.subject = subject
+    self.severity = severity
     self.count = count
     self.reason = reason
     self.until = until
@@ -38,4 +44,20 @@ public struct BaselineEntry: Sendable {
   ///
   /// - Parameter today: the date, as `2026-12-31`.
   public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
+
+  /// Whether the entry accepts findings of a severity.
+  func accepts(_ severity: Severity) -> Bool { self.severity.map { severity <= $0 } ?? true }
+}
+
+extension BaselineEntry {
+  /// The order of the file: by subject, then from the least severe.
+  static func precedes(_ left: Self, _ right: Self) -> Bool {
+    if left.subject == right.subject { return left.rank < right.rank }
+    return left.subject < right.subject
+  }
+
+  /// An entry that accepts everything is beyond those that accept errors.
+  private var rank: Int {
+    severity.map { Severity.allCases.firstIndex(of: $0) ?? 0 } ?? Severity.allCases.count
+  }
 }

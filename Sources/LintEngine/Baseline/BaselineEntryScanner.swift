@@ -5,7 +5,7 @@ import Syntax
 /// Reads one entry of a baseline without building values, if it is as the tool writes it.
 struct BaselineEntryScanner {
   private enum Member: UInt16 {
-    case path, rule, table, key, locale, variant, count, reason, until
+    case path, rule, severity, table, key, locale, variant, count, reason, until
   }
 
   /// A text of the entry before, which often is about the same file and rule: equal texts are
@@ -50,6 +50,8 @@ extension BaselineEntryScanner {
       .path
     } else if bytes.bytes(range, equal: "rule") {
       .rule
+    } else if bytes.bytes(range, equal: "severity") {
+      .severity
     } else if bytes.bytes(range, equal: "table") {
       .table
     } else if bytes.bytes(range, equal: "key") {
@@ -90,6 +92,9 @@ extension BaselineEntryScanner {
     case .rule:
       entry.subject.rule = string(text, likely: &rule)
       return !entry.subject.rule.utf8.allSatisfy { $0 <= 0x20 }
+    case .severity:
+      entry.severity = Severity(rawValue: scanner.file.string(of: text))
+      return entry.severity != nil
     case .table: entry.subject.table = string(text, likely: &table)
     case .key: entry.subject.key = string(text, likely: &key)
     case .locale: entry.subject.locale = scanner.file.string(of: text)

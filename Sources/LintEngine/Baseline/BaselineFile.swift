@@ -112,61 +112,9 @@ public struct BaselineFile {
 }
 
 extension BaselineFile {
-  /// Takes the findings that the baseline covers out of a report, and adds one for each entry that
-  /// is dead.
-  ///
-  /// - Parameters:
-  ///   - report: in its final order.
-  ///   - scope: of the same run.
-  ///   - today: the date, as `2026-12-31`.
-  ///   - configuration: says how grave dead entries are.
-  public func apply(
-    to report: inout LintReport, in scope: BaselineScope, today: String,
-    configuration: Configuration
-  ) {
-    var match = BaselineMatch(baseline.entries)
-    report.summary.baselined = match.takeCovered(
-      from: &report.findings, in: folder, today: today)
-    let dead = match.deadEntries(in: scope, rules: report.rules.map(\.id.name), today: today)
-    report.insert(findings(about: dead, in: report, configuration))
-    report.recount()
-  }
-
-  private func findings(
-    about dead: [DeadEntry], in report: LintReport, _ configuration: Configuration
-  ) -> [Finding] {
-    guard let rule = report.rules.first(where: { $0.id == .unusedSuppression }) else { return [] }
-    let example = Diagnostic(
-      rule: rule.id, severity: rule.severity, message: "", range: file.range(0..<0))
-    let severity = configuration.severity(
-      of: example, standard: rule.severity, isOn: true, path: path)
-    guard let severity else { return [] }
-    let places = file.places(of: dead.map { $0.entry.range ?? file.range(0..<0) })
-    return zip(dead, places).map { dead, place in
-      let subject = dead.entry.subject
-      return Finding(
-        rule: rule.id, severity: severity, message: dead.message, help: dead.help,
-        subject: Subject(
-          table: subject.table, key: subject.key, locale: subject.locale,
-          variant: subject.variant
-        ).shortened, place: place)
-    }
-  }
-}
-
-extension LintReport {
-  /// Adds findings of one file, of which there are none yet.
-  fileprivate mutating func insert(_ more: [Finding]) {
-    guard let path = more.first?.place.path else { return }
-    var more = more
-    ReportOrder.numberRepetitions(in: &more)
-    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.place.path.utf8) }
-    findings.insert(contentsOf: more, at: index ?? findings.endIndex)
-  }
-
-  fileprivate mutating func recount() {
-    (summary.errors, summary.warnings, summary.notes) = (0, 0, 0)
-    for finding in findings { summary.count(finding.severity) }
+  /// Entries with their places in the file.
+  func places(of entries: [DeadEntry]) -> [Place] {
+    file.places(of: entries.map { $0.entry.range ?? file.range(0..<0) })
   }
 }
 

@@ -7,7 +7,7 @@ import Syntax
 struct BaselineReader {
   /// Far more than any project needs: some 300,000 entries.
   private static let sizeLimit = 1 << 26
-  /// No entry is as long, since findings name no longer key.
+  /// How long a value may be that is not as the tool writes it, and so is read into memory.
   private static let entryLimit = 1 << 17
   /// More mistakes than anybody reads.
   private static let mistakeLimit = 1000
@@ -169,7 +169,7 @@ extension BaselineEntry {
       BaselineSubject(
         path: path, rule: rule, table: value["table"]?.text, key: value["key"]?.text,
         locale: value["locale"]?.text, variant: value["variant"]?.text),
-      reason: value["reason"]?.text, until: value["until"]?.text)
+      severity: value["severity"]?.text.flatMap(Severity.init), reason: value["reason"]?.text, until: value["until"]?.text)
     if case .number(let number) = value["count"]?.content { count = Int(exactly: number) ?? 1 }
   }
 }

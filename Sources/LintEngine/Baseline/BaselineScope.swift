@@ -13,6 +13,8 @@ public struct BaselineScope {
   private let checked: Set<String>
   /// The tables of which a part could not be read.
   private let damaged: Set<String>
+  /// The files with more findings than are reported.
+  private let cut: Set<String>
   private let folder: BaselineFolder
 
   /// - Parameters:
@@ -25,9 +27,10 @@ public struct BaselineScope {
     isComplete = configuration.selection.isComplete
     isComparison = report.base != nil
     checked = Set((report.paths + others).compactMap(folder.relative))
-    damaged = Set(
-      report.findings.lazy.filter(\.hidesOthers).compactMap { folder.relative($0.place.path) }
-        .map(Self.table))
+    damaged = Set(report.incompleteFiles.compactMap { folder.relative($0.path) }.map(Self.table))
+    cut = Set(
+      report.findings.lazy.filter { $0.rule == .tooManyFindings }
+        .compactMap { folder.relative($0.place.path) })
     self.folder = folder
   }
 
@@ -39,7 +42,14 @@ public struct BaselineScope {
   /// Whether it is known that there is no other finding in a file than those that were found.
   ///
   /// - Parameter path: one that the run is about.
-  func knowsAll(of path: String) -> Bool { isComplete && !damaged.contains(Self.table(path)) }
+  func knowsAll(of path: String) -> Bool {
+    isComplete && sawAll(of: path)
+  }
+
+  /// Whether a file was read completely and all of its findings had room in the report.
+  func sawAll(of path: String) -> Bool {
+    !cut.contains(path) && !damaged.contains(Self.table(path))
+  }
 
   /// What the files of one table have in common: for localized files the folder and the name.
   private static func table(_ path: String) -> String {
@@ -47,13 +57,5 @@ public struct BaselineScope {
     guard PathName.locale(ofFolder: folder) != nil else { return path }
     return PathName.join(
       PathName.folder(of: folder), PathName.stem(of: path))
-  }
-}
-
-extension Finding {
-  /// Whether the finding is that a file could not be read, or not all of it.
-  fileprivate var hidesOthers: Bool {
-    severity == .error
-      && [.syntaxError, .unreadableFile, .truncatedTable, .suspectEncoding].contains(rule)
   }
 }

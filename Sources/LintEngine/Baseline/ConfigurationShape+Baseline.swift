@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ConfigurationShape {
   /// The whole baseline.
   static let baseline = ObjectShape(
@@ -7,7 +9,8 @@ extension ConfigurationShape {
         name: "$schema", shape: .text(.plain),
         help: "Where the schema of this file is, for editors. It is not read."),
       MemberShape(
-        name: "version", shape: .whole(1...1), help: "The version of this format.",
+        name: "version", shape: .whole(1...2),
+        help: "The version of this format: 2, or 1 for a file whose entries have no severity.",
         isRequired: true),
       MemberShape(
         name: "findings", shape: .list(of: baselineEntry),
@@ -24,6 +27,10 @@ extension ConfigurationShape {
           name: "path", shape: .text(.relativePath),
           help: "The file, relative to the folder of the baseline.", isRequired: true),
         MemberShape(name: "rule", shape: .text(.message), help: "The rule.", isRequired: true),
+        MemberShape(
+          name: "severity",
+          shape: .choice(noun: "severity", Severity.allCases.map(\.rawValue)),
+          help: "The maximum severity that is covered; every severity without it."),
         MemberShape(
           name: "table", shape: .text(.plain), help: "The table, if the finding is about one."),
         MemberShape(name: "key", shape: .text(.plain), help: "The key, if it is about one."),

@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 
 /// An entry of a baseline that covers nothing, or less than it says.

@@ -42,7 +42,7 @@ extension Linter {
       linter.lint(pairs[index], of: revision)
     }
     let changed = (0..<count).filter(indices.contains).map { files[$0] }
-    var outcome = outcome(of: results, files: changed, unused: [])
+    var outcome = outcome(of: results, files: changed, nil)
     outcome.report.base = revision.revision
     return outcome
   }

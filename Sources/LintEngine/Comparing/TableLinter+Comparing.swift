@@ -4,17 +4,49 @@ extension TableLinter {
   /// Checks both states of a table and keeps the findings that are new.
   func lint(_ pair: TablePair, of revision: EarlierFiles) -> TableResult {
     var states = TableStates.base
-    let bases = pair.earlier.map { lint($0, in: &states) }
+    var linter = self
+    linter.isCompared = true
+    let bases = pair.earlier.map { linter.lint($0, in: &states) }
     states.enterPresent()
     var result = TableResult(tables: 0)
-    if let present = pair.present { result = lint(present, in: &states) }
+    if let present = pair.present { result = linter.lint(present, in: &states) }
     result.parsed += bases.flatMap(\.parsed)
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
     result.findings = comparison.new.withoutRepeatedLosses
     result.fixed = comparison.fixed
+    result.cut()
     return result
+  }
+}
+
+extension TableResult {
+  /// A rule in a file.
+  private struct Run: Hashable {
+    let rule: RuleID
+    let path: String
+  }
+
+  /// Takes out the findings for which there is no room, once those that are known are gone.
+  fileprivate mutating func cut() {
+    var counts: [Run: Int] = [:]
+    var cut: [Run: FindingOverflow] = [:]
+    for overflow in overflows { cut[Run(rule: overflow.rule, path: overflow.place.path)] = overflow }
+    findings.removeAll { finding in
+      let run = Run(rule: finding.rule, path: finding.place.path)
+      counts[run, default: 0] += 1
+      guard let limit = limits[run.path], counts[run, default: 0] > limit else { return false }
+      var overflow =
+        cut[run]
+        ?? FindingOverflow(
+          rule: run.rule, place: finding.place, count: 0, severity: finding.severity)
+      overflow.count += 1
+      overflow.severity = max(overflow.severity, finding.severity)
+      cut[run] = overflow
+      return true
+    }
+    overflows = Array(cut.values)
   }
 }
 

@@ -1,11 +1,11 @@
 import Diagnostics
-import Syntax
 public import TranslationStatus
 
 extension CoverageReport {
   /// Adds what the rules have found beside the figures: counts of all of it, and of the findings
-  /// themselves those about files that could not be read, of which no figure tells.
+  /// themselves those about files that could not be read, or not completely.
   public mutating func add(_ lint: Linter.Outcome) {
+    incompleteFiles = lint.report.incompleteFiles
     findingCounts = [FindingCount](counting: lint.report.findings)
     var summary = LintReport.Summary()
     summary.files = lint.report.summary.files
@@ -13,31 +13,11 @@ extension CoverageReport {
     summary.locales = lint.report.summary.locales
     summary.keys = lint.report.summary.keys
     summary.units = lint.report.summary.units
+    let unreadable = lint.report.findings.filter { $0.rule == .unreadableFile }
     findings = LintReport(
-      tool: tool, summary: summary,
-      findings: lint.report.findings.filter { $0.rule == .unreadableFile },
-      paths: lint.report.paths, rules: lint.report.rules.filter { $0.id == .unreadableFile })
-    findings.summary.errors = findings.findings.count
-  }
-}
-
-extension Linter.Outcome {
-  /// The paths of files that are wrong from some place on, so that what follows may not be known.
-  public var brokenFiles: [String] {
-    let paths = report.findings.lazy.filter { $0.rule == .syntaxError && $0.severity == .error }
-      .map(\.place.path)
-    return Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-}
-
-extension Linter.CoverageOutcome {
-  /// The paths of catalogs and XLIFF files of which nothing is counted, since they are broken: the
-  /// figures are those of the other files alone.
-  public var uncountedFiles: [String] {
-    let broken = Set(lint.brokenFiles)
-    let paths = tables.lazy.map(\.status).filter { $0.sourceLocale == nil }.map(\.name.path)
-    return Set(paths.filter(broken.contains)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+      tool: tool, summary: summary, findings: unreadable, paths: lint.report.paths,
+      rules: lint.report.rules.filter { $0.id == .unreadableFile })
+    findings.insert(incompleteFiles: incompleteFiles.filter { $0.extent == .partlyRead })
+    findings.recount()
   }
 }

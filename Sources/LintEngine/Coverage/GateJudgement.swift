@@ -18,7 +18,7 @@ struct GateJudgement {
   private let settings: RunSettings
   private let report: CoverageReport
   private let localeIndex: LocaleNameIndex
-  private var limits: SeverityLimitMemory
+  private var policy: FindingPolicy
   /// The gates of locales that are about one that is there, by index.
   private var judgedGates: Set<Int> = []
 
@@ -27,7 +27,7 @@ struct GateJudgement {
     (self.report, self.settings) = (report, settings)
     let configuration = settings.configuration
     localeIndex = LocaleNameIndex(configuration.coverage.locales.map(\.name))
-    limits = SeverityLimitMemory(configuration)
+    policy = FindingPolicy(settings)
     for locale in report.locales { judge(locale) }
     let groups = Dictionary(report.groups.map { ($0.name, $0) }) { first, _ in first }
     for gate in configuration.coverage.groups {
@@ -87,32 +87,19 @@ extension GateJudgement {
   /// Reports a requirement that is not fulfilled, as the configuration wants it, and returns what
   /// that makes of the verdict: a gate fails only if the run does.
   private mutating func report(_ verdict: GateVerdict) -> GateVerdict.Outcome {
-    let configuration = settings.configuration
     let diagnostic = verdict.diagnostic(since: report.comparison?.label)
-    guard let severity = severity(of: diagnostic, at: verdict.place) else {
-      return .notJudged("the rule '\(diagnostic.rule.name)' is off")
-    }
-    let path = configuration.folder.relative(verdict.place.path)
-    guard settings.suppressions.first(covering: diagnostic, path: path) == nil else {
+    let severity: Severity
+    switch policy.verdict(on: diagnostic, path: verdict.place.path) {
+    case .reported(let wanted): severity = wanted
+    case .dropped: return .notJudged("the rule '\(diagnostic.rule.name)' is off")
+    case .suppressed:
       suppressed += 1
       return .notJudged("a suppression accepts it")
     }
-    findings.append(
-      Finding(
-        rule: diagnostic.rule, severity: severity, message: diagnostic.message,
-        help: diagnostic.help, subject: diagnostic.subject, place: verdict.place))
-    guard !configuration.failOn.includes(severity) else { return .fails }
+    findings.append(Finding((diagnostic, verdict.place), severity))
+    guard !settings.configuration.failOn.includes(severity) else { return .fails }
     let noun = severity == .error ? "an error" : "a \(severity.rawValue)"
     return .notJudged("\(verdict.actual) is no failure here, but \(noun)")
-  }
-
-  private mutating func severity(of diagnostic: Diagnostic, at place: Place) -> Severity? {
-    let info = settings.infos[diagnostic.rule]
-    let severity = settings.configuration.severity(
-      of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
-      path: place.path)
-    guard let severity, let locale = diagnostic.subject.locale else { return severity }
-    return limits.limited(severity, for: locale)
   }
 }
 

@@ -25,9 +25,9 @@ extension Linter {
     let results = await Workers(jobs: options.jobs).map(count: sources.count) { [linter] index in
       linter.coverage(of: TablePair(present: sources[index]), counted).present
     }
-    let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
     return CoverageOutcome(
-      lint: outcome(of: results, files: files, unused: unused), tables: results.flatMap(\.statuses))
+      lint: outcome(of: results, files: files, linter.settings),
+      tables: results.flatMap(\.statuses))
   }
 
   /// Checks and counts files, and counts those of an earlier revision.
@@ -60,9 +60,8 @@ extension Linter {
       linter.coverage(of: pairs[index], counted)
     }
     let checked = results.map(\.present)
-    let unused = linter.settings.unusedSuppressions(used: checked.usedSuppressions)
     return CoverageOutcome(
-      lint: outcome(of: checked, files: Array(files[..<count]), unused: unused),
+      lint: outcome(of: checked, files: Array(files[..<count]), linter.settings),
       tables: checked.flatMap(\.statuses), earlierTables: results.flatMap(\.earlier))
   }
 }

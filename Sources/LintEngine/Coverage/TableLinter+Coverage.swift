@@ -35,14 +35,8 @@ extension TableLinter {
     guard let source = pair.present else { return (TableResult(tables: 0), earlier) }
     var linter = self
     if !counted.hasPresent(source) { linter.counting = nil }
-    var result = linter.lint(source, in: &states)
+    let result = linter.lint(source, in: &states)
     if pair.isUnchanged { earlier = result.statuses }
-    linter.faults = FaultyTexts(result.findings)
-    if !linter.faults.isEmpty, !result.statuses.isEmpty {
-      // Which findings remain is known only at the end, so such a table is counted once more.
-      (linter.rules, linter.infos) = ([], [])
-      result.statuses = linter.lint(source, in: &states).statuses
-    }
     return (result, earlier)
   }
 

@@ -95,6 +95,9 @@ public enum RulePage {
       return heading + "It cannot be switched off. Leave the file out by `exclude` in "
         + "`.lint-config.json`.\n"
     }
+    guard info.id != .tooManyFindings else {
+      return heading + "It cannot be switched off. Raise the limit with `--max-findings`.\n"
+    }
     let (subject, place) =
       if info.id == .coverageBelowMinimum {
         ("locale", #""locale": "sv""#)

@@ -15,6 +15,10 @@ public struct Linter: Sendable {
     public var showsFoldedExcerpts: Bool
     /// Whether the files are all that the configuration is about.
     public var coversProject = false
+    /// How many findings of one rule in one file are reported.
+    public var limit = FindingLimit.standard
+    /// Findings for which there is room beyond the limit, since they will be taken out.
+    public var accepted = AcceptedFindings()
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
@@ -31,6 +35,8 @@ public struct Linter: Sendable {
     public var unreadable: [String]
     /// The paths of files whose contents were parsed, once for each time.
     var parsed: [String]
+    /// The suppressions of the configuration that were needed, by index.
+    var usedSuppressions: Set<Int>
   }
 
   private let rules: [any Rule]
@@ -89,8 +95,7 @@ public struct Linter: Sendable {
     let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       linter.lint(sources[index])
     }
-    let unused = linter.settings.unusedSuppressions(used: results.usedSuppressions)
-    return outcome(of: results, files: files, unused: unused)
+    return outcome(of: results, files: files, linter.settings)
   }
 
   func tableLinter(
@@ -117,19 +122,39 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// - Parameter unused: the findings about suppressions of the configuration.
+  /// - Parameter settings: nil if nothing is said of suppressions that were not needed.
   func outcome(
-    of results: consuming [TableResult], files: [InputFile], unused: [Finding]
+    of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings?
   ) -> Outcome {
     var results = results
     let parsed = results.flatMap(\.parsed)
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
-    if !unreadable.isEmpty {
-      results.append(TableResult(findings: unreadable.map(Self.unreadableFile), tables: 0))
+    let incomplete = IncompleteFile.merged(
+      results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
+    var used = results.usedSuppressions
+    let summary = summary(of: results, files: files)
+    let unused = settings?.unusedSuppressions(used: &used) ?? []
+    let overflows = results.flatMap(\.overflows).map(\.finding)
+    for more in [unreadable.map(Self.unreadableFile), unused, overflows] where !more.isEmpty {
+      results.append(TableResult(findings: ReportOrder.sorted(more), tables: 0))
     }
+    let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
+    var report = LintReport(
+      tool: tool, summary: summary, findings: ReportOrder.merge(&results),
+      paths: files.filter { !$0.isContext }.map(\.path),
+      tallies: Dictionary(uniqueKeysWithValues: tallies),
+      rules: infos.map(\.description).sorted { $0.id < $1.id })
+    report.incompleteFiles = incomplete
+    report.recount()
+    return Outcome(
+      report: report, unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed,
+      usedSuppressions: used)
+  }
+
+  /// What was looked at, without counts of findings.
+  private func summary(of results: [TableResult], files: [InputFile]) -> LintReport.Summary {
     var summary = LintReport.Summary()
-    let paths = files.filter { !$0.isContext }.map(\.path)
-    summary.files = paths.count
+    summary.files = files.count { !$0.isContext }
     summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
     for result in results {
       summary.tables += result.tables
@@ -138,16 +163,7 @@ extension Linter {
       summary.suppressed += result.suppressed
       summary.fixed += result.fixed
     }
-    if !unused.isEmpty { results.append(TableResult(findings: unused)) }
-    let findings = ReportOrder.merge(&results)
-    for finding in findings { summary.count(finding.severity) }
-    let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
-    return Outcome(
-      report: LintReport(
-        tool: tool, summary: summary, findings: findings, paths: paths,
-        tallies: Dictionary(uniqueKeysWithValues: tallies),
-        rules: infos.map(\.description).sorted { $0.id < $1.id }),
-      unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed)
+    return summary
   }
 
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
@@ -155,6 +171,32 @@ extension Linter {
     return Finding(
       rule: .unreadableFile, severity: .error, message: "cannot be read: \(file.reason)",
       place: Place(path: file.path, start: start, end: start))
+  }
+}
+
+extension IncompleteFile {
+  fileprivate init(unreadable file: (path: String, reason: String)) {
+    self.init(path: file.path, extent: .unreadable, reason: file.reason)
+  }
+
+  /// Each file once, with its first fault, in the order of the paths.
+  fileprivate static func merged(_ files: [IncompleteFile]) -> [IncompleteFile] {
+    var first: [String: IncompleteFile] = [:]
+    for file in files {
+      if let known = first[file.path], known.offset <= file.offset { continue }
+      first[file.path] = file
+    }
+    return first.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private var offset: Int { start?.offset ?? -1 }
+}
+
+extension LintReport {
+  /// Counts the findings anew.
+  mutating func recount() {
+    (summary.errors, summary.warnings, summary.notes) = (0, 0, 0)
+    for finding in findings { summary.count(finding.severity) }
   }
 }
 

@@ -11,6 +11,18 @@ enum ReportOrder {
     let path: String
   }
 
+  /// Sorts findings of any files by path and place.
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.sorted { left, right in
+      if left.place.path != right.place.path {
+        return left.place.path.utf8.lexicographicallyPrecedes(right.place.path.utf8)
+      }
+      let (first, second) = (left.place.start.offset, right.place.start.offset)
+      return first == second
+        ? (left.rule.name, left.message) < (right.rule.name, right.message) : first < second
+    }
+  }
+
   /// Takes the findings out of results, each of which has them sorted.
   static func merge(_ results: inout [TableResult]) -> [Finding] {
     let runs = results.indices.flatMap { Self.runs(in: results[$0].findings, ofTable: $0) }

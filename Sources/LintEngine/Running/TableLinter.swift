@@ -18,8 +18,8 @@ struct TableLinter: Sendable {
   let settings: RunSettings
   /// How the tables are counted; nil if they are not.
   var counting: CountingOptions?
-  /// The translations in which an error was found, once that is known.
-  var faults = FaultyTexts()
+  /// Whether the findings are compared with those of another state.
+  var isCompared = false
 
   func lint(_ source: TableSource) -> TableResult {
     var states = TableStates()
@@ -29,39 +29,57 @@ struct TableLinter: Sendable {
   /// Checks one of the two states of a table that are compared.
   func lint(_ source: TableSource, in states: inout TableStates) -> TableResult {
     var result = TableResult()
+    let collector = FindingCollector(
+      of: source, among: files, settings: settings, isCompared: isCompared)
+    let readings: [Reading]
+    let whole: Table?
     if let member = source.members.first, member.kind == .xliff {
-      lintXLIFF(member, of: source, in: &states, into: &result)
-      return result
+      (readings, whole) = lintXLIFF(
+        member, of: source, in: &states, into: &result, collecting: collector)
+    } else {
+      let reading = readTable(source, in: &states, into: &result, collecting: collector)
+      (readings, whole) = ([reading].compactMap(\.self), reading?.table)
     }
-    var found = Findings()
-    guard let table = readTable(source, in: &states, into: &result, collecting: &found) else {
-      return result
-    }
-    result.count(table)
-    let placing = FindingPlacement(of: source, among: files, settings: settings)
-    placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
+    guard let whole else { return result }
+    for reading in readings { result.count(reading.table) }
+    collector.place(of: whole, into: &result)
+    guard counting != nil else { return result }
+    let faults = FaultyTexts(result.findings)
+    for reading in readings { result.statuses += reading.statuses(settings, faults) }
     return result
   }
 }
 
 extension TableLinter {
-  /// What readers and rules say about one table, and what its comments allow.
-  private struct Findings {
-    var diagnostics: [Diagnostic] = []
-    var comments = CommentSuppressions()
+  /// A table that was read to its end.
+  private struct Reading {
+    let table: Table
+    /// What was counted, if it was.
+    let counter: StatusCounter?
+    let name: TableStatus.Name
+    /// The paths of its files.
+    let paths: [String]
+
+    /// How far the table is translated, once it is known in which texts an error was found.
+    func statuses(_ settings: RunSettings, _ faults: FaultyTexts) -> [ProjectStatus.Table] {
+      guard var counter else { return [] }
+      let status = counter.finish(table, name: name, files: paths, faults: faults)
+      let required = settings.requiredLocales(at: paths)
+      return [ProjectStatus.Table(status, requiredLocales: required)]
+    }
   }
 
   private func readTable(
     _ source: TableSource, in states: inout TableStates, into result: inout TableResult,
-    collecting found: inout Findings
-  ) -> Table? {
-    var catalog: Table?
+    collecting collector: FindingCollector
+  ) -> Reading? {
+    var catalog: Reading?
     var localized: [LocalizedFile] = []
     for member in source.members {
       do throws(FileReadError) {
         if member.kind == .catalog {
           catalog = try readCatalog(
-            source, member, in: &states, into: &result, collecting: &found)
+            source, member, in: &states, into: &result, collecting: collector)
         } else {
           localized.append(try localizedFile(member, into: &result))
         }
@@ -71,22 +89,23 @@ extension TableLinter {
     }
     return localized.isEmpty
       ? catalog
-      : readLocalizedFiles(source, localized, in: &states, into: &result, collecting: &found)
+      : readLocalizedFiles(source, localized, in: &states, into: &result, collecting: collector)
   }
 
   private func readCatalog(
     _ source: TableSource, _ member: TableSource.Member, in states: inout TableStates,
-    into result: inout TableResult, collecting found: inout Findings
-  ) throws(FileReadError) -> Table {
+    into result: inout TableResult, collecting collector: FindingCollector
+  ) throws(FileReadError) -> Reading {
     let path = files[member.file].path
     let name = TableStatus.Name(ofCatalog: path)
     if let kept = try sharedCatalog(member, into: &result) {
-      return run(source, name, in: &states, into: &result, collecting: &found) {
+      return run(source, name, in: &states, into: &result, collecting: collector) {
         kept.read(path: path, name: source.name, reporting: &$0, each: $1)
       }
     }
     let file = try catalogFile(member, into: &result)
-    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
+    return run(source, name, in: &states, into: &result, collecting: collector) {
+      diagnostics, each in
       StringCatalogReader.read(
         file, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
@@ -95,10 +114,10 @@ extension TableLinter {
 
   private func readLocalizedFiles(
     _ source: TableSource, _ localized: [LocalizedFile], in states: inout TableStates,
-    into result: inout TableResult, collecting found: inout Findings
-  ) -> Table {
-    for file in localized {
-      found.diagnostics += file.document.diagnostics.map { diagnostic in
+    into result: inout TableResult, collecting collector: FindingCollector
+  ) -> Reading {
+    let found = localized.flatMap { file in
+      file.document.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         diagnostic.subject.table = source.name
         diagnostic.subject.locale = file.locale
@@ -108,18 +127,22 @@ extension TableLinter {
     let name = TableStatus.Name(
       ofLocalizedFiles: source.name, in: source.path,
       paths: source.members.map { files[$0.file].path })
-    return run(source, name, in: &states, into: &result, collecting: &found) { diagnostics, each in
-      LocalizedFilesReader.read(
+    return run(source, name, in: &states, into: &result, collecting: collector) {
+      diagnostics, each in
+      diagnostics += found
+      return LocalizedFilesReader.read(
         localized, name: source.name, sourceLocale: settings.configuration.sourceLocale,
         reporting: &diagnostics, each: each)
     }
   }
 
   /// Checks each section of an XLIFF as a table of its own.
+  ///
+  /// - Returns: the tables, and one that stands for the whole file; nil if it cannot be read.
   private func lintXLIFF(
     _ member: TableSource.Member, of source: TableSource, in states: inout TableStates,
-    into result: inout TableResult
-  ) {
+    into result: inout TableResult, collecting collector: FindingCollector
+  ) -> (tables: [Reading], whole: Table?) {
     let input = files[member.file]
     result.tables = 0
     var document: XLIFFDocument
@@ -127,45 +150,48 @@ extension TableLinter {
       document = try exchange(member, into: &result)
     } catch {
       result.unreadable.append((input.path, error.reason))
-      return
+      return ([], nil)
     }
     if !input.isNamed && XLIFFReader.isForeign(document) {
       document.diagnostics = [.foreignXLIFF(at: document.root)]
       document.sections = []
     }
-    var found = Findings(diagnostics: document.diagnostics)
-    for section in document.sections {
-      let first = found.diagnostics.count
-      let name = TableStatus.Name(of: section, in: document, path: input.path)
-      let table = run(source, name, in: &states, into: &result, collecting: &found) {
-        XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
-      }
-      found.diagnostics.removeRepetitions(from: first, ofSource: table.source?.spelling)
-      result.tables += 1
-      result.count(table)
+    if let fault = document.readFault {
+      result.incompleteFiles.append(document.file.incomplete(for: fault))
     }
     // Together, since the lines of a file are counted from its beginning.
-    let placing = FindingPlacement(of: source, among: files, settings: settings)
-    placing.place(
-      found.diagnostics, allowedBy: found.comments, of: Table(name: source.name, of: document),
-      into: &result)
+    let whole = Table(name: source.name, of: document)
+    collector.take(document.diagnostics, of: whole)
+    let tables = document.sections.map { section in
+      let name = TableStatus.Name(of: section, in: document, path: input.path)
+      result.tables += 1
+      return run(source, name, in: &states, into: &result, collecting: collector) {
+        XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
+      }
+    }
+    return (tables, whole)
   }
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
   private func run(
     _ source: TableSource, _ name: @autoclosure () -> TableStatus.Name,
-    in states: inout TableStates, into result: inout TableResult, collecting found: inout Findings,
+    in states: inout TableStates, into result: inout TableResult,
+    collecting collector: FindingCollector,
     _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
-  ) -> Table {
+  ) -> Reading {
     let paths = source.members.map { files[$0.file].path }
+    let isXLIFF = source.members.first?.kind == .xliff
     var context = RuleContext(
       rules: infos, requiredLocales: settings.requiredLocales(at: paths),
       fallbacks: settings.configuration.fallbacks, folder: source.folder,
-      earlier: states.earlier)
+      earlier: states.earlier,
+      // What is said of both sides of an XLIFF is compared before it is taken.
+      drain: isXLIFF ? nil : { collector.take($0, of: $1) })
     let includesEntry = settings.configuration.readsCatalogComments
-    var counter = counting.map { StatusCounter($0, faults: faults) }
-    let table = read(&found.diagnostics) { entry in
-      found.comments.collect(from: entry, includesEntry: includesEntry)
+    var counter = counting.map { StatusCounter($0, awaitsFaults: !rules.isEmpty) }
+    var reported: [Diagnostic] = []
+    let table = read(&reported) { entry in
+      collector.comments.collect(from: entry, includesEntry: includesEntry)
       context.enter(entry.table)
       states.record(entry)
       for index in rules.indices {
@@ -174,12 +200,30 @@ extension TableLinter {
       }
       if counting != nil { count(entry, since: context.earlier, with: &counter) }
     }
-    if let status = counter?.finish(table, name: name(), files: paths) {
-      let required = settings.requiredLocales(at: paths)
-      result.statuses.append(ProjectStatus.Table(status, requiredLocales: required))
+    note(incompleteFilesOf: table, of: source, in: &result)
+    finish(table, &context)
+    reported += context.takeDiagnostics()
+    if isXLIFF { reported.removeRepetitions(ofSource: table.source?.spelling) }
+    collector.take(reported, of: table)
+    return Reading(table: table, counter: counter, name: name(), paths: paths)
+  }
+
+  /// Notes which files of a table were not read completely.
+  ///
+  /// Of files that only serve as context those matter whose texts the others are compared with.
+  private func note(
+    incompleteFilesOf table: Table, of source: TableSource, in result: inout TableResult
+  ) {
+    guard !table.readFaults.isEmpty else { return }
+    let context = Set(source.members.lazy.map { files[$0.file] }.filter(\.isContext).map(\.path))
+    let sources = table.sourceLocale.map { table.files(ofLocale: $0) } ?? []
+    for file in table.files {
+      guard let fault = table.readFaults[file.id] else { continue }
+      guard !context.contains(file.path) || sources.contains(where: { $0.id == file.id }) else {
+        continue
+      }
+      result.incompleteFiles.append(file.incomplete(for: fault))
     }
-    finish(table, &context, collecting: &found)
-    return table
   }
 
   /// Apart from the rules' loop, which otherwise keeps a copy of each entry for it.
@@ -190,22 +234,14 @@ extension TableLinter {
     counter?.count(entry, earlier: earlier?.entry(for: entry))
   }
 
-  /// Lets the rules look at the whole table, and takes what they have found.
-  private func finish(
-    _ table: Table, _ context: inout RuleContext, collecting found: inout Findings
-  ) {
+  /// Lets the rules look at the whole table.
+  private func finish(_ table: Table, _ context: inout RuleContext) {
     context.enter(table)
     // The tables of an XLIFF are read one after the other from one file.
     if table.format != .xliff { for file in table.files { file.bytes.beginReleasing() } }
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].finish(table, &context)
-    }
-    // Mostly there is nothing else, and then the array is handed over as it is.
-    if found.diagnostics.isEmpty {
-      found.diagnostics = context.takeDiagnostics()
-    } else {
-      found.diagnostics += context.takeDiagnostics()
     }
   }
 }
@@ -215,6 +251,15 @@ extension TableResult {
     keys += table.keys.count
     units += table.unitCount
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+  }
+}
+
+extension SourceFile {
+  /// Says that the file was not read completely, and why.
+  fileprivate func incomplete(for fault: Diagnostic) -> IncompleteFile {
+    IncompleteFile(
+      path: path, extent: .partlyRead, reason: fault.message.shortened,
+      start: locations(of: [fault.range.start])[fault.range.start])
   }
 }
 
@@ -238,13 +283,13 @@ extension [Diagnostic] {
 
   /// Removes what is said of the source text and of its translation alike: in an XLIFF both have
   /// one id, and so the names of their variants stand at one place.
-  fileprivate mutating func removeRepetitions(from first: Int, ofSource source: String?) {
+  fileprivate mutating func removeRepetitions(ofSource source: String?) {
     var spots: Set<Spot> = []
-    for diagnostic in self[first...] where diagnostic.subject.locale != source {
+    for diagnostic in self where diagnostic.subject.locale != source {
       spots.insert(Spot(rule: diagnostic.rule, range: diagnostic.range))
     }
-    var kept = first
-    for index in first..<count {
+    var kept = 0
+    for index in indices {
       var spot = Spot(rule: self[index].rule, range: self[index].range)
       if self[index].subject.locale == source {
         guard !spots.contains(spot) else { continue }

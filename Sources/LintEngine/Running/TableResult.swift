@@ -18,6 +18,13 @@ struct TableResult: Sendable {
   var usedSuppressions: Set<Int> = []
   /// The paths of files whose contents were parsed for this table.
   var parsed: [String] = []
+  /// What was found and has no room in the report, by rule and file.
+  var overflows: [FindingOverflow] = []
+  /// How many findings of one rule each file may have once they are compared, by path.
+  var limits: [String: Int] = [:]
+  /// The files that were asked for and not read completely; of those that only serve as context,
+  /// the ones with source texts.
+  var incompleteFiles: [IncompleteFile] = []
   /// The paths of files that could not be read, with the reason.
   var unreadable: [(path: String, reason: String)] = []
 }

@@ -103,6 +103,7 @@ extension CommentSuppressions {
     let found = SuppressionComment.all(in: comment, of: entry.table.file(comment.range.file))
     guard !found.isEmpty else { return }
     let key = entry.string(of: entry.key)
+    indicesInFile = nil
     let extent = SourceRange(
       file: comment.range.file, Int(comment.range.start)..<Int(max(end, comment.range.end)))
     for suppression in found {

@@ -5,27 +5,53 @@ import SourceText
 extension RunSettings {
   /// The findings about suppressions of the configuration that have expired or were not needed.
   ///
-  /// That one was not needed is known only if all files were looked at with all rules.
-  /// - Parameter used: the suppressions that covered a finding, by index.
-  func unusedSuppressions(used: Set<Int>) -> [Finding] {
+  /// That one was not needed is known only if all files were looked at with all rules. A suppression
+  /// may be for findings of this kind, but not for the one about itself.
+  /// - Parameter used: the suppressions that covered a finding, by index; those that cover one of
+  ///   these are added.
+  func unusedSuppressions(used: inout Set<Int>) -> [Finding] {
     let suppressions = configuration.suppressions
-    guard !suppressions.isEmpty, let info = infos[.unusedSuppression] else { return [] }
-    return suppressions.indices.compactMap { index in
-      let suppression = suppressions[index]
-      guard let place = suppression.place else { return nil }
-      if suppression.isExpired(today: today), let until = suppression.until {
-        return finding(
-          "the suppression has expired on \(until), and hides nothing since",
-          at: suppression.expiryPlace ?? place, info.severity,
-          help: "mend what it hid, or set a later date")
+    guard !suppressions.isEmpty, infos[.unusedSuppression] != nil else { return [] }
+    var policy = FindingPolicy(self)
+    var findings: [Finding] = []
+    // Those that may be for others of them come last.
+    let isLast = suppressions.map { $0.rule.matches(RuleID.unusedSuppression.name) }
+    for index in suppressions.indices.filter({ !isLast[$0] })
+      + suppressions.indices.filter({ isLast[$0] })
+    {
+      guard let found = fault(of: index, used: used) else { continue }
+      switch policy.verdict(on: found.diagnostic, path: found.place.path) {
+      case .reported(let severity): findings.append(Finding(found, severity))
+      case .suppressed(let other) where other != index: used.insert(other)
+      case .suppressed: findings.append(Finding(found, found.diagnostic.severity))
+      case .dropped: continue
       }
-      guard reportsUnusedSuppressions, options.coversProject, !used.contains(index),
-        !isForCoverage(suppression.rule)
-      else { return nil }
-      return finding(
-        "the suppression of '\(suppression.rule.pattern)' covers no finding", at: place,
-        info.severity, help: "remove it")
     }
+    return findings
+  }
+
+  /// Whether a finding is that a suppression of the configuration covers nothing.
+  func isAbout(_ suppression: Int, _ finding: Finding) -> Bool {
+    finding.rule == .unusedSuppression
+      && finding.place == configuration.suppressions[suppression].place
+  }
+
+  private typealias Fault = (diagnostic: Diagnostic, place: Place)
+
+  private func fault(of index: Int, used: Set<Int>) -> Fault? {
+    let suppression = configuration.suppressions[index]
+    guard let place = suppression.place else { return nil }
+    if suppression.isExpired(today: today), let until = suppression.until {
+      return fault(
+        "the suppression has expired on \(until), and hides nothing since",
+        at: suppression.expiryPlace ?? place, help: "mend what it hid, or set a later date")
+    }
+    guard reportsUnusedSuppressions, options.coversProject, !used.contains(index),
+      !isForCoverage(suppression.rule)
+    else { return nil }
+    return fault(
+      "the suppression of '\(suppression.rule.pattern)' covers no finding", at: place,
+      help: "remove it")
   }
 
   /// Whether a suppression can cover nothing but gates, which are judged by another command.
@@ -34,17 +60,19 @@ extension RunSettings {
       && !ruleNames.contains { $0 != RuleID.coverageBelowMinimum.name && rule.matches($0) }
   }
 
-  private func finding(
-    _ message: String, at place: Place, _ standard: Severity, help: String
-  ) -> Finding? {
+  private func fault(_ message: String, at place: Place, help: String) -> Fault {
     let diagnostic = Diagnostic(
-      rule: .unusedSuppression, severity: standard, message: message,
-      range: SourceRange(file: FileID(0), 0..<0))
-    return configuration.severity(
-      of: diagnostic, standard: standard, isOn: true, path: place.path
-    ).map { severity in
-      Finding(
-        rule: .unusedSuppression, severity: severity, message: message, help: help, place: place)
-    }
+      rule: .unusedSuppression, severity: infos[.unusedSuppression]?.severity ?? .warning,
+      message: message, range: SourceRange(file: FileID(0), 0..<0), help: help)
+    return (diagnostic, place)
+  }
+}
+
+extension Finding {
+  /// A finding in a file that is not one of the tables.
+  init(_ found: (diagnostic: Diagnostic, place: Place), _ severity: Severity) {
+    self.init(
+      rule: found.diagnostic.rule, severity: severity, message: found.diagnostic.message.shortened,
+      help: found.diagnostic.help, subject: found.diagnostic.subject, place: found.place)
   }
 }

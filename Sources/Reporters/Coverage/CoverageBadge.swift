@@ -43,6 +43,11 @@ struct CoverageBadge {
     let only = report.locales.count == 1 ? report.locales.first?.locale : nil
     let name = SafeText.inLine(only ?? "")
     label = name.isEmpty ? "localized" : SafeText.clipped(name, to: Self.longestLabel)
+    guard report.incompleteFiles.isEmpty else {
+      // A share of what could be read is not that of the project.
+      (message, color) = ("unknown", .lightgrey)
+      return
+    }
     message = report.total.percentage.map { "\($0)%" } ?? "no keys"
     color = Color(report.total.percentage)
   }

@@ -13,6 +13,7 @@ struct JSONCoverageReporter: CoverageReporter {
     head.object { $0.headMembers(of: report) }
     // The head is a whole object: its closing brace comes at the very end.
     output.write(String(head.text.dropLast()))
+    write("incompleteFiles", report.incompleteFiles, to: &output) { $0.members(of: $1) }
     write("locales", report.locales, to: &output) {
       $0.members(of: $1)
       $0.member("change", report.change(of: $1))

@@ -15,6 +15,16 @@ extension JSONWriter {
     member("total", report.total)
   }
 
+  mutating func members(of file: IncompleteFile) {
+    member("path", file.path)
+    member("extent", file.extent.rawValue)
+    member("reason", file.reason)
+    if let start = file.start {
+      member("line", start.line)
+      member("column", start.column)
+    }
+  }
+
   mutating func members(of locale: CoverageReport.LocaleCoverage) {
     member("locale", locale.locale)
     member("tally", locale.tally)

@@ -15,8 +15,9 @@ struct JUnitCoverageReporter: CoverageReporter {
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     var suite = JUnitSuite(name: "coverage")
+    for file in report.incompleteFiles { suite.append(Self.testCase(for: file)) }
     for gate in report.gates { suite.append(Self.testCase(for: gate)) }
-    if report.gates.isEmpty { suite.append(.init(name: "no gates")) }
+    if report.gates.isEmpty && report.incompleteFiles.isEmpty { suite.append(.init(name: "no gates")) }
     let document = JUnitDocument(
       name: report.tool.name, timestamp: options.timestamp, namesPlaces: true)
     output.write(document.text([suite]))
@@ -24,6 +25,14 @@ struct JUnitCoverageReporter: CoverageReporter {
 }
 
 extension JUnitCoverageReporter {
+  private static func testCase(for file: IncompleteFile) -> JUnitSuite.Case {
+    let reason = SafeText.inLine(file.reason)
+    return JUnitSuite.Case(
+      name: SafeText.inLine("read [\(file.path)]"), file: file.path, line: file.start?.line,
+      outcome: .broken(message: "not read completely: \(reason)"),
+      body: SafeText.atLineStart(file.summary))
+  }
+
   private static func testCase(for gate: GateVerdict) -> JUnitSuite.Case {
     let owner = SafeText.inLine(gate.owner)
     let start = gate.place.start

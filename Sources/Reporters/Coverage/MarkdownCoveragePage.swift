@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import TranslationStatus
 
 /// Coverage as Markdown: a headline, figures by locale, gates, groups, tables, and open keys.
@@ -25,8 +26,12 @@ struct MarkdownCoveragePage {
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
     let share = report.total.percentage.map { "\($0) % translated" } ?? "nothing to translate"
-    let headline = [share, report.gateHeadline].compactMap(\.self).joined(separator: ", ")
+    let unread = report.incompleteFiles.count
+    let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil
+    let headline = [share, warning, report.gateHeadline].compactMap(\.self)
+      .joined(separator: ", ")
     page = "## \(name) coverage: \(headline)\n\n\(facts)\n"
+    writeIncompleteFiles()
     guard !report.locales.isEmpty || !report.gates.isEmpty else { return page }
     writeLocales()
     writeGates()
@@ -49,6 +54,20 @@ extension MarkdownCoveragePage {
     ]
     let revision = report.revision.map { "commit \(code(String($0.prefix(12))))" }
     return (counts + sources + [revision].compactMap(\.self)).joined(separator: " · ")
+  }
+
+  /// Names the files that were not read completely before any figure.
+  private mutating func writeIncompleteFiles() {
+    let files = report.incompleteFiles
+    guard !files.isEmpty else { return }
+    let named = files.prefix(Self.greatestTables).map { file in
+      let line = file.start.map { ":\($0.line)" } ?? ""
+      return "\(code(file.path + line)) "
+        + SafeText.markdown(SafeText.clipped(file.reason, to: 200))
+    }
+    let left = files.count - named.count
+    let more = left > 0 ? ["and \(left.grouped) more"] : []
+    page += "\nNot read completely: \((named + more).joined(separator: " · "))\n"
   }
 
   private func code(_ text: String) -> String { SafeText.markdownCode(text, upTo: 80) }

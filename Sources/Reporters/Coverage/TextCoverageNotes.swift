@@ -18,6 +18,12 @@ struct TextCoverageNotes {
     self.layout = layout
   }
 
+  /// The files that were not read completely, which a reader must know before any figure.
+  var incompleteFiles: String {
+    let files = report.incompleteFiles.map { SafeText.atLineStart($0.summary) }
+    return (list("not read", files, upTo: Self.greatestLists.tables) ?? "") + "\n"
+  }
+
   var text: String {
     let summary = FindingSummary(report.findingCounts)
     var lines = [

@@ -23,6 +23,9 @@ struct TextCoverageReporter: CoverageReporter {
     var blocks = TextBlocks()
     let others = options.quiet ? [] : report.gates.filter { !$0.fails }
     let gates = TextCoverageGates(report.gates.filter(\.fails) + others, layout)
+    if !options.quiet, !report.incompleteFiles.isEmpty {
+      blocks.write(TextCoverageNotes(report, options, layout).incompleteFiles, to: &output)
+    }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }

@@ -45,6 +45,13 @@ extension HTMLHeader {
     let gates = report.gates
     let failed = gates.count { $0.fails }
     let unjudged = gates.count { !$0.isJudged }
+    let unread = report.incompleteFiles.count
+    if unread > 0 {
+      let text = "✗ \(unread.counted("file")) could not be read completely."
+      return (
+        "fails", ##"<strong>\##(text)</strong> <a href="#incomplete">See the files</a>"##
+      )
+    }
     let link: HTML = gates.isEmpty ? "" : ##" <a href="#gates">See the gates</a>"##
     if failed > 0 {
       let fails: HTML = failed == 1 ? "fails" : "fail"

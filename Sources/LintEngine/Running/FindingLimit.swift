@@ -1,0 +1,89 @@
+import Diagnostics
+import SourceText
+
+/// How many findings of one rule in one file are reported.
+public enum FindingLimit: Hashable, Sendable {
+  /// 10,000, or one for each kilobyte of the file where that is more.
+  case standard
+  /// As many as the user asks for.
+  case count(Int)
+  /// All of them.
+  case none
+
+  /// - Parameter size: of the file in bytes.
+  func count(forFileOf size: Int) -> Int {
+    switch self {
+    case .standard: max(10_000, size / 1024)
+    case .count(let count): count
+    case .none: .max
+    }
+  }
+}
+
+/// Findings of one rule in one file that are not reported, since there are too many.
+struct FindingOverflow: Sendable {
+  let rule: RuleID
+  /// Where the first of them is.
+  let place: Place
+  var count: Int
+  /// That of the most severe of them.
+  var severity: Severity
+
+  /// Stands for them in every format, and fails as they would.
+  var finding: Finding {
+    let isOne = count == 1
+    return Finding(
+      rule: .tooManyFindings, severity: severity,
+      message: "\(count) more \(isOne ? "finding" : "findings") of '\(rule.name)' in this file "
+        + "\(isOne ? "is" : "are") not listed",
+      help: "fix the cause of the ones that are listed, or raise the limit with '--max-findings'",
+      place: place)
+  }
+}
+
+/// Counts the findings of each rule in each file up to a limit.
+///
+/// A finding about a very long key counts as several, since reports name whole keys.
+struct FindingBudget {
+  /// A rule in a file.
+  struct Run: Hashable {
+    let rule: RuleID
+    let file: FileID
+  }
+
+  /// What has no room: how much, and the first of it.
+  struct Overflow {
+    let first: Diagnostic
+    var count = 0
+    var severity = Severity.note
+  }
+
+  private var left: [Run: Int] = [:]
+  private(set) var overflows: [Run: Overflow] = [:]
+
+  /// Whether there is room for a diagnostic that is to be reported.
+  ///
+  /// - Parameter limit: how many have room; asked for once for each rule and file.
+  mutating func spend(on diagnostic: Diagnostic, limit: () -> Int) -> Bool {
+    let run = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    let room = left[run] ?? limit()
+    left[run] = max(0, room - diagnostic.weight)
+    guard room <= 0 else { return true }
+    overflows[run, default: Overflow(first: diagnostic)].add(diagnostic.severity)
+    return false
+  }
+}
+
+extension FindingBudget.Overflow {
+  fileprivate mutating func add(_ severity: Severity) {
+    count += 1
+    self.severity = max(self.severity, severity)
+  }
+}
+
+extension Diagnostic {
+  /// How many findings of usual length it is as long as.
+  fileprivate var weight: Int {
+    1 + ((subject.key?.utf8.count ?? 0) + (subject.variant?.utf8.count ?? 0)) / 2048
+  }
+}

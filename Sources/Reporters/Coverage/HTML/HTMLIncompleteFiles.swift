@@ -1,0 +1,36 @@
+import Diagnostics
+import SourceText
+import TranslationStatus
+
+/// The files that were not read completely, which a reader must know before any figure.
+struct HTMLIncompleteFiles: HTMLSection {
+  private static let greatestCount = 200
+
+  let id: HTML = "incomplete"
+  let title: HTML = "Files not read completely"
+  private let files: [IncompleteFile]
+
+  init(_ facts: PageFacts) { files = facts.report.incompleteFiles }
+
+  var isShown: Bool { !files.isEmpty }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      """
+      <p class="note">An app loads less than these files hold, or nothing of them, so the figures \
+      are not those of the project.</p>
+      <ul>
+
+      """)
+    for file in files.prefix(Self.greatestCount) { output.add(item(file)) }
+    output.add("</ul>\n")
+    let left = files.count - Self.greatestCount
+    if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
+  }
+
+  private func item(_ file: IncompleteFile) -> HTML {
+    let line: HTML = file.start.map { ":\(plain: $0.line)" } ?? ""
+    let reason = SafeText.clipped(file.reason, to: 500)
+    return #"<li>\#(.name(file.path))\#(line): <span dir="auto">\#(reason)</span></li>"# + "\n"
+  }
+}
