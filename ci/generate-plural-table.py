@@ -219,7 +219,8 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 def language_codes(folder):
     """The valid codes of the CLDR; `aaa~d` stands for `aaa aab aac aad`.
 
-    The CLDR prefers macrolanguages, `ku` to `kmr`, but localizations may name either.
+    The CLDR prefers macrolanguages, `ku` to `kmr`, and replaces two codes of ISO 639-1, `tw` and
+    `bh`. Localizations may use either.
     """
     codes = set()
     for group in ElementTree.parse(folder / "validity/language.xml").iter("id"):
@@ -230,7 +231,7 @@ def language_codes(folder):
                 codes |= {first[:-1] + chr(c) for c in range(ord(first[-1]), end)}
     aliases = ElementTree.parse(folder / "supplemental/supplementalMetadata.xml")
     for alias in aliases.iter("languageAlias"):
-        if alias.get("reason") == "macrolanguage" and len(alias.get("type")) == 3:
+        if alias.get("reason") == "macrolanguage" and len(alias.get("type")) in (2, 3):
             codes.add(alias.get("type"))
     return codes
 

@@ -40,6 +40,12 @@ struct ExtraArgument: Rule {
           "en.lproj/Localizable.strings": #""full" = "Full";"#,
           "de.lproj/Localizable.strings": #""full" = "Voll: ⟦%f⟧";"#,
         ]),
+      .reported(
+        "a placeholder where the source has only a percent sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""sale" = "50% off";"#,
+          "de.lproj/Localizable.strings": #""sale" = "⟦%d⟧ % Rabatt";"#,
+        ]),
       .accepted(
         "a name as the key says nothing about its arguments",
         [
@@ -60,6 +66,7 @@ struct ExtraArgument: Rule {
         [
           "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
           "de.lproj/Localizable.strings": #""pure" = "100 % natürlich";"#,
+          "hu.lproj/Localizable.strings": #""pure" = "100%-a természetes";"#,
           "tr.lproj/Localizable.strings": #""pure" = "%100 doğal";"#,
         ]),
     ]

@@ -11,9 +11,13 @@ struct MalformedSpecifier: Rule {
       Translators, their tools and right-to-left editors damage placeholders: a blank inside, a \
       full-width percent sign, a letter in the wrong place. What the formatter cannot read it \
       swallows or shows. A lone percent sign does harm too: in "%d% fertig" it reads "% f", a \
-      floating-point number that nobody passes. Blanks that do no harm are a warning, and so is a \
-      percent sign before a letter in a text that has all placeholders of its source; the flag \
-      `'` that CoreFoundation does not know is a note.
+      floating-point number that nobody passes. A space that means nothing, as in `% llu`, is a \
+      warning, and so is a percent sign before a letter in a text that has all placeholders of its \
+      source; the flag `'` that CoreFoundation does not know is a note.
+
+      A broken placeholder in the source is reported there. Translations with the placeholder that \
+      was meant are fine. Nothing else is reported about the arguments of a string with an error of \
+      this rule.
       """,
     examples: [
       .reported(
@@ -89,10 +93,43 @@ struct MalformedSpecifier: Rule {
         "a variable whose name does not end", as: .error,
         ["en.lproj/Localizable.strings": #""files" = "⟦%#@files⟧";"#]),
       .reported(
-        "a blank that does no harm", as: .warning,
+        "a broken placeholder of the source", as: .error,
         [
-          "en.lproj/Localizable.strings": #""name" = "Hello %@";"#,
-          "de.lproj/Localizable.strings": #""name" = "Hallo ⟦% @⟧";"#,
+          "en.lproj/Localizable.strings": #"""
+          "digits" = "⟦%Ild⟧ digits";
+          "items" = "⟦％d⟧ items";
+          "moved" = "⟦%$1@⟧ moved to ⟦$2@⟧";
+          "name" = "Hello ⟦%1 $@⟧";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "digits" = "%lld Ziffern";
+          "items" = "%d Objekte";
+          "moved" = "%1$@ liegt jetzt in %2$@";
+          "name" = "Hallo %1$@";
+          """#,
+        ]),
+      .reported(
+        "a broken placeholder of a key that is the source string", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "⟦%Ild⟧ digits left": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "noch %lld Ziffern"}}}}}}
+          """
+        ]),
+      .reported(
+        "a space flag that means nothing", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "free" = "%@: ⟦% llu⟧ free";
+          "name" = "Hello %@";
+          "size" = "%llu bytes";
+          """#,
+          "de.lproj/Localizable.strings": #"""
+          "free" = "%@: % llu frei";
+          "name" = "Hallo ⟦% @⟧";
+          "size" = "⟦% llu⟧ Bytes";
+          """#,
         ]),
       .reported(
         "a flag that CoreFoundation does not know", as: .note,
@@ -112,6 +149,12 @@ struct MalformedSpecifier: Rule {
           "tr.lproj/Localizable.strings": #""done" = "%%%d tamam";"#,
         ]),
       .accepted(
+        "a space flag before a signed number leaves room for the sign",
+        [
+          "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
+          "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
+        ]),
+      .accepted(
         "home-made placeholders",
         [
           "en.lproj/Localizable.strings": #""cores" = "%0 cores";"#,
@@ -129,10 +172,21 @@ struct MalformedSpecifier: Rule {
       context.report(
         Self.message(malformation, text), of: fault, in: entry, help: Self.help(malformation))
     }
+    checkKey(of: entry, &context)
   }
 }
 
 extension MalformedSpecifier {
+  private func checkKey(of entry: Entry, _ context: inout RuleContext) {
+    for (malformation, range) in entry.malformationsOfKey {
+      let text = entry.string(of: Text(range: range, traits: entry.key.traits))
+      context.report(
+        Self.message(malformation, text), at: range,
+        severity: malformation == .blank ? .warning : .error, key: entry.string(of: entry.key),
+        locale: entry.table.source?.spelling, help: Self.help(malformation))
+    }
+  }
+
   private static func message(_ malformation: ArgumentFault.Malformation, _ text: String) -> String
   {
     switch malformation {
@@ -142,12 +196,20 @@ extension MalformedSpecifier {
       "'\(text.prefix { $0 != "$" })$' is an unfinished placeholder: its letter is missing"
     case .strayPercent: "the percent sign before '\(text.dropFirst())' starts no placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
-    case .blank: "a blank inside '\(text)'"
+    case .blank: "'\(text)' has a space that means nothing and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' takes an argument beyond 127"
     case .doubledPercent: "'\(text)' is shown as it is and takes no argument"
     case .lookAlike: "'\(text)' looks like a placeholder, but its percent sign is another character"
-    case .brokenName: "the name of the variable in '\(text)' does not end with '@'"
+    case .brokenName:
+      text.hasSuffix("@")
+        ? "the variable name in '\(text)' has a character that no name can have"
+        : "the name of the variable in '\(text)' does not end with '@'"
+    case .damaged where text.hasPrefix("%"): "'\(text)' is not a format specifier"
+    case .damaged where text.utf8.first.map { $0 < 0x80 } ?? false:
+      "'\(text)' is a placeholder without its percent sign"
+    case .damaged:
+      "'\(text)' looks like a placeholder, but its percent sign is another character"
     case .unknownLabel: "the label of '\(text)' is not in the source"
     }
   }
@@ -160,12 +222,13 @@ extension MalformedSpecifier {
     case .unfinished: "copy the placeholder of the source"
     case .strayPercent: "remove it, or write %%"
     case .unknownConversion: "copy the placeholder of the source"
-    case .blank: "remove the blank"
+    case .blank: "remove the space"
     case .apostrophe: "format the number in the code and pass it as %@"
     case .numberTooGreat: "use a number of the source's arguments"
     case .doubledPercent: "write one percent sign for a placeholder"
     case .lookAlike: "write an ASCII percent sign"
     case .brokenName: "use ASCII letters, digits and _ in the name, and end it with '@'"
+    case .damaged(let meant): "write \(meant)"
     case .unknownLabel: "labels are not translated: use one of the source"
     }
   }

@@ -10,6 +10,9 @@ struct MissingArgument: Rule {
     rationale: """
       It is safe at run time, but the name, the number or the date that the sentence is about is \
       lost: "%@ already exists" becomes "already exists".
+
+      It is a note where the source attaches the argument to a word: `app%@` is filled with a \
+      plural "s", which many languages have no use for.
       """,
     examples: [
       .reported(
@@ -43,6 +46,12 @@ struct MissingArgument: Rule {
         [
           "de.lproj/Localizable.strings": #""%@ has %d of %d books" = "⟦%@ hat Bücher⟧";"#,
           "fr.lproj/Localizable.strings": #""%@ has %d of %d books" = "%@ a %d des %d livres";"#,
+        ]),
+      .reported(
+        "a plural ending", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""apps" = "%1$d app%2$@";"#,
+          "ja.lproj/Localizable.strings": #""apps" = "⟦%1$d個のアプリ⟧";"#,
         ]),
       .accepted(
         "a branch for one number needs no number",

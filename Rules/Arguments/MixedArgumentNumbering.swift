@@ -11,6 +11,9 @@ struct MixedArgumentNumbering: Rule {
       Specifiers without a number count from 1 whatever the numbered ones take, so `%1$@ %d` reads \
       the first argument twice. C leaves the mixture undefined and Xcode rejects it. It is a \
       warning where the text happens to take the arguments of the source.
+
+      A variable without a number is an error if its branches use a number for another argument \
+      than the variable counts, and a note if they use the same one.
       """,
     examples: [
       .reported(
@@ -32,7 +35,7 @@ struct MixedArgumentNumbering: Rule {
           "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
         ]),
       .reported(
-        "a variable has no number, its branches have one", as: .warning,
+        "a variable has no number, and its branches number the same argument", as: .note,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>

@@ -14,6 +14,9 @@ struct MissingPluralCategory: Rule {
 
       The forms are those that the Unicode CLDR gives the language for integers below a million. \
       The French, Spanish and Italian `many`, which only whole millions reach, is not asked for.
+
+      A missing `one` is a warning in languages that do not change a noun after a number, such as \
+      Turkish, Hungarian, Persian and Georgian: '1 dosya' and '5 dosya'.
       """,
     examples: [
       .reported(
@@ -87,6 +90,21 @@ struct MissingPluralCategory: Rule {
             </dict>
           </dict>
           </plist>
+          """
+        ]),
+      .reported(
+        "Turkish does not change the noun after a number", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+              } } } } }
+            },
+            "version" : "1.0"
+          }
           """
         ]),
       .reported(
@@ -277,13 +295,21 @@ struct MissingPluralCategory: Rule {
       if !missing.isEmpty {
         context.report(
           Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
-          severity: entry.isCopyOfSource(variation) ? .note : .error, help: Self.help(missing))
+          severity: Self.severity(missing, in: variation, of: entry), help: Self.help(missing))
       } else if entry.countsFractions(variation) {
         context.report(
           Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
           of: entry, severity: .note, help: Self.help(fractional))
       }
     }
+  }
+
+  private static func severity(
+    _ missing: PluralCategorySet, in variation: Variation, of entry: Entry
+  ) -> Severity {
+    if entry.isCopyOfSource(variation) { return .note }
+    let isReadable = missing == [.one] && entry.locale(of: variation).keepsNounsAfterNumbers
+    return isReadable ? .warning : .error
   }
 
   private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {

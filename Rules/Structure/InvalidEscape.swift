@@ -12,15 +12,24 @@ struct InvalidEscape: Rule {
       its backslash, and users read `u00e9`. Octal digits stand for characters of the NextStep \
       encoding of 1989: `\\351` is Ø and not é. In JSON, half of a surrogate pair is no character \
       at all and is shown as a replacement character.
+
+      `\\/` is a habit from JSON. The string is what was meant, so it is a note, once per entry.
       """,
     examples: [
       .reported(
-        "a small u, digits in another encoding, an unknown letter", as: .warning,
+        "a lowercase u, digits in another encoding, an unknown letter", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
           "closed" = "Ferm⟦\u00e9⟧";
           "summer" = "⟦\351⟧t⟦\351⟧";
-          "path" = "a⟦\/⟧b";
+          "path" = "a⟦\q⟧b";
+          """#
+        ]),
+      .reported(
+        "an escaped slash, once per entry", as: .note,
+        [
+          "fr.lproj/Localizable.strings": #"""
+          "⟦\/⟧home\/help" = "https:\/\/example.com\/aide";
           """#
         ]),
       .reported(

@@ -68,6 +68,7 @@ struct InvalidLocale: Rule {
           "App/es-419.lproj/Menu.strings": #""Save" = "Guardar";"#,
           "App/qqq.lproj/Menu.strings": #""Save" = "Title of a button";"#,
           "App/sr-Latn.lproj/Menu.strings": #""Save" = "Sačuvaj";"#,
+          "App/tw.lproj/Menu.strings": #""Save" = "Kora";"#,
           "App/zh_CN.lproj/Menu.strings": #""Save" = "存储";"#,
           "App/mul.lproj/Main.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "8Zr-1a.title" : {} }, "version" : "1.0" }
@@ -149,6 +150,7 @@ extension InvalidLocale {
     let name = locale.spelling.prefix(1).uppercased() + locale.spelling.dropFirst().lowercased()
     let old = LocaleIdentifier(name)
     if old.isValid { return "; did you mean '\(old.canonical)'?" }
+    if let tag = locale.tagOfModifier { return "; did you mean '\(tag)'?" }
     return locale.isKnownLanguage ? "; did you mean '\(locale.language)'?" : ""
   }
 

@@ -91,7 +91,9 @@ struct UnorderedWidthKeys: Rule {
 
 extension UnorderedWidthKeys {
   private static func help(for widths: [Int]) -> String {
-    let shown = widths.sorted().prefix(12).map(String.init).joined(separator: ", ")
+    // Two branches of one width are the subject of another rule, and one of them has to go.
+    let widths = Set(widths).sorted()
+    let shown = widths.prefix(12).map(String.init).joined(separator: ", ")
     return "write them in this order: \(shown)" + (widths.count > 12 ? " …" : "")
   }
 }

@@ -43,7 +43,7 @@ public struct ArgumentFault: Sendable {
     case strayPercent
     /// A character that is no conversion: `%Ild`.
     case unknownConversion
-    /// A blank that CoreFoundation skips and nobody meant: `% @`.
+    /// A space that CoreFoundation skips and that means nothing: `% @`.
     case blank
     /// The flag `'`, which CoreFoundation does not know.
     case apostrophe
@@ -53,8 +53,10 @@ public struct ArgumentFault: Sendable {
     case doubledPercent
     /// Another character that looks like a percent sign.
     case lookAlike
-    /// The name of a variable does not end.
+    /// The name of a variable has no end, or has a character that names must not have.
     case brokenName
+    /// A broken placeholder of the source, and the one that was meant.
+    case damaged(String)
     /// A label that the source does not have.
     case unknownLabel
   }

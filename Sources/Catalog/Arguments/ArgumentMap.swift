@@ -101,6 +101,8 @@ struct ArgumentMemory: Sendable {
   var labels: [String: Int] = [:]
   /// The map of the text that is compared at the moment.
   var map = ArgumentMap()
+  /// Whether a text has a space flag that may be prose.
+  var hasIdleSpaces = false
   /// Whether a variation, the one asked for last, shows the number that it counts.
   var shownCount: (variation: Int, isShown: Bool)?
   /// What a variation, the one asked for last, counts.

@@ -28,11 +28,13 @@ extension Entry {
     }
     guard !missing.isEmpty, !isSource(units[index]) else { return }
     if let (range, malformation) = damagedPlaceholder(ofUnit: index) {
+      units[index].isMalformed = true
       argumentFaults.append(fault(.malformed(malformation), .error, ofUnit: index, at: range))
     } else {
       argumentFaults.append(
         fault(
-          .missing(missing), .warning, ofUnit: index, at: units[index].text.range,
+          .missing(missing), endWords(missing) ? .note : .warning, ofUnit: index,
+          at: units[index].text.range,
           origin: arguments.reference.map[missing.first ?? 0].map { specifiers[$0.specifier].range }
         ))
     }
@@ -69,6 +71,11 @@ extension Entry {
     return position
   }
 
+  /// Whether a text has a percent sign that may be what is left of a placeholder.
+  private func mayHideArgument(_ unit: Unit) -> Bool {
+    unit.specifiers.contains { !specifiers[$0].takesArgument && specifiers[$0].kind != .percent }
+  }
+
   private func specifierBehindGap(_ gaps: ArgumentPositions, ofUnit index: Int) -> SourceRange? {
     guard let first = gaps.first else { return nil }
     return units[index].specifiers.first { specifiers[$0].position > first }
@@ -85,7 +92,7 @@ extension Entry {
     }
     if let known = arguments.shownCount, known.variation == variation { return !known.isShown }
     let isShown = branches(of: variations[variation]).contains { branch in
-      branch.unit.map { shows(counted, in: units[$0]) } ?? true
+      branch.unit.map { shows(counted, in: units[$0]) || mayHideArgument(units[$0]) } ?? true
     }
     arguments.shownCount = (variation, isShown)
     return !isShown

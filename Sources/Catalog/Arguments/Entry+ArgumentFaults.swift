@@ -197,6 +197,7 @@ extension Entry {
     _ position: Int, _ specifier: Int, ofUnit index: Int
   ) -> Bool {
     guard arguments.reference.isComplete,
+      !mayTakeInSource(specifiers[specifier].argumentClass),
       let severity = severity(ofExtra: specifiers[specifier])
     else { return false }
     argumentFaults.append(
@@ -214,7 +215,6 @@ extension Entry {
       || specifier.traits.contains(.label)
     if isCertain { return .error }
     guard specifier.traits.contains(.wordEnd) else { return nil }
-    if arguments.reference.hasProse { return specifier.length.isWide ? .error : nil }
     switch specifier.argumentClass {
     case .int32, .int64, .uint64: return specifier.width == 0 ? .error : .warning
     case .uint32, .double, .longDouble, .object, .cString, .wideString, .pascalString, .character,

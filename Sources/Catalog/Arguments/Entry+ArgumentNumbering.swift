@@ -1,7 +1,7 @@
 /// Works out which argument each specifier takes.
 extension Entry {
-  /// Numbers the arguments of all texts, those of the source first.
-  mutating func numberArguments() {
+  /// Numbers the arguments of the key and of the source.
+  mutating func numberSourceArguments() {
     arguments.signatures.removeAll(keepingCapacity: true)
     arguments.signatures.append(contentsOf: repeatElement(.none, count: units.count))
     arguments.unitsOfSubstitution.removeAll(keepingCapacity: true)
@@ -13,6 +13,10 @@ extension Entry {
     number(arguments.keySpecifiers, from: 1, claimed: ArgumentPositions())
     if table.format == .xliff && table.isWrittenLikeCatalog { numberExportedSubstitutions() }
     if let sourceLocalization { numberArguments(of: sourceLocalization) }
+  }
+
+  /// Numbers the arguments of the translations, once those of the source are known.
+  mutating func numberTranslatedArguments() {
     for index in localizations.indices where index != sourceLocalization {
       numberArguments(of: index)
     }

@@ -87,6 +87,7 @@ extension Entry {
         // What a leaf reads for its variable is compared with the variable.
         let isOwn = units[unit].substitution.map { substitutions[$0].position == position } ?? false
         guard !isReported, !isOwn, !units[unit].specifiers.contains(known.specifier),
+          !isDamaged(known.specifier), !isDamaged(index),
           let severity = ArgumentDifference.severity(
             expected: known.argumentClass, found: argumentClass)
         else { continue }
@@ -99,6 +100,9 @@ extension Entry {
       }
     }
   }
+
+  /// Whether a specifier is only what was probably meant.
+  private func isDamaged(_ index: Int) -> Bool { specifiers[index].traits.contains(.damaged) }
 
   private mutating func noteProse(in range: Range<Int>) {
     for index in range {
@@ -189,6 +193,7 @@ extension Entry {
       })
     else { return nil }
     let found = specifiers[known.specifier]
+    if isDamaged(known.specifier) { return nil }
     if let substitution = found.substitution, isMisnumbered(substitution) { return nil }
     let isForbidden = expected == .object && known.argumentClass.isText
     // What the text itself reads in two ways is reported as that.

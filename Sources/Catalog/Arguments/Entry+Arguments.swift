@@ -10,19 +10,32 @@ extension Entry {
     var decoded = DecodedText()
     arguments.shownCount = nil
     arguments.counted = nil
+    arguments.hasIdleSpaces = false
     arguments.keySpecifiers = scanSpecifiers(in: key, isInSubstitution: false, &decoded)
+    if source == nil, keyAsSourceText != nil {
+      arguments.keySpecifiers = repairSpecifiers(
+        arguments.keySpecifiers, in: key, isInSubstitution: false, &decoded)
+    }
     var hasLabels = false
     for index in units.indices {
       let isInSubstitution = units[index].substitution != nil && table.isWrittenLikeCatalog
       units[index].specifiers = scanSpecifiers(
         in: units[index].text, isInSubstitution: isInSubstitution, &decoded)
+      if isSource(units[index]), !units[index].isPhrase {
+        units[index].specifiers = repairSpecifiers(
+          units[index].specifiers, in: units[index].text, isInSubstitution: isInSubstitution,
+          &decoded)
+      }
       for specifier in units[index].specifiers where specifiers[specifier].traits.contains(.label) {
         hasLabels = true
       }
     }
     if hasLabels { numberLabels() }
-    numberArguments()
+    settleSpacesOfSource()
+    numberSourceArguments()
     buildReference()
+    settleSpacesOfTranslations()
+    numberTranslatedArguments()
     for index in localizations.indices where !localizations[index].substitutions.isEmpty {
       judgePlacesOfVariables(of: index)
     }
@@ -38,6 +51,7 @@ extension Entry {
     for index in localizations.indices where !localizations[index].substitutions.isEmpty {
       judgeSubstitutions(of: index)
     }
+    removeConsequencesOfDamage()
   }
 }
 
@@ -82,8 +96,37 @@ extension Entry {
       specifier.name = item.name.map {
         Text(range: SourceRange(file: text.range.file, place($0)), traits: text.traits)
       }
+      if specifier.traits.contains(.idleSpace) { arguments.hasIdleSpaces = true }
       specifiers.append(specifier)
     }
+  }
+
+  /// Replaces what was scanned in a text of the source where it has damaged placeholders: by those
+  /// that were meant.
+  ///
+  /// - Returns: the specifiers of the text, which are the last ones of the entry.
+  private mutating func repairSpecifiers(
+    _ range: Range<Int>, in text: Text, isInSubstitution: Bool, _ decoded: inout DecodedText
+  ) -> Range<Int> {
+    guard
+      range.contains(where: { specifiers[$0].kind == .unknown }) || mayLackPercentSign(text)
+    else { return range }
+    decoded.decode(text, of: table.file(text.range.file))
+    var scanner = DamagedPlaceholderScanner(decoded.bytes)
+    var damaged: [FormatSpecifier] = []
+    var rest = decoded.bytes
+    while let found = scanner.next() {
+      for offset in found.bytes { rest[offset] = UInt8(ascii: "_") }
+      damaged.append(found.specifier)
+      damaged[damaged.count - 1].range = SourceRange(
+        file: text.range.file, decoded.sourceRange(found.bytes))
+    }
+    guard !damaged.isEmpty else { return range }
+    specifiers.removeLast(specifiers.count - range.lowerBound)
+    scan(rest, of: text, isInSubstitution) { decoded.sourceRange($0) }
+    specifiers += damaged
+    specifiers[range.lowerBound...].sort { $0.range.start < $1.range.start }
+    return range.lowerBound..<specifiers.count
   }
 
   /// Gives each labelled argument the number of its label in the source.

@@ -24,7 +24,10 @@ extension Entry {
       guard let (malformation, severity) = malformation(of: specifier, inUnit: index) else {
         continue
       }
-      if severity == .error { isFaulty = true }
+      if severity == .error {
+        isFaulty = true
+        units[index].isMalformed = true
+      }
       guard argumentFaults.count < limit else { return true }
       argumentFaults.append(
         fault(
@@ -67,6 +70,7 @@ extension Entry {
   ) -> (ArgumentFault.Malformation, Severity)? {
     let specifier = specifiers[index]
     let isFormat = arguments.reference.isFormat
+    if specifier.traits.contains(.damaged) { return (.damaged(specifier.spelling), .error) }
     if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
     if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
     if isUnfinished(specifier) { return (.unfinished, .error) }
@@ -88,13 +92,25 @@ extension Entry {
     if specifier.traits.contains(.label) && specifier.position == 0 {
       return (.unknownLabel, .error)
     }
-    if specifier.traits.contains(.strayBlank)
-      || specifier.traits.contains(.blank) && specifier.argumentClass == .object
-    {
+    if specifier.traits.contains(.strayBlank) || hasNeedlessSpace(index, inUnit: unit) {
       return (.blank, .warning)
     }
     if specifier.traits.contains(.apostrophe) { return (.apostrophe, .note) }
     return nil
+  }
+
+  /// Whether a space flag without a meaning is to be reported: once where the source has it too,
+  /// and not where the specifier fits no argument.
+  private func hasNeedlessSpace(_ index: Int, inUnit unit: Int) -> Bool {
+    let specifier = specifiers[index]
+    guard specifier.hasIdleSpace else { return false }
+    if isSource(units[unit]) { return true }
+    guard let known = arguments.reference.map[specifier.position] else {
+      return !arguments.reference.isFormat && specifier.argumentClass == .object
+    }
+    let difference = ArgumentDifference.severity(
+      expected: known.argumentClass, found: specifier.argumentClass)
+    return difference == nil && !specifiers[known.specifier].hasIdleSpace
   }
 
   /// What a percent sign is that no letter follows which could belong to it.

@@ -46,7 +46,8 @@ extension Entry {
 
   /// A variable without a number whose branches give one to the argument that it counts.
   private mutating func judgeUnnumberedVariables(of localization: Int) {
-    for unit in localizations[localization].units where units[unit].substitution == nil {
+    for unit in localizations[localization].units
+    where units[unit].substitution == nil && !units[unit].isMalformed {
       for index in units[unit].specifiers {
         guard let substitution = specifiers[index].substitution, !specifiers[index].isNumbered,
           let (leaf, isEqual) = substitutions[substitution].numberedLeaf
@@ -56,7 +57,7 @@ extension Entry {
           used: argumentsTaken(byBranchesOf: substitution))
         argumentFaults.append(
           fault(
-            .unnumberedVariable(variable), isEqual ? .warning : .error, ofUnit: unit,
+            .unnumberedVariable(variable), isEqual ? .note : .error, ofUnit: unit,
             at: specifiers[index].range, origin: specifiers[leaf].range))
         return
       }

@@ -63,7 +63,7 @@ extension Entry {
     return claimed
   }
 
-  private func argumentClass(of substitution: Substitution) -> ArgumentClass {
+  func argumentClass(of substitution: Substitution) -> ArgumentClass {
     guard let text = substitution.formatSpecifier else { return .unknown }
     var bytes = Array("%".utf8)
     var decoded = DecodedText()
@@ -132,16 +132,17 @@ extension Entry {
   }
 
   /// The first specifier of a number that the leaves of a substitution number, if none of them
-  /// takes its number unnumbered.
+  /// takes its number unnumbered; and whether one of them takes the argument that the reference
+  /// takes in order.
   private func numberedLeaf(of substitution: Int) -> (specifier: Int, isEqual: Bool)? {
     var found: Int?
-    var isEqual = true
+    var isEqual = false
     for unit in arguments.unitsOfSubstitution[substitution] {
       for index in units[unit].specifiers where specifiers[index].takesArgument {
         guard specifiers[index].isNumbered else { return nil }
         guard specifiers[index].argumentClass.isNumeric else { continue }
         if found == nil { found = index }
-        if specifiers[index].position != substitutions[substitution].position { isEqual = false }
+        if specifiers[index].position == substitutions[substitution].position { isEqual = true }
       }
     }
     return found.map { ($0, isEqual) }

@@ -18,8 +18,8 @@ struct FormatScanner<Bytes: FormatBytes> {
   private var endOfLast = -1
 
   /// - Parameters:
-  ///   - isCatalog: whether `%(label)@` is a specifier and substitutions may have names
-  ///   that CoreFoundation does not read, such as `total.files`: Xcode compiles both away.
+  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have
+  ///   periods: Xcode compiles both away.
   ///   - isInSubstitution: whether the text is one of a catalog's substitution.
   init(_ bytes: Bytes, isCatalog: Bool, isInSubstitution: Bool) {
     self.isInSubstitution = isInSubstitution
@@ -93,8 +93,8 @@ extension FormatScanner {
         UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "j"):
         readLength(byte, into: &item)
       case UInt8(ascii: "@") where pending.seenSharp:
-        if readVariable(into: &item) { return }
-        pending.seenSharp = false
+        readVariable(into: &item)
+        return
       default:
         finish(&item, with: byte)
         return
@@ -171,27 +171,51 @@ extension FormatScanner {
     }
   }
 
-  /// Reads `name@` behind `#@`. A character that no name has cancels the variable, and what
-  /// follows it is read like the rest of a specifier.
-  private mutating func readVariable(into item: inout Item) -> Bool {
-    let start = offset
-    while offset < bytes.count, bytes[offset].isNameByte || isCatalog && opensName(bytes[offset]) {
-      offset += 1
-    }
-    guard byte(at: offset) == UInt8(ascii: "@") else {
-      item.specifier.traits.insert(.brokenName)
-      if offset < bytes.count { offset += 1 }
-      return false
-    }
-    item.name = start..<offset
+  /// Reads `name@` after `#@`.
+  ///
+  /// In CoreFoundation a character that no name has cancels the variable. It is read as the
+  /// variable that was meant all the same, so that nothing but its name is reported.
+  private mutating func readVariable(into item: inout Item) {
     item.kind = .variable
-    offset += 1
-    return true
+    item.name = offset..<endOfName(from: offset)
+    offset = item.name?.upperBound ?? offset
+    if byte(at: offset) != UInt8(ascii: "@") {
+      item.specifier.traits.insert(.brokenName)
+      if let end = endOfBrokenName() {
+        item.name = trimmed(start: item.name?.lowerBound ?? offset, end: end)
+        offset = end
+      }
+    }
+    if byte(at: offset) == UInt8(ascii: "@") { offset += 1 }
   }
 
-  /// Whether the name of a catalog's substitution may have a byte besides those of a variable.
-  private func opensName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
+  private func endOfName(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count,
+      bytes[end].isNameByte || isCatalog && bytes[end] == UInt8(ascii: ".")
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// The place of the `@` that ends a name with other characters, if there is one nearby.
+  private func endOfBrokenName() -> Int? {
+    for end in offset..<min(offset + 64, bytes.count) {
+      switch bytes[end] {
+      case UInt8(ascii: "@"): return end
+      case UInt8(ascii: "%"), UInt8(ascii: "\n"): return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func trimmed(start: Int, end: Int) -> Range<Int> {
+    var range = start..<end
+    while let first = range.first, bytes[first] == UInt8(ascii: " ") { range.removeFirst() }
+    while let last = range.last, bytes[last] == UInt8(ascii: " ") { range.removeLast() }
+    return range
   }
 
   private mutating func finish(_ item: inout Item, with byte: UInt8) {
@@ -217,7 +241,9 @@ extension FormatScanner {
   /// The blank is a flag, so `100% natural` and `%d% fertig` have an argument; nobody means it.
   private func judge(_ item: inout Item) {
     let following = byte(at: offset)
-    if !following.isLetter { item.specifier.traits.insert(.wordEnd) }
+    if !following.isLetter, !following.beginsLatinLetter {
+      item.specifier.traits.insert(.wordEnd)
+    }
     guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
     // `%2$ Einträge`: the letter of the placeholder was lost.
     if item.specifier.number != 0, item.specifier.traits.contains(.blank),
@@ -232,12 +258,15 @@ extension FormatScanner {
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.blank)
-      ? isGlued || following.isLetter || following >= 0x80 || !item.specifier.conversion.printsSign
+      ? isGlued || following.isLetter || following >= 0x80
+        || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.blankBehindWidth)
-      : item.specifier.length == .none && following.isLetter && start > 0
-        && bytes[start - 1].isDigit
+      : item.specifier.length == .none && start > 0 && bytes[start - 1].isDigit
+        && (following.isLetter || item.specifier.width == 0 && byte(at: start + 1).isHyphen)
     if isProse {
       item.specifier.traits.insert(.prose)
+    } else if item.specifier.traits.contains(.blank), !item.specifier.conversion.printsSign {
+      item.specifier.traits.insert(.idleSpace)
     } else if item.specifier.argumentClass == .discarded && following.isLetter {
       item.specifier.traits.insert(.word)
     }
@@ -245,15 +274,11 @@ extension FormatScanner {
 }
 
 extension UInt8 {
-  /// Whether the byte is a conversion for which a blank means something: room for a sign.
-  fileprivate var printsSign: Bool {
-    switch self {
-    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "F"),
-      UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"), UInt8(ascii: "G"):
-      true
-    default: false
-    }
-  }
+  /// Whether the byte begins a letter such as `é` or `ł`, which a word may have after any other.
+  var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
+
+  /// `50%-a` is Hungarian for 'half of it', and no number that stands on the left.
+  fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }
 }
 
 /// The bytes of a text from offset 0: in the file, or decoded.

@@ -58,7 +58,7 @@ public struct FormatSpecifier: Sendable {
     static let prose = Self(rawValue: 16)
     /// No letter follows.
     static let wordEnd = Self(rawValue: 32)
-    /// The name in a `%#@name@` has a character that ends it.
+    /// The name in a `%#@name@` has a character that names must not have, or no end.
     static let brokenName = Self(rawValue: 64)
     /// The argument has a label: `%(count)lld`.
     static let label = Self(rawValue: 128)
@@ -68,6 +68,10 @@ public struct FormatSpecifier: Sendable {
     static let word = Self(rawValue: 512)
     /// Reported as a specifier that must not stand here.
     static let forbidden = Self(rawValue: 1024)
+    /// The space is a flag that means nothing to the conversion: `% llu`. Perhaps it is prose.
+    static let idleSpace = Self(rawValue: 4096)
+    /// The placeholder of a source string is broken, and the rest says which one was meant: `%Ild`.
+    static let damaged = Self(rawValue: 8192)
   }
 
   /// Where it stands, from the percent sign to the conversion.
@@ -110,8 +114,44 @@ extension FormatSpecifier {
     }
   }
 
+  /// The specifier without flags, width and precision: `%1$lld`.
+  public var spelling: String {
+    let size =
+      switch length {
+      case .none: ""
+      case .char: "hh"
+      case .short: "h"
+      case .long: "l"
+      case .longLong: "ll"
+      case .longDouble: "L"
+      }
+    let letter = String(Unicode.Scalar(conversion))
+    return "%" + (isNumbered ? "\(number)$" : "") + size + letter
+  }
+
+  /// Whether a space stands in the specifier although its conversion prints no sign.
+  var hasIdleSpace: Bool {
+    kind == .argument && traits.contains(.blank) && !conversion.printsSign
+  }
+
+  /// Whether the space flag leaves open if the specifier is one in earnest.
+  var isUncertain: Bool { takesArgument && traits.contains(.idleSpace) }
+
   /// Whether the specifier counts among those without a number.
   var isUnnumbered: Bool {
     takesArgument && number == 0 && kind != .ownArgument && !traits.contains(.label)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a conversion for which a space means something: room for a sign.
+  var printsSign: Bool {
+    switch self {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "F"),
+      UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"), UInt8(ascii: "G"),
+      UInt8(ascii: "a"), UInt8(ascii: "A"):
+      true
+    default: false
+    }
   }
 }

@@ -113,7 +113,7 @@ enum LanguageTable {
   /// `digits`, lowest bit first. The bit of `abc` is (0 * 26 + 1) * 27 + 3, that of `ab` 27.
   static let codes = """
     _lz-z_x__sjt_t-hzz_Wdh-sbpX-_l_tmzx0-__bJGXYbz_x_N____lx_______-x7Fr____QYN5idl__l_z_tt___\
-    U__ll2zn3-kE_ZKS08_kzFyJoXW_VT_p___V-___s______w_t___z_xz_t_x__tZ_ztz_x_Q___tl__-____zV___\
+    U__ll2zn3-kE_ZKS08_kzFyJoXW_VT_p___V-___s______w_t___z_xz___x__tZ_ztz_x_Q___tl__-____zV___\
     d__zNs___U____x___l___J_t__-_--t__l_-__lt__Vd-__tr_______xtJlzNuMV3GlpPm7Y54IIG00AY00ex-ly\
     -aMXIarJI44lVNdVXLgAF7mnDpD_t_yrTXJPG000ux__-____NtupnF-v_BGW00s2040000070800WaX0x-hxtUxlN\
     8001GMZP4vltJ40000-kDd5IvPFU__htFt952Y031Gq00-ZFxJMdfNkjzt700200000mNfrHaCj0mYrxHkl_xV0000\
@@ -137,7 +137,7 @@ enum LanguageTable {
     20G000000U___d0C200100W0000cQ7720000YW4B0G020217D0G1G06C2a00000_l_-FIeA4_3Rf00WW00000001X0\
     40300XGG4jluC600003WB102004004A0W000_zh_t____blz-vzk_h____c4GG4_-Mltt___t_x_tMyx5_V-_V_x-z\
     V_t_lT_V__-zxdNz_R3qkFvzzz____V_-__Nlwet_5KG85___ZLyP5UeFZpNeIM_xzxN____-l_kt__zQ_l-_70Xf0\
-    _Ty_Fkz-pB__-NGxJ5t3t_rx__R-_l_-pz__TVxxNT_l_40_ju_____-p_____t-V_-N6ynT-7_jprpzPZSLVNWw18\
+    _Ty_Fkz-pB__-NGxJ5t3t_rx__R-_l_-pz__TVxxNT_l_40_ju_____-p_____t-V_-N6ynT_7_jprpzPZSLVNWw18\
     0061G098H0000GKR01000200100d0C0I0W00000I001003knwoDz05UAUBGKr8f0000001020000uz_h_2iGAGa0A1\
     00690a800200000000200080WG0YVVRY0400000000000P0R100000000500000P35M000002mVC400I0-_px70K20\
     1005000000000G00n0081G00010006400000200000000000000000____tiV-628000I60HQEUl0G0006A88IG401\

@@ -55,7 +55,7 @@ extension Entry {
 
   /// Completes the entry for the rules: its arguments, and its record in the table.
   mutating func finish(presence: inout LocaleSet) {
-    if traits.contains(.percent) && table.isFormatted { resolveArguments() }
+    if table.isFormatted, traits.contains(.percent) || mayLackPercentSigns { resolveArguments() }
     presence.removeAll()
     // One without a text has been reported for that, so it is not missing as well.
     for localization in localizations { presence.insert(localization.locale) }

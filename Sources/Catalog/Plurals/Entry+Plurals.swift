@@ -48,7 +48,8 @@ extension Entry {
   /// The branches of a plural variation that do not show the number which selects them, although
   /// another branch does.
   ///
-  /// Empty texts and those that nobody has translated yet are not among them.
+  /// Empty texts, those that nobody has translated yet and those with a broken placeholder are not
+  /// among them.
   public func branchesWithoutNumber(of variation: Variation) -> [Branch] {
     guard !specifiers.isEmpty, let counted = countedArgument(of: variation) else { return [] }
     var without: [Branch] = []
@@ -57,7 +58,9 @@ extension Entry {
       guard let index = branch.unit else { continue }
       if shows(counted, in: units[index]) {
         isShown = true
-      } else if units[index].state != .new && !units[index].text.isEmpty {
+      } else if units[index].state != .new && !units[index].text.isEmpty
+        && !units[index].isMalformed
+      {
         without.append(branch)
       }
     }

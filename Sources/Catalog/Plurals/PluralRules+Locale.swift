@@ -14,13 +14,15 @@ extension PluralRules {
 }
 
 extension LanguageTag {
+  /// Languages whose rules the CLDR lists under another code.
+  private static let macrolanguages = ["bh": "bho", "fat": "ak", "kmr": "ku", "tw": "ak"]
+
   /// The rules of a canonical tag. A region has its own or those of the language; the script does
   /// not matter.
   var pluralRules: PluralRules? {
     if let region, let rules = PluralRules(exactly: language + "-" + region) {
       return rules
     }
-    // The CLDR has Northern Kurdish under the name of the macrolanguage.
-    return PluralRules(exactly: language == "kmr" ? "ku" : language)
+    return PluralRules(exactly: Self.macrolanguages[language] ?? language)
   }
 }

@@ -3,8 +3,11 @@ import SourceText
 
 extension OldStyleEscapes {
   /// Reports the escapes of a string that do not mean what they look like; of very many, the first.
+  ///
+  /// - Parameter isSlashReported: whether the entry needs no finding about an escaped slash.
   static func report(
-    _ range: Range<Int>, of file: SourceFile, into findings: inout [Diagnostic]
+    _ range: Range<Int>, of file: SourceFile, isSlashReported: inout Bool,
+    into findings: inout [Diagnostic]
   ) {
     let bytes = file.bytes
     let end = range.upperBound
@@ -17,11 +20,13 @@ extension OldStyleEscapes {
       let escape = escape(at: backslash, in: bytes, end: end)
       let trail = trail(of: escape, at: backslash, in: bytes, end: end)
       let length = escape.length + (trail?.length ?? 0)
-      if trail == nil, let fault = fault(of: escape, at: backslash, in: bytes, end: end) {
+      let isSlash = bytes[backslash + 1] == UInt8(ascii: "/")
+      if trail == nil, !(isSlash && isSlashReported), let fault = fault(of: escape, at: backslash, in: bytes, end: end) {
         findings.append(
           Diagnostic(
             rule: .invalidEscape, severity: fault.severity, message: fault.message,
             range: file.range(backslash..<min(backslash + fault.length, end)), help: fault.help))
+        isSlashReported = isSlashReported || isSlash
       }
       offset = min(backslash + length, end)
     }
@@ -141,6 +146,12 @@ extension OldStyleEscapes {
       return Fault(
         message: "'\\x\(code)' is not an escape: the text is 'x\(code)'",
         help: "write the character itself", length: 2 + code.utf8.count)
+    }
+    if letter == UInt8(ascii: "/") {
+      // JSON knows the escape, and the string is what was meant.
+      return Fault(
+        severity: .note, message: "'\\/' is not an escape: the backslash disappears",
+        help: "write '/' alone", length: length)
     }
     let text = bytes.string(in: backslash + 1..<backslash + length)
     return Fault(

@@ -5,6 +5,7 @@ extension OldStyleScanner {
   /// Reads one entry of a dictionary, or its end.
   mutating func scanEntry(in frame: Frame) {
     comment = nil
+    isSlashReported = false
     skipSpace()
     guard offset < bytes.count else { return closeAtEnd() }
     let byte = bytes[offset]

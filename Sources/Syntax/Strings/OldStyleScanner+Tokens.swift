@@ -153,7 +153,8 @@ extension OldStyleScanner {
   private mutating func finishQuoted(_ range: Range<Int>, _ traits: Text.Traits) -> Text {
     offset = range.upperBound + 1
     if traits.contains(.escaped), truncation == nil {
-      OldStyleEscapes.report(range, of: file, into: &findings)
+      OldStyleEscapes.report(
+        range, of: file, isSlashReported: &isSlashReported, into: &findings)
     }
     return Text(range: file.range(range), traits: traits)
   }

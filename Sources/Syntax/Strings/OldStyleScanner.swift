@@ -44,6 +44,8 @@ struct OldStyleScanner {
   var rewinds = 0
   /// Whether the markers of a merge conflict were opened and not closed.
   var isInConflict = false
+  /// Whether an escaped slash of the entry was reported: one is enough to find them all.
+  var isSlashReported = false
   /// Searches that reached the end of the file once are not made again.
   var unclosed = Unclosed()
 
