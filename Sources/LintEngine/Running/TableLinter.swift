@@ -40,6 +40,7 @@ struct TableLinter: Sendable {
     result.count(table)
     let placing = FindingPlacement(of: source, among: files, settings: settings)
     placing.place(found.diagnostics, allowedBy: found.comments, of: table, into: &result)
+    refuseChanged(table.files, into: &result)
     return result
   }
 }
@@ -149,6 +150,7 @@ extension TableLinter {
     placing.place(
       found.diagnostics, allowedBy: found.comments, of: Table(name: source.name, of: document),
       into: &result)
+    refuseChanged([document.file], into: &result)
   }
 
   /// Lets a reader hand over its entries one by one and runs the rules over them.
