@@ -37,8 +37,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "CSignals"),
-    room("SourceText", on: ["CSignals"]),
+    .target(name: "CProcess"),
+    room("SourceText", on: ["CProcess"]),
     room("XML", on: ["CLibXML2"]),
     room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
@@ -58,7 +58,7 @@ let package = Package(
     room(
       "LintCommand",
       on: [
-        "CSignals", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
+        "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
         "LintEngine", "Reporters", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CSignals
+import CProcess
 public import LintKit
 import Reporters
 
@@ -20,9 +20,17 @@ public enum CatalogLint {
   public static func main(rules: [any Rule.Type]) async -> Never {
     // A closed pipe, as behind 'head', is no failure: writing stops and the status stays.
     signal(SIGPIPE, SIG_IGN)
-    csignals_explain_traps()
+    process_explain_traps()
+    let surroundings = Surroundings.current()
+    do throws(CommandFailure) {
+      try ProcessLimits().prepare()
+    } catch {
+      var session = Session(rules: rules, surroundings: surroundings)
+      session.report(error)
+      exit(session.finish(.failure).rawValue)
+    }
     let status = await run(
-      Array(CommandLine.arguments.dropFirst()), rules: rules, in: .current())
+      Array(CommandLine.arguments.dropFirst()), rules: rules, in: surroundings)
     exit(status.rawValue)
   }
 

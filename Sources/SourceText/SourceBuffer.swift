@@ -1,4 +1,4 @@
-import CSignals
+import CProcess
 
 #if canImport(Darwin)
   import Darwin
@@ -44,7 +44,7 @@ public final class SourceBuffer {
 
   deinit {
     if let mapping {
-      csignals_unmap(mapping)
+      process_unmap(mapping)
     } else {
       free(UnsafeMutableRawPointer(mutating: base))
     }
@@ -84,13 +84,13 @@ public final class SourceBuffer {
   }
 
   /// Whether the file has changed since it was opened. Never true of a copy.
-  public var hasChanged: Bool { mapping.map(csignals_has_changed) ?? false }
+  public var hasChanged: Bool { mapping.map(process_has_changed) ?? false }
 
   /// What a file is when it is opened, which must be a regular one of fewer than 4 GiB.
-  private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> csignals_stamp {
+  private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
     var status = stat()
-    var stamp = csignals_stamp()
-    guard fstat(descriptor, &status) == 0, csignals_read_stamp(descriptor, &stamp) else {
+    var stamp = file_stamp()
+    guard fstat(descriptor, &status) == 0, file_read_stamp(descriptor, &stamp) else {
       throw .last
     }
     switch status.st_mode & S_IFMT {
@@ -112,7 +112,7 @@ public final class SourceBuffer {
 
   /// Copies a file into memory.
   private static func read(
-    _ descriptor: Int32, _ stamp: csignals_stamp
+    _ descriptor: Int32, _ stamp: file_stamp
   ) throws(FileReadError) -> SourceBuffer {
     let size = Int(stamp.size)
     guard let memory = allocate(size) else { throw .last }
@@ -134,8 +134,8 @@ public final class SourceBuffer {
       }
       filled += got
     }
-    var present = csignals_stamp()
-    guard csignals_read_stamp(descriptor, &present) else { throw .last }
+    var present = file_stamp()
+    guard file_read_stamp(descriptor, &present) else { throw .last }
     guard present.isSame(as: stamp) else { throw .changed }
     return buffer
   }
@@ -159,10 +159,10 @@ public final class SourceBuffer {
 
   /// Maps a file; nil if too many are mapped already.
   private static func map(
-    _ descriptor: Int32, _ stamp: csignals_stamp, _ path: String
+    _ descriptor: Int32, _ stamp: file_stamp, _ path: String
   ) throws(FileReadError) -> SourceBuffer? {
     var base: UnsafePointer<UInt8>?
-    let mapping = csignals_map(descriptor, stamp, padding, path, &base)
+    let mapping = process_map(descriptor, stamp, padding, path, &base)
     guard mapping >= 0, let base else {
       if errno == ENOSPC { return nil }
       throw .last
@@ -176,8 +176,8 @@ extension FileReadError {
   fileprivate static var last: FileReadError { .system(String(cString: strerror(errno))) }
 }
 
-extension csignals_stamp {
-  fileprivate func isSame(as other: csignals_stamp) -> Bool {
+extension file_stamp {
+  fileprivate func isSame(as other: file_stamp) -> Bool {
     (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds)
   }
 }

@@ -1,4 +1,4 @@
-import CSignals
+import CProcess
 import LintEngine
 
 #if canImport(Darwin)
@@ -30,13 +30,13 @@ struct Draft: ~Copyable {
     while true {
       let path = PathName.join(PathName.folder(of: target), name(for: target))
       // Before the file is there, so that no signal finds it unknown.
-      let number = csignals_remember_draft(path)
+      let number = process_remember_draft(path)
       // Nobody else may read it before it has the permissions of the file that it replaces.
       let mode: mode_t = FileSystem.exists(target) ? 0o600 : 0o666
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
         let code = errno
-        csignals_forget_draft(number)
+        process_forget_draft(number)
         errno = code
         if code == EEXIST { continue }
         return nil
@@ -48,7 +48,7 @@ struct Draft: ~Copyable {
       }
       // Somebody took it for a leftover in the moment before it was locked.
       close(descriptor)
-      csignals_forget_draft(number)
+      process_forget_draft(number)
     }
   }
 
@@ -58,7 +58,7 @@ struct Draft: ~Copyable {
 
   deinit {
     if !isDone { unlink(path) }
-    csignals_forget_draft(number)
+    process_forget_draft(number)
     close(descriptor)
   }
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CSignals.h"
+#include "CProcess.h"
 #include "tables.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ struct draft {
 static struct draft drafts[draft_limit];
 static pthread_once_t is_installed = PTHREAD_ONCE_INIT;
 
-void csignals_remove_drafts(void) {
+void process_remove_drafts(void) {
   for (int index = 0; index < draft_limit; index++) {
     if (atomic_load(&drafts[index].state) == slot_used) unlink(drafts[index].path);
   }
@@ -28,7 +28,7 @@ void csignals_remove_drafts(void) {
 
 // The process ends as it would have without the handler, since who waits for it looks at that.
 static void on_end(int signal) {
-  csignals_remove_drafts();
+  process_remove_drafts();
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;
@@ -49,7 +49,7 @@ static void install(void) {
   }
 }
 
-int csignals_remember_draft(const char *path) {
+int process_remember_draft(const char *path) {
   if (strlen(path) >= draft_path_limit) return -1;
   pthread_once(&is_installed, install);
   for (int index = 0; index < draft_limit; index++) {
@@ -61,7 +61,7 @@ int csignals_remember_draft(const char *path) {
   return -1;
 }
 
-void csignals_forget_draft(int index) {
+void process_forget_draft(int index) {
   if (index >= 0) atomic_store(&drafts[index].state, slot_free);
 }
 
@@ -76,8 +76,8 @@ static void print(const char *text) {
   }
 }
 
-_Noreturn void csignals_end(const char *first, const char *second, const char *third) {
-  csignals_remove_drafts();
+_Noreturn void process_end(const char *first, const char *second, const char *third) {
+  process_remove_drafts();
   print(first);
   print(second);
   print(third);
@@ -102,15 +102,15 @@ static bool is_memory_used_up(void) {
 
 static void on_trap(int signal, siginfo_t *info, void *context) {
   (void)context;
-  csignals_end_if_changed();
-  if (is_memory_used_up()) csignals_end("error: ", "there is not enough memory", "\n");
+  process_end_if_changed();
+  if (is_memory_used_up()) process_end("error: ", "there is not enough memory", "\n");
   for (int index = 0; index < trap_count; index++) {
     if (traps[index] == signal) sigaction(signal, &earlier_actions[index], NULL);
   }
   if (info->si_code <= 0) raise(signal);
 }
 
-void csignals_explain_traps(void) {
+void process_explain_traps(void) {
   for (int index = 0; index < trap_count; index++) {
     struct sigaction action;
     memset(&action, 0, sizeof action);

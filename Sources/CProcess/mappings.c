@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CSignals.h"
+#include "CProcess.h"
 #include "tables.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ struct mapping {
   size_t file_length;
   size_t length;
   int descriptor;
-  struct csignals_stamp stamp;
+  struct file_stamp stamp;
   // Whether a page of the file was gone when it was read.
   atomic_bool is_cut;
   char path[path_limit];
@@ -30,7 +30,7 @@ static uintptr_t page_size;
 static struct sigaction earlier_action;
 static pthread_once_t is_installed = PTHREAD_ONCE_INIT;
 
-bool csignals_read_stamp(int descriptor, struct csignals_stamp *stamp) {
+bool file_read_stamp(int descriptor, struct file_stamp *stamp) {
   struct stat status;
   if (fstat(descriptor, &status) != 0) return false;
 #ifdef __APPLE__
@@ -46,8 +46,8 @@ bool csignals_read_stamp(int descriptor, struct csignals_stamp *stamp) {
 
 static bool has_changed(struct mapping *mapping) {
   if (atomic_load(&mapping->is_cut)) return true;
-  struct csignals_stamp stamp;
-  if (!csignals_read_stamp(mapping->descriptor, &stamp)) return true;
+  struct file_stamp stamp;
+  if (!file_read_stamp(mapping->descriptor, &stamp)) return true;
   return stamp.size != mapping->stamp.size || stamp.seconds != mapping->stamp.seconds ||
          stamp.nanoseconds != mapping->stamp.nanoseconds;
 }
@@ -81,7 +81,7 @@ static void on_missing_page(int signal, siginfo_t *info, void *context) {
   uintptr_t page = address & ~(page_size - 1);
   void *zeros = mmap((void *)page, mapping->start + mapping->file_length - page, PROT_READ,
                      MAP_PRIVATE | MAP_ANON | MAP_FIXED, -1, 0);
-  if (zeros == MAP_FAILED) csignals_end_if_changed();
+  if (zeros == MAP_FAILED) process_end_if_changed();
   errno = number;
 }
 
@@ -132,7 +132,7 @@ static bool map_pages(struct mapping *mapping, size_t size, size_t padding) {
   return false;
 }
 
-int csignals_map(int descriptor, struct csignals_stamp stamp, size_t padding, const char *path,
+int process_map(int descriptor, struct file_stamp stamp, size_t padding, const char *path,
                  const uint8_t **base) {
   pthread_once(&is_installed, install);
   for (int index = 0; index < mapping_limit; index++) {
@@ -154,9 +154,9 @@ int csignals_map(int descriptor, struct csignals_stamp stamp, size_t padding, co
   return -1;
 }
 
-bool csignals_has_changed(int index) { return has_changed(&mappings[index]); }
+bool process_has_changed(int index) { return has_changed(&mappings[index]); }
 
-void csignals_unmap(int index) {
+void process_unmap(int index) {
   struct mapping *mapping = &mappings[index];
   // No handler may put pages where there will soon be other memory.
   atomic_store(&mapping->state, slot_busy);
@@ -165,7 +165,7 @@ void csignals_unmap(int index) {
   atomic_store(&mapping->state, slot_free);
 }
 
-void csignals_end_if_changed(void) {
+void process_end_if_changed(void) {
   for (int index = 0; index < mapping_limit; index++) {
     struct mapping *mapping = &mappings[index];
     if (atomic_load(&mapping->state) != slot_used || !has_changed(mapping)) continue;
@@ -173,6 +173,6 @@ void csignals_end_if_changed(void) {
     for (char *byte = mapping->path; *byte != 0; byte++) {
       if (*byte < 0x20 || *byte >= 0x7F) *byte = '?';
     }
-    csignals_end("error: ", mapping->path, ": changed while it was read\n");
+    process_end("error: ", mapping->path, ": changed while it was read\n");
   }
 }

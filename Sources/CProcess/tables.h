@@ -1,5 +1,5 @@
-#ifndef CSIGNALS_TABLES_H
-#define CSIGNALS_TABLES_H
+#ifndef CPROCESS_TABLES_H
+#define CPROCESS_TABLES_H
 
 #include <stdatomic.h>
 
@@ -12,13 +12,13 @@ static inline bool slot_claim(atomic_int *state) {
 }
 
 // Removes the files that would be left behind. Safe in a handler.
-void csignals_remove_drafts(void);
+void process_remove_drafts(void);
 
 // Ends the process with a line about a mapped file that has changed, if there is one. Safe in a
 // handler.
-void csignals_end_if_changed(void);
+void process_end_if_changed(void);
 
 // Ends the process with status 2 after a line of three parts. Safe in a handler.
-_Noreturn void csignals_end(const char *first, const char *second, const char *third);
+_Noreturn void process_end(const char *first, const char *second, const char *third);
 
 #endif
