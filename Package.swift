@@ -37,7 +37,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    room("SourceText", on: []),
+    .target(name: "CProcess"),
+    room("SourceText", on: ["CProcess"]),
     room("XML", on: ["CLibXML2"]),
     room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
@@ -57,8 +58,8 @@ let package = Package(
     room(
       "LintCommand",
       on: [
-        "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus", "LintEngine",
-        "Reporters", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
+        "LintEngine", "Reporters", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],

@@ -42,8 +42,8 @@ struct GitCommand: Sendable {
     }
   }
 
-  /// More than all localization files of a project take.
-  private static let greatestOutput = 1 << 32
+  /// More than the listing of ten million files takes.
+  private static let greatestOutput = 1 << 30
   private static let greatestError = 1 << 16
 
   /// An absolute path.
@@ -55,12 +55,16 @@ struct GitCommand: Sendable {
   /// - Throws: if git cannot be run; a command that fails is an answer.
   func run(_ arguments: [String], input: [UInt8] = []) async throws(GitFailure) -> Answer {
     do {
+      // Bytes with a limit would be reserved at once, up to the limit.
       let result = try await Subprocess.run(
-        configuration(arguments), input: .array(input), output: .bytes(limit: Self.greatestOutput),
-        error: .string(limit: Self.greatestError))
+        configuration(arguments), input: .array(input), output: .sequence,
+        error: .string(limit: Self.greatestError)
+      ) { try await Self.collect($0.standardOutput, of: arguments) }
       return Answer(
-        output: result.standardOutput, error: result.standardError,
+        output: result.closureResult, error: result.standardError,
         isSuccess: result.terminationStatus.isSuccess)
+    } catch let failure as GitFailure {
+      throw failure
     } catch {
       throw Self.failure(error)
     }
@@ -101,6 +105,20 @@ struct GitCommand: Sendable {
 }
 
 extension GitCommand {
+  /// Takes what a command prints, in memory that grows with it.
+  private static func collect(
+    _ output: SubprocessOutputSequence, of arguments: [String]
+  ) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await piece in output {
+      guard bytes.count + piece.count <= greatestOutput else {
+        throw GitFailure("git \(arguments.first ?? "") prints more than 1 GiB")
+      }
+      bytes += piece.array
+    }
+    return bytes
+  }
+
   private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
     Subprocess.Configuration(
       executable: .name("git"),

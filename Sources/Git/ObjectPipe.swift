@@ -94,9 +94,14 @@ extension ObjectPipe {
     while used == chunk.count {
       do {
         guard let buffer = try await output.next(isolation: #isolation) else { throw Closed() }
-        chunk = buffer.withUnsafeBytes { Array($0) }
+        chunk = buffer.array
       } catch { throw Closed() }
       used = 0
     }
   }
+}
+
+extension SubprocessOutputSequence.Buffer {
+  /// A copy of what was read.
+  var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CProcess
 public import LintKit
+import Reporters
 
 #if canImport(Darwin)
   import Darwin
@@ -18,8 +20,17 @@ public enum CatalogLint {
   public static func main(rules: [any Rule.Type]) async -> Never {
     // A closed pipe, as behind 'head', is no failure: writing stops and the status stays.
     signal(SIGPIPE, SIG_IGN)
+    process_explain_traps()
+    let surroundings = Surroundings.current()
+    do throws(CommandFailure) {
+      try ProcessLimits().prepare()
+    } catch {
+      var session = Session(rules: rules, surroundings: surroundings)
+      session.report(error)
+      exit(session.finish(.failure).rawValue)
+    }
     let status = await run(
-      Array(CommandLine.arguments.dropFirst()), rules: rules, in: .current())
+      Array(CommandLine.arguments.dropFirst()), rules: rules, in: surroundings)
     exit(status.rawValue)
   }
 
@@ -44,7 +55,7 @@ public enum CatalogLint {
       session.report(failure)
       return .failure
     } catch {
-      return answer(error, in: &session)
+      return answer(error, to: arguments, in: &session)
     }
   }
 
@@ -66,13 +77,29 @@ public enum CatalogLint {
   }
 
   /// Shows help, a version, or what is wrong with the arguments.
-  private static func answer(_ error: any Error, in session: inout Session) -> ExitStatus {
-    let message = RootCommand.fullMessage(for: error)
+  private static func answer(
+    _ error: any Error, to arguments: [String], in session: inout Session
+  ) -> ExitStatus {
     guard RootCommand.exitCode(for: error).isSuccess else {
-      session.error.write(message.hasSuffix("\n") ? message : message + "\n")
+      session.error.write(ended(SafeText.inLines(message(of: error, about: arguments))))
       return .failure
     }
-    session.output.write(message.hasSuffix("\n") ? message : message + "\n")
+    session.output.write(ended(RootCommand.fullMessage(for: error)))
     return .success
   }
+
+  /// What is wrong with the arguments. They are foreign text in it, which cannot be told from the
+  /// lines around it, so the same mistake is made once more with arguments that are safe to print.
+  private static func message(of error: any Error, about arguments: [String]) -> String {
+    let safe = arguments.map(SafeText.inLine)
+    guard safe != arguments else { return RootCommand.fullMessage(for: error) }
+    do {
+      _ = try command(for: safe)
+    } catch where !RootCommand.exitCode(for: error).isSuccess {
+      return RootCommand.fullMessage(for: error)
+    } catch {}
+    return SafeText.inLine(RootCommand.fullMessage(for: error))
+  }
+
+  private static func ended(_ text: String) -> String { text.hasSuffix("\n") ? text : text + "\n" }
 }

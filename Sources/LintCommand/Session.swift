@@ -26,6 +26,11 @@ struct Session {
     if let help = failure.help { error.write("  help: \(SafeText.inLine(help))\n") }
   }
 
+  /// Writes a line to standard output.
+  mutating func print(_ line: String) {
+    output.write(SafeText.inLines(SafeText.inLine(line)) + "\n")
+  }
+
   /// Writes a line that is worth knowing.
   mutating func note(_ message: String) {
     error.write("note: \(SafeText.inLine(message))\n")

@@ -52,7 +52,7 @@ public struct Surroundings: Sendable {
       workingDirectory: FileSystem.workingDirectory() ?? "/",
       environment: Dictionary(uniqueKeysWithValues: variables), output: STDOUT_FILENO,
       error: STDERR_FILENO, today: CalendarDate.day(at: now),
-      cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+      cores: ProcessLimits().isTight ? 1 : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     surroundings.now = now
     return surroundings
   }

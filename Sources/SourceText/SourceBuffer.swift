@@ -1,3 +1,5 @@
+import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,6 +14,8 @@ public enum FileReadError: Error, Hashable, Sendable {
   case notRegularFile
   /// The file has more than 4,294,967,295 bytes, which offsets of 32 bits cannot name.
   case tooLarge
+  /// The file was written to in the meantime, so what was read may be of two states.
+  case changed
   /// The operating system refused; the text is its own, such as 'Permission denied'.
   case system(String)
 }
@@ -27,68 +31,93 @@ public final class SourceBuffer {
   @usableFromInline let base: UnsafePointer<UInt8>
   /// The number of bytes, without the padding.
   public let count: Int
-  private let mappedLength: Int?
+  /// The number of the mapping, if the bytes are those of a file and not a copy.
+  private let mapping: Int32?
   /// How many bytes from the front were given back to the system.
   private var released = 0
 
-  private init(base: UnsafePointer<UInt8>, count: Int, mappedLength: Int?) {
+  private init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
     self.base = base
     self.count = count
-    self.mappedLength = mappedLength
+    self.mapping = mapping
   }
 
   deinit {
-    let memory = UnsafeMutableRawPointer(mutating: base)
-    if let mappedLength {
-      munmap(memory, mappedLength)
+    if let mapping {
+      process_unmap(mapping)
     } else {
-      free(memory)
+      free(UnsafeMutableRawPointer(mutating: base))
     }
   }
 
   /// Copies bytes that are already in memory.
   public convenience init(_ bytes: some Collection<UInt8>) {
     let count = bytes.count
+    guard let start = Self.allocate(count) else {
+      preconditionFailure("no memory for \(count) bytes")
+    }
     let memory = UnsafeMutableBufferPointer(
-      start: Self.allocate(count).assumingMemoryBound(to: UInt8.self), count: count)
+      start: start.assumingMemoryBound(to: UInt8.self), count: count)
     _ = memory.initialize(fromContentsOf: bytes)
-    self.init(base: UnsafePointer(memory.baseAddress!), count: count, mappedLength: nil)
+    self.init(base: UnsafePointer(memory.baseAddress!), count: count)
   }
 
-  /// Reads a file. Large files are mapped, so that their pages are shared with the system's cache.
-  public static func contents(ofFile path: String) throws(FileReadError) -> SourceBuffer {
+  /// Reads a file.
+  ///
+  /// A large file is mapped, which takes half the time of a copy: fresh memory is what costs. Its
+  /// bytes may change while they are looked at, which is safe and leads to nonsense, so whoever is
+  /// done with them asks `hasChanged`.
+  /// - Parameter maps: whether a large file may be mapped.
+  public static func contents(
+    ofFile path: String, maps: Bool = true
+  ) throws(FileReadError) -> SourceBuffer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
+    guard descriptor >= 0 else { throw .last }
+    var isKept = false
+    defer { if !isKept { close(descriptor) } }
+    let stamp = try stamp(ofFile: descriptor)
+    if maps, stamp.size >= mappingThreshold, let mapped = try map(descriptor, stamp, path) {
+      isKept = true
+      return mapped
+    }
+    return try read(descriptor, stamp)
+  }
+
+  /// Whether the file has changed since it was opened. Never true of a copy.
+  public var hasChanged: Bool { mapping.map(process_has_changed) ?? false }
+
+  /// What a file is when it is opened, which must be a regular one of fewer than 4 GiB.
+  private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .system(String(cString: strerror(errno)))
+    var stamp = file_stamp()
+    guard fstat(descriptor, &status) == 0, file_read_stamp(descriptor, &stamp) else {
+      throw .last
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isDirectory
     default: throw .notRegularFile
     }
-    guard status.st_size < Int(UInt32.max) else { throw .tooLarge }
-    let size = Int(status.st_size)
-    return size < mappingThreshold
-      ? try read(descriptor, expecting: size) : try map(descriptor, size)
+    guard stamp.size < Int64(UInt32.max) else { throw .tooLarge }
+    return stamp
   }
 
   private static let mappingThreshold = 1 << 20
 
-  private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    guard let memory = malloc(count + padding) else {
-      preconditionFailure("no memory for \(count) bytes")
-    }
+  private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+    guard let memory = malloc(count + padding) else { return nil }
     memset(memory + count, 0, padding)
     return memory
   }
 
+  /// Copies a file into memory.
   private static func read(
-    _ descriptor: Int32, expecting size: Int
+    _ descriptor: Int32, _ stamp: file_stamp
   ) throws(FileReadError) -> SourceBuffer {
-    let memory = allocate(size)
+    let size = Int(stamp.size)
+    guard let memory = allocate(size) else { throw .last }
+    let buffer = SourceBuffer(
+      base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: size)
     var filled = 0
     while filled < size {
       #if canImport(Darwin)
@@ -98,19 +127,17 @@ public final class SourceBuffer {
       #else
         let got = Glibc.read(descriptor, memory + filled, size - filled)
       #endif
-      if got == 0 { break }
+      if got == 0 { throw .changed }
       if got < 0 {
         if errno == EINTR { continue }
-        let reason = String(cString: strerror(errno))
-        free(memory)
-        throw .system(reason)
+        throw .last
       }
       filled += got
     }
-    memset(memory + filled, 0, size - filled)
-    return SourceBuffer(
-      base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: filled,
-      mappedLength: nil)
+    var present = file_stamp()
+    guard file_read_stamp(descriptor, &present) else { throw .last }
+    guard present.isSame(as: stamp) else { throw .changed }
+    return buffer
   }
 
   /// Gives back the memory of bytes that were read and are not likely to be read again soon.
@@ -118,7 +145,7 @@ public final class SourceBuffer {
   /// They can still be read: the system brings them back from the file. Does nothing for bytes that
   /// are not mapped from a file, and waits until there is enough to give back.
   public func release(before offset: Int) {
-    guard mappedLength != nil, offset >= released + Self.releaseStep else { return }
+    guard mapping != nil, offset >= released + Self.releaseStep else { return }
     let end = min(offset, count) & ~(Self.releaseStep - 1)
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
@@ -130,22 +157,28 @@ public final class SourceBuffer {
   /// A multiple of every page size.
   private static let releaseStep = 1 << 22
 
-  /// Maps a file over a larger region of zero pages, so that the padding exists behind it.
-  private static func map(_ descriptor: Int32, _ size: Int) throws(FileReadError) -> SourceBuffer {
-    let length = size + padding
-    guard let region = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0),
-      region != MAP_FAILED
-    else { throw .system(String(cString: strerror(errno))) }
-    let mapped = mmap(region, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0)
-    guard mapped != MAP_FAILED else {
-      let reason = String(cString: strerror(errno))
-      munmap(region, length)
-      throw .system(reason)
+  /// Maps a file; nil if too many are mapped already.
+  private static func map(
+    _ descriptor: Int32, _ stamp: file_stamp, _ path: String
+  ) throws(FileReadError) -> SourceBuffer? {
+    var base: UnsafePointer<UInt8>?
+    let mapping = process_map(descriptor, stamp, padding, path, &base)
+    guard mapping >= 0, let base else {
+      if errno == ENOSPC { return nil }
+      throw .last
     }
-    posix_madvise(region, length, POSIX_MADV_SEQUENTIAL)
-    return SourceBuffer(
-      base: UnsafePointer(region.assumingMemoryBound(to: UInt8.self)), count: size,
-      mappedLength: length)
+    return SourceBuffer(base: base, count: Int(stamp.size), mapping: mapping)
+  }
+}
+
+extension FileReadError {
+  /// What the operating system has just refused.
+  fileprivate static var last: FileReadError { .system(String(cString: strerror(errno))) }
+}
+
+extension file_stamp {
+  fileprivate func isSame(as other: file_stamp) -> Bool {
+    (size, seconds, nanoseconds) == (other.size, other.seconds, other.nanoseconds)
   }
 }
 

@@ -88,7 +88,8 @@ extension BaselineSubcommand.Write {
       of: run.report.findings.filter { finding in
         finding.severity >= least && target.folder.relative(finding.place.path) != nil
       })
-    session.output.write("\(target.path): \(change.summary)\n\(counts.text)")
+    session.print("\(target.path): \(change.summary)")
+    session.output.write(counts.text)
     for note in change.notes { session.note(note) }
     return run.status
   }
@@ -103,10 +104,12 @@ extension BaselineSubcommand.Prune {
       by: run.report, in: target.folder, run.scope, today: session.surroundings.today)
     let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
     let removed = dead.count - lowered
-    if !dead.isEmpty || file.isRenamed || file.baseline.lacksSeverities { try target.write(baseline, in: session) }
-    session.output.write(
+    if !dead.isEmpty || file.isRenamed || file.baseline.lacksSeverities {
+      try target.write(baseline, in: session)
+    }
+    session.print(
       "\(target.path): \(counted(removed, "entry")) removed, \(lowered) lowered, "
-        + "\(baseline.entries.count) left\n")
+        + "\(baseline.entries.count) left")
     return run.status
   }
 }

@@ -21,6 +21,11 @@ extension BaselineTarget {
   }
 
   func write(_ baseline: Baseline, in session: Session) throws(CommandFailure) {
+    let output = OutputPath(path, in: session.surroundings)
+    try output.refuseLink()
+    try output.refuseName(except: [OutputPath.baselineRole])
+    try output.refuse(
+      over: [configuration.path].compactMap(\.self).map(OutputPath.Input.configuration))
     let disk = PathName.join(session.surroundings.workingDirectory, path)
     try OutputFile.write(to: disk) { baseline.write(to: &$0) }
   }

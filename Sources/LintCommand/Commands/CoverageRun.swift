@@ -14,6 +14,8 @@ struct CoverageRun {
   let quiet: Bool
   /// Whether everything that was asked for could be done.
   private(set) var isComplete = true
+  /// The files that are counted, as they are shown.
+  private(set) var inputs: [String] = []
   /// The file that keeps the figures of each run.
   private(set) var history: CoverageHistory?
   /// The figures; nil if something could not be read, so that they are not those of the project.
@@ -129,6 +131,7 @@ extension CoverageRun {
     // Those of the disk, so that the figures are the same whatever they are compared with.
     let (files, hasAll) = session.files(at: searched, of: nil, configuration, quiet: quiet)
     if !hasAll { isComplete = false }
+    inputs = files.map(\.path)
     guard files.contains(where: { !$0.isContext }) else {
       if hasAll { throw CommandFailure.nothingToCheck(at: searched) }
       return nil

@@ -72,9 +72,14 @@ struct CoverageSubcommand: SessionCommand {
     let started = ContinuousClock.now
     let plan = try ReportPlan(
       format: format, outputs: output, usual: .figures(.text), in: session.surroundings)
-    if let history = comparison.history { try plan.spare(history, in: session.surroundings) }
-    var configuration = try session.configuration(at: config, near: searched.start)
-      .configuration
+    if let history = comparison.history {
+      try plan.spare(history, in: session.surroundings)
+      let path = OutputPath(history, in: session.surroundings)
+      try path.refuseLink()
+      try path.refuseName()
+    }
+    let configurationFile = try session.configuration(at: config, near: searched.start)
+    var configuration = configurationFile.configuration
     try configuration.showKnown(locales: locale)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
@@ -84,6 +89,7 @@ struct CoverageSubcommand: SessionCommand {
     guard var report = try await run.report(namesRevision: !isText, in: &session) else {
       return .failure
     }
+    try refuse(over: run.inputs, configurationFile.path, plan, in: session.surroundings)
     run.judge(&report, in: &session)
     let isWritten = plan.write(in: &session) { [surroundings = session.surroundings] in
       let options = options(for: $0, isStandard: $1, since: started, configuration, surroundings)
@@ -96,6 +102,20 @@ struct CoverageSubcommand: SessionCommand {
 }
 
 extension CoverageSubcommand {
+  /// Refuses to write over a file that was read.
+  private func refuse(
+    over files: [String], _ configuration: String?, _ plan: ReportPlan<CoverageOutputFormat>,
+    in surroundings: Surroundings
+  ) throws(CommandFailure) {
+    let inputs =
+      files.map(OutputPath.Input.checked)
+      + [configuration].compactMap(\.self).map(OutputPath.Input.configuration)
+    let history = [comparison.history].compactMap(\.self)
+    try plan.refuse(
+      over: inputs + history.map(OutputPath.Input.history), in: surroundings)
+    for path in history { try OutputPath(path, in: surroundings).refuse(over: inputs) }
+  }
+
   private func options(
     for format: CoverageOutputFormat, isStandard: Bool, since started: ContinuousClock.Instant,
     _ configuration: Configuration, _ surroundings: Surroundings

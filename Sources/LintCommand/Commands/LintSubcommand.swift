@@ -92,6 +92,11 @@ extension LintSubcommand {
     let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
     let (files, isComplete) = try files(of: states, configuration, in: &session)
     if files.isEmpty && !isComplete { return .failure }
+    let inputs =
+      files.map { OutputPath.Input.checked($0.path) }
+      + [configurationPath].compactMap(\.self).map(OutputPath.Input.configuration)
+      + [baseline?.path].compactMap(\.self).map(OutputPath.Input.baseline)
+    try plan.refuse(over: inputs, in: session.surroundings)
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)

@@ -27,6 +27,11 @@ struct ReportPlan<Format: OutputFormat> {
     where !seen.insert(output.file(in: surroundings.workingDirectory)).inserted {
       throw CommandFailure("two reports for '\(output.path)'", help: "give each its own file")
     }
+    for output in files {
+      let path = OutputPath(output.path, in: surroundings)
+      try path.refuseLink()
+      try path.refuseName()
+    }
   }
 
   /// Refuses to write a report over a file that the run keeps.
@@ -36,6 +41,14 @@ struct ReportPlan<Format: OutputFormat> {
     guard let report = files.first(where: { $0.file(in: folder) == kept }) else { return }
     throw CommandFailure(
       "a report would replace the history '\(report.path)'", help: "give each its own file")
+  }
+
+  /// Refuses to write a report over a file that the run reads.
+  func refuse(
+    over inputs: [OutputPath.Input], in surroundings: Surroundings
+  ) throws(CommandFailure) {
+    for output in files { try OutputPath(output.path, in: surroundings).refuse(over: inputs) }
+    try OutputPath.refuseStandardOutput(of: surroundings, over: inputs)
   }
 
   /// Whether a report has a format.

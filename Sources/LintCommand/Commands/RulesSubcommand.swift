@@ -48,7 +48,9 @@ extension RulesSubcommand {
     let lines = rules.map { rule in
       "\(rule.info.id.name): \(counted(rule.info.examples.count, "example")) verified\n"
     }
-    return lines.joined() + "\(path): \(counted(rules.count, "rule")) verified\n"
+    return lines.joined()
+      + SafeText.inLines(
+        SafeText.inLine("\(path): \(counted(rules.count, "rule")) verified")) + "\n"
   }
 
   private static func level(_ info: RuleInfo) -> String {

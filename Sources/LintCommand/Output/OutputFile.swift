@@ -12,8 +12,8 @@ import LintEngine
 enum OutputFile {
   /// Replaces or makes a file, with the folders above it.
   ///
-  /// The text goes to a file beside it, which then takes its place. What is no regular file, such
-  /// as a pipe, is written in place.
+  /// The text goes to a file beside it, which then takes its place with its permissions. What is no
+  /// regular file, such as a pipe, is written in place.
   /// - Parameter path: what can be opened. A symbolic link stays one.
   static func write(
     to path: String, _ body: (inout DescriptorStream) -> Void
@@ -24,16 +24,12 @@ enum OutputFile {
       return try fill(target, flags: O_WRONLY | O_CLOEXEC, shownAs: path, body)
     }
     FileSystem.makeFolders(above: target)
-    let draft = PathName.join(
-      PathName.folder(of: target), ".\(PathName.name(of: target)).\(getpid()).tmp")
-    unlink(draft)
-    do throws(CommandFailure) {
-      try fill(draft, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, shownAs: path, body)
-      guard rename(draft, target) == 0 else { throw failure(path) }
-    } catch {
-      unlink(draft)
-      throw error
+    // A file that may not be written to would be replaced by one that may.
+    guard kind == nil || access(target, W_OK) == 0, var draft = Draft.begin(for: target) else {
+      throw failure(path)
     }
+    try fill(draft.descriptor, shownAs: path, body)
+    guard draft.replace(target) else { throw failure(path) }
   }
 
   /// Writes behind what a file has, or makes it, with the folders above it.
@@ -54,12 +50,22 @@ enum OutputFile {
   ) throws(CommandFailure) {
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else { throw failure(shown) }
+    do throws(CommandFailure) {
+      try fill(descriptor, shownAs: shown, body)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failure(shown) }
+  }
+
+  private static func fill(
+    _ descriptor: Int32, shownAs shown: String, _ body: (inout DescriptorStream) -> Void
+  ) throws(CommandFailure) {
     var stream = DescriptorStream(descriptor)
     body(&stream)
     stream.flush()
-    let isClosed = close(descriptor) == 0
     if let reason = stream.failure { throw CommandFailure("\(shown): \(reason)") }
-    guard isClosed else { throw failure(shown) }
   }
 
   private static func failure(_ path: String) -> CommandFailure {

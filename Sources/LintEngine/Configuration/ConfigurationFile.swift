@@ -39,7 +39,7 @@ public struct ConfigurationFile: Sendable {
     let bytes: SourceBuffer
     do throws(FileReadError) {
       bytes =
-        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk) }
+        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
     } catch {
       throw Failure(path: path, reason: error.reason)
     }

@@ -63,7 +63,7 @@ public struct FileDiscovery {
   }
 
   /// Whether a name has an extension of a file that can be checked.
-  static func isLocalization(_ name: String) -> Bool {
+  public static func isLocalization(_ name: String) -> Bool {
     TableSource.Kind(PathName.split(name: name).fileExtension) != nil
   }
 }

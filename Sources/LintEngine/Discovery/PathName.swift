@@ -54,7 +54,7 @@ public enum PathName {
 
   /// Removes each '..' of an absolute path with the component before it, as if there were no
   /// symbolic links.
-  static func withoutParents(_ path: String) -> String {
+  public static func withoutParents(_ path: String) -> String {
     guard hasParents(path) || !isClean(path) else { return path }
     var components: [Substring] = []
     for component in path.split(separator: "/") {

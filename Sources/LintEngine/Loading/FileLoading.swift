@@ -25,6 +25,7 @@ extension FileReadError {
     case .isDirectory: "it is a folder, not a file"
     case .notRegularFile: "it is not a regular file"
     case .tooLarge: "it is larger than 4 GiB"
+    case .changed: "changed while it was read"
     case .system(let reason): reason
     }
   }

@@ -14,9 +14,10 @@ extension TableLinter {
     _ member: TableSource.Member, into result: inout TableResult
   ) throws(FileReadError) -> KeptCatalog? {
     try shared.catalogs.document(key(of: member)) { () throws(FileReadError) in
-      KeptCatalog(
-        try catalogFile(member, into: &result),
-        sourceLocale: settings.configuration.sourceLocale)
+      let file = try catalogFile(member, into: &result)
+      let kept = KeptCatalog(file, sourceLocale: settings.configuration.sourceLocale)
+      try file.bytes.refuseChange()
+      return kept
     }
   }
 
@@ -37,7 +38,9 @@ extension TableLinter {
     func read() throws(FileReadError) -> PropertyListDocument {
       let bytes = try load(member.file)
       result.parsed.append(path)
-      return PropertyListReader.read(bytes, id: id, path: path, kind: kind)
+      let document = PropertyListReader.read(bytes, id: id, path: path, kind: kind)
+      try bytes.refuseChange()
+      return document
     }
     let kept = try shared.propertyLists.document(key(of: member)) { () throws(FileReadError) in
       KeptPropertyList(try read())
@@ -53,7 +56,9 @@ extension TableLinter {
     func read() throws(FileReadError) -> XLIFFDocument {
       let bytes = try load(member.file)
       result.parsed.append(path)
-      return XLIFFScanner.read(bytes, id: FileID(member.file), path: path)
+      let document = XLIFFScanner.read(bytes, id: FileID(member.file), path: path)
+      try bytes.refuseChange()
+      return document
     }
     let kept = try shared.exchanges.document(key(of: member)) { () throws(FileReadError) in
       KeptXLIFF(try read())

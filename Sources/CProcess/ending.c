@@ -1,0 +1,122 @@
+#define _GNU_SOURCE
+#include "CProcess.h"
+#include "tables.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { draft_limit = 32, draft_path_limit = 4096 };
+
+struct draft {
+  atomic_int state;
+  char path[draft_path_limit];
+};
+
+static struct draft drafts[draft_limit];
+static pthread_once_t is_installed = PTHREAD_ONCE_INIT;
+
+void process_remove_drafts(void) {
+  for (int index = 0; index < draft_limit; index++) {
+    if (atomic_load(&drafts[index].state) == slot_used) unlink(drafts[index].path);
+  }
+}
+
+// The process ends as it would have without the handler, since who waits for it looks at that.
+static void on_end(int signal) {
+  process_remove_drafts();
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigaction(signal, &action, NULL);
+  raise(signal);
+}
+
+static void install(void) {
+  const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
+    struct sigaction action;
+    // A signal that is ignored, as under nohup, stays so.
+    if (sigaction(signals[index], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_end;
+    sigemptyset(&action.sa_mask);
+    sigaction(signals[index], &action, NULL);
+  }
+}
+
+int process_remember_draft(const char *path) {
+  if (strlen(path) >= draft_path_limit) return -1;
+  pthread_once(&is_installed, install);
+  for (int index = 0; index < draft_limit; index++) {
+    if (!slot_claim(&drafts[index].state)) continue;
+    strcpy(drafts[index].path, path);
+    atomic_store(&drafts[index].state, slot_used);
+    return index;
+  }
+  return -1;
+}
+
+void process_forget_draft(int index) {
+  if (index >= 0) atomic_store(&drafts[index].state, slot_free);
+}
+
+static void print(const char *text) {
+  size_t left = strlen(text);
+  while (left > 0) {
+    ssize_t written = write(STDERR_FILENO, text, left);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text += written;
+    left -= (size_t)written;
+  }
+}
+
+_Noreturn void process_end(const char *first, const char *second, const char *third) {
+  process_remove_drafts();
+  print(first);
+  print(second);
+  print(third);
+  _exit(2);
+}
+
+// The signals of traps, and what was done about them before.
+static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT};
+enum { trap_count = sizeof traps / sizeof *traps };
+static struct sigaction earlier_actions[trap_count];
+
+// Whether an address space that is limited has no room for more.
+static bool is_memory_used_up(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
+  size_t size = (size_t)64 << 20;
+  void *region = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (region == MAP_FAILED) return true;
+  munmap(region, size);
+  return false;
+}
+
+static void on_trap(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  process_end_if_changed();
+  if (is_memory_used_up()) process_end("error: ", "there is not enough memory", "\n");
+  for (int index = 0; index < trap_count; index++) {
+    if (traps[index] == signal) sigaction(signal, &earlier_actions[index], NULL);
+  }
+  if (info->si_code <= 0) raise(signal);
+}
+
+void process_explain_traps(void) {
+  for (int index = 0; index < trap_count; index++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_trap;
+    action.sa_flags = SA_SIGINFO;
+    sigemptyset(&action.sa_mask);
+    sigaction(traps[index], &action, &earlier_actions[index]);
+  }
+}

@@ -1,0 +1,24 @@
+#ifndef CPROCESS_TABLES_H
+#define CPROCESS_TABLES_H
+
+#include <stdatomic.h>
+
+// A slot of a table: free, being filled or emptied, or in use. Handlers look only at those in use.
+enum { slot_free, slot_busy, slot_used };
+
+static inline bool slot_claim(atomic_int *state) {
+  int expected = slot_free;
+  return atomic_compare_exchange_strong(state, &expected, slot_busy);
+}
+
+// Removes the files that would be left behind. Safe in a handler.
+void process_remove_drafts(void);
+
+// Ends the process with a line about a mapped file that has changed, if there is one. Safe in a
+// handler.
+void process_end_if_changed(void);
+
+// Ends the process with status 2 after a line of three parts. Safe in a handler.
+_Noreturn void process_end(const char *first, const char *second, const char *third);
+
+#endif

@@ -1,0 +1,142 @@
+import CProcess
+import LintEngine
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is being written and then takes the place of another one.
+///
+/// It is locked as long as it is written. A process that ends by SIGINT, SIGTERM or SIGHUP removes
+/// it. One that had no time for that leaves it without its lock, and the next one that writes the
+/// same file removes it.
+struct Draft: ~Copyable {
+  let descriptor: Int32
+  private let path: String
+  private let number: Int32
+  private var isDone = false
+
+  /// Makes a draft beside a file, with the permissions of that file.
+  ///
+  /// - Parameters:
+  ///   - target: the path without links of the file, be it there or not.
+  /// - Returns: nil, with `errno` set, if there can be none.
+  static func begin(for target: String) -> Draft? {
+    removeLeftovers(of: target)
+    while true {
+      let path = PathName.join(PathName.folder(of: target), name(for: target))
+      // Before the file is there, so that no signal finds it unknown.
+      let number = process_remember_draft(path)
+      // Nobody else may read it before it has the permissions of the file that it replaces.
+      let mode: mode_t = FileSystem.exists(target) ? 0o600 : 0o666
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      guard descriptor >= 0 else {
+        let code = errno
+        process_forget_draft(number)
+        errno = code
+        if code == EEXIST { continue }
+        return nil
+      }
+      // Where locks are not known, nothing is ever removed for being unlocked.
+      flock(descriptor, LOCK_EX)
+      if isLinked(descriptor) {
+        return Draft(descriptor: descriptor, path: path, number: number)
+      }
+      // Somebody took it for a leftover in the moment before it was locked.
+      close(descriptor)
+      process_forget_draft(number)
+    }
+  }
+
+  private init(descriptor: Int32, path: String, number: Int32) {
+    (self.descriptor, self.path, self.number) = (descriptor, path, number)
+  }
+
+  deinit {
+    if !isDone { unlink(path) }
+    process_forget_draft(number)
+    close(descriptor)
+  }
+
+  /// Puts the draft in the place of the file. Returns whether that worked, with `errno` set if not.
+  mutating func replace(_ target: String) -> Bool {
+    keepPermissions(of: target)
+    // Some file systems say only at the end that there was no room.
+    guard close(dup(descriptor)) == 0, rename(path, target) == 0 else { return false }
+    isDone = true
+    return true
+  }
+}
+
+extension Draft {
+  private static let suffix = ".tmp"
+  private static let digits = 16
+  /// The longest part of a name that is kept, so that there is room for the rest.
+  private static let longestName = 200
+
+  /// A name that no other process chooses. The number of the process would not do: a folder may be
+  /// shared by containers, each of which counts from 1.
+  private static func name(for target: String) -> String {
+    let number = String(UInt64.random(in: .min ... .max), radix: 16)
+    let zeros = String(repeating: "0", count: digits - number.utf8.count)
+    return prefix(for: target) + zeros + number + suffix
+  }
+
+  private static func prefix(for target: String) -> String {
+    let name = PathName.name(of: target)
+    guard name.utf8.count > longestName else { return ".\(name)." }
+    return "." + String(decoding: name.utf8.prefix(longestName), as: UTF8.self) + "."
+  }
+
+  /// Removes drafts of a file whose writers are gone.
+  private static func removeLeftovers(of target: String) {
+    let folder = PathName.folder(of: target)
+    let prefix = prefix(for: target)
+    guard let names = try? FileSystem.names(inFolder: folder) else { return }
+    for name in names where isDraft(name, prefix) {
+      let path = PathName.join(folder, name)
+      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if isRegular(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+
+  private static func isDraft(_ name: String, _ prefix: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let number = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    return number.count == digits
+      && number.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func isLinked(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || status.st_nlink > 0
+  }
+
+  /// Gives the draft the owner, the group and the permissions of a file. Where the group cannot be
+  /// kept, another one gets no more than everybody has.
+  private func keepPermissions(of target: String) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    var mode = status.st_mode & 0o777
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0,
+      fchown(descriptor, uid_t.max, status.st_gid) != 0
+    {
+      mode &= 0o707 | (mode & 0o007) << 3
+    }
+    fchmod(descriptor, mode)
+  }
+}

@@ -1,0 +1,121 @@
+import LintEngine
+
+/// A file that a command is about to write, which must not be one that it reads, and not one outside
+/// of the project that a link of a pull request leads to.
+struct OutputPath {
+  /// A file that a run reads, by its path as it is shown, and what it is to the run.
+  struct Input {
+    let path: String
+    let role: String
+
+    static func checked(_ path: String) -> Input {
+      Input(path: path, role: "one of the files that are checked")
+    }
+
+    static func configuration(_ path: String) -> Input {
+      Input(path: path, role: "the configuration")
+    }
+
+    static func baseline(_ path: String) -> Input { Input(path: path, role: "the baseline") }
+    static func history(_ path: String) -> Input { Input(path: path, role: "the history") }
+  }
+
+  /// The path as the user gave it.
+  let shown: String
+  private let path: String
+  private let workingDirectory: String
+
+  init(_ path: String, in surroundings: Surroundings) {
+    shown = path
+    workingDirectory = surroundings.workingDirectory
+    self.path = PathName.join(workingDirectory, PathName.clean(path))
+  }
+
+  /// Refuses to write through a link that leaves the repository, or the working directory outside
+  /// of one.
+  ///
+  /// A path that begins outside is the user's own business, such as `/tmp` where that is a link.
+  func refuseLink() throws(CommandFailure) {
+    let root =
+      ConfigurationFile.repository(around: ".", workingDirectory: workingDirectory)
+      ?? workingDirectory
+    guard PathName.relative(PathName.withoutParents(path), to: root) != nil else { return }
+    guard let file = resolved() else {
+      throw CommandFailure(
+        "\(shown): it is a symbolic link that leads nowhere, through which nothing is written",
+        help: "remove it, or name another file")
+    }
+    guard PathName.relative(file, to: FileSystem.realPath(root) ?? root) == nil else { return }
+    throw CommandFailure(
+      "\(shown): a symbolic link leads out of the project, through which nothing is written",
+      help: "name the file that it leads to")
+  }
+
+  /// Refuses a name that the tool would read as something else in its next run.
+  ///
+  /// - Parameter roles: the names that are allowed nevertheless.
+  func refuseName(except roles: [String] = []) throws(CommandFailure) {
+    for path in [path, resolved() ?? path] {
+      guard let role = Self.role(ofName: PathName.name(of: path)), !roles.contains(role) else {
+        continue
+      }
+      throw CommandFailure(
+        "\(shown): it has the name of \(role)", help: "write to a file of another name")
+    }
+  }
+
+  /// Refuses to replace a file that the run reads, whatever link leads to it.
+  func refuse(over inputs: some Sequence<Input>) throws(CommandFailure) {
+    guard let identity = FileIdentity(path: path) else { return }
+    try Self.refuse(identity, shown, over: inputs, in: workingDirectory)
+  }
+
+  /// Refuses to write to standard output where that is a file that the run reads.
+  static func refuseStandardOutput(
+    of surroundings: Surroundings, over inputs: some Sequence<Input>
+  ) throws(CommandFailure) {
+    guard let identity = FileIdentity(descriptor: surroundings.output) else { return }
+    try refuse(identity, "standard output", over: inputs, in: surroundings.workingDirectory)
+  }
+}
+
+extension OutputPath {
+  static let baselineRole = "a baseline"
+
+  /// What the tool takes a file for by its name.
+  private static func role(ofName name: String) -> String? {
+    switch name.lowercased() {
+    case ConfigurationFile.name: return "a configuration"
+    case Baseline.fileName: return baselineRole
+    default:
+      return FileDiscovery.isLocalization(name) ? "a localization file" : nil
+    }
+  }
+
+  private static func refuse(
+    _ identity: FileIdentity, _ shown: String, over inputs: some Sequence<Input>,
+    in workingDirectory: String
+  ) throws(CommandFailure) {
+    let taken = inputs.first {
+      FileIdentity(path: PathName.join(workingDirectory, $0.path)) == identity
+    }
+    guard let taken else { return }
+    let name = taken.path == shown ? "it is" : "it is '\(taken.path)',"
+    throw CommandFailure(
+      "\(shown): \(name) \(taken.role), so nothing is written", help: "write to another file")
+  }
+
+  /// The file without links, be it there or not; nil if it is a link that leads nowhere.
+  private func resolved() -> String? {
+    if let file = FileSystem.realPath(path) { return file }
+    if FileSystem.exists(path) { return nil }
+    var (folder, rest) = (PathName.folder(of: path), PathName.name(of: path))
+    while folder != "/", !folder.isEmpty {
+      if let real = FileSystem.realPath(folder) { return PathName.join(real, rest) }
+      if FileSystem.exists(folder) { return nil }
+      rest = PathName.join(PathName.name(of: folder), rest)
+      folder = PathName.folder(of: folder)
+    }
+    return PathName.join("/", rest)
+  }
+}
