@@ -130,8 +130,7 @@ extension TableLinter {
       return
     }
     if !input.isNamed && XLIFFReader.isForeign(document) {
-      document.diagnostics = [.foreignXLIFF(at: document.root)]
-      document.sections = []
+      document.dismissForeignTexts()
     }
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {
@@ -215,6 +214,20 @@ extension TableResult {
     keys += table.keys.count
     units += table.unitCount
     locales.formUnion(table.locales.lazy.filter { !$0.isBase }.map(\.canonical))
+  }
+}
+
+extension XLIFFDocument {
+  /// Leaves nothing to check but a fault behind which texts of Apple's formats may stand.
+  fileprivate mutating func dismissForeignTexts() {
+    sections = []
+    if isCutShort {
+      diagnostics.removeAll {
+        $0.severity != .error || ![.syntaxError, .suspectEncoding].contains($0.rule)
+      }
+    } else {
+      diagnostics = [.foreignXLIFF(at: root)]
+    }
   }
 }
 
