@@ -18,8 +18,8 @@ struct FormatScanner<Bytes: FormatBytes> {
   private var endOfLast = -1
 
   /// - Parameters:
-  ///   - isCatalog: whether `%(label)@` is a specifier and substitutions may have names
-  ///   that CoreFoundation does not read, such as `total.files`: Xcode compiles both away.
+  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have a
+  ///   period, which CoreFoundation does not read: Xcode compiles both away.
   ///   - isInSubstitution: whether the text is one of a catalog's substitution.
   init(_ bytes: Bytes, isCatalog: Bool, isInSubstitution: Bool) {
     self.isInSubstitution = isInSubstitution
@@ -175,7 +175,9 @@ extension FormatScanner {
   /// follows it is read like the rest of a specifier.
   private mutating func readVariable(into item: inout Item) -> Bool {
     let start = offset
-    while offset < bytes.count, bytes[offset].isNameByte || isCatalog && opensName(bytes[offset]) {
+    while offset < bytes.count,
+      bytes[offset].isNameByte || isCatalog && bytes[offset] == UInt8(ascii: ".")
+    {
       offset += 1
     }
     guard byte(at: offset) == UInt8(ascii: "@") else {
@@ -187,11 +189,6 @@ extension FormatScanner {
     item.kind = .variable
     offset += 1
     return true
-  }
-
-  /// Whether the name of a catalog's substitution may have a byte besides those of a variable.
-  private func opensName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
   private mutating func finish(_ item: inout Item, with byte: UInt8) {
