@@ -174,6 +174,28 @@ struct PartlyTranslated: Rule {
           """
         ]),
       .accepted(
+        "the export of the source language",
+        [
+          "en.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="en"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="files|==|plural.one">
+                  <source>%lld file</source>
+                  <target state="new">%lld file</target>
+                </trans-unit>
+                <trans-unit id="files|==|plural.other">
+                  <source>%lld files</source>
+                  <target state="translated">%lld files</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .accepted(
         "an empty form that is said to be translated, which `empty-translation` reports",
         [
           "Localizable.xcstrings": """

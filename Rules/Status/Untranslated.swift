@@ -142,6 +142,24 @@ struct Untranslated: Rule {
           """
         ]),
       .accepted(
+        "the export of the source language, in which Xcode marks texts as new",
+        [
+          "en.xliff": """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+            <file original="App/Localizable.xcstrings" source-language="en" target-language="en"
+                datatype="plaintext">
+              <body>
+                <trans-unit id="Save">
+                  <source>Save</source>
+                  <target state="new">Save</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """
+        ]),
+      .accepted(
         "new texts of the source language: Xcode marks what it takes from the code so",
         [
           "InfoPlist.xcstrings": """
@@ -186,7 +204,7 @@ struct Untranslated: Rule {
     guard entry.isShipped else { return }
     var partial: Set<Int>?
     for (index, unit) in entry.units.enumerated()
-    where unit.state == .new && !entry.isSource(unit) {
+    where unit.state == .new && !entry.isInSourceLanguage(unit) {
       let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
       partial = known
       guard !known.contains(index) else { continue }

@@ -8,9 +8,10 @@ struct EmptyLocalization: Rule {
     severity: .warning,
     summary: "A localization is there and has no text.",
     rationale: """
-      Scripts leave empty objects behind when they remove a translation. The language counts as one \
-      that the key has, but there is nothing to show: people see the key, and nobody is asked to \
-      translate it. `missing-translation` and `missing-plural-other` say nothing about it as well.
+      Scripts leave empty objects behind when they remove a translation, and a misspelled member \
+      hides a text. The language counts as one that the key has, but there is nothing to show: \
+      people see the key, and nobody is asked to translate it. `missing-translation` and \
+      `missing-plural-other` do not report it as well.
       """,
     examples: [
       .reported(
@@ -30,6 +31,26 @@ struct EmptyLocalization: Rule {
                     "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
                     "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
                     "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }
+                  } } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .reported(
+        "texts under names that Xcode does not know", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "%lld files" : {
+                "localizations" : {
+                  "⟦de⟧" : { "stringunit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                  "⟦fr⟧" : { "variations" : { "plurals" : {
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
                   } } }
                 }
               }

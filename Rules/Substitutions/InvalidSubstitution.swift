@@ -28,6 +28,27 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
+        "no specifier, and some with more than the conversion of a number", as: .error,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "file.count": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%#@a@, %#@b@, %#@c@, %#@d@"},
+                "substitutions": {
+                  "⟦a⟧": {"argNum": 1, "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}},
+                  "b": {"argNum": 2, "formatSpecifier": "⟦%lld⟧", "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Ordner"}}}}},
+                  "c": {"argNum": 3, "formatSpecifier": "⟦1$lld⟧", "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Teile"}}}}},
+                  "d": {"argNum": 4, "formatSpecifier": "⟦*lld⟧", "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Seiten"}}}}}
+                }
+              }}}}}
+          """
+        ]),
+      .reported(
         "arguments count from 1", as: .error,
         [
           "Localizable.xcstrings": """
@@ -50,6 +71,17 @@ struct InvalidSubstitution: Rule {
               "en": {
                 "stringUnit": {"state": "translated", "value": "%#@files@"},
                 "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld"}}
+              },
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld",
+                  "variations": {}}}
+              },
+              "fr": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld",
+                  "variations": {"plurals": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg fichiers"}}}}}}
               }}}}}
           """
         ]),
@@ -122,6 +154,7 @@ extension InvalidSubstitution {
   ) -> String {
     switch problem {
     case .notNumeric: "'\(text)' is not the specifier of a number"
+    case .noSpecifier: "the substitution '\(text)' has no 'formatSpecifier'"
     case .badArgumentNumber: "'\(text)' is not the number of an argument"
     case .noVariations: "the substitution '\(text)' has no variations"
     case .argumentOutside: "'\(text)' means nothing outside of a substitution"
@@ -131,7 +164,9 @@ extension InvalidSubstitution {
 
   private static func help(_ problem: ArgumentFault.SubstitutionProblem) -> String? {
     switch problem {
-    case .notNumeric: "write the specifier of the counted number without '%', such as lld"
+    case .notNumeric:
+      "write the specifier of the counted number, such as 'lld', without '%' and a position"
+    case .noSpecifier: "add the specifier of the counted number, such as 'lld'"
     case .badArgumentNumber: "arguments count from 1"
     case .noVariations: "add plural variations, or remove the substitution"
     case .argumentOutside: "write the placeholder of the source"

@@ -146,7 +146,7 @@ private struct DiskUnits {
   init(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
-    case .utf8, .binary: disk = 0
+    case .utf8, .declared, .binary: disk = 0
     case .utf8WithMark: disk = 3
     case .utf16LittleEndian(let mark), .utf16BigEndian(let mark): disk = mark ? 2 : 0
     case .utf32: disk = 4
@@ -164,6 +164,7 @@ private struct DiskUnits {
         }
       }
     case .utf32: disk += 4 * bytes.scalars(in: reached..<target)
+    case .declared: disk += bytes.scalars(in: reached..<target)
     }
     return disk
   }

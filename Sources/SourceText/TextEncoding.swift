@@ -8,6 +8,8 @@ public enum TextEncoding: Hashable, Sendable {
   case utf16BigEndian(mark: Bool)
   /// UTF-32 behind a mark of four bytes, scanned as UTF-8.
   case utf32
+  /// An encoding of one byte for each character that an XML declaration names, scanned as UTF-8.
+  case declared
   /// A binary property list, in which a position is a byte offset and there are no lines.
   case binary
 }

@@ -21,6 +21,8 @@ public struct KeyTable {
   private var scratch = DecodedText()
   /// What keys stand for that are much longer in the file, since they are compared often.
   private var contents: [Int: [UInt8]] = [:]
+  /// Long keys by their places: a binary list may name one a thousand times.
+  private var indexOfLongKey: [SourceRange: Int] = [:]
   /// Different in every run, so that nobody can prepare keys that collide.
   private static let seed = UInt64.random(in: .min ... .max)
 
@@ -42,8 +44,11 @@ public struct KeyTable {
   public mutating func index(
     of key: Text, in file: SourceFile, value: SourceRange
   ) -> (index: Int, isNew: Bool) {
+    let isLong = key.range.bytes.count > 256
+    if isLong, let known = indexOfLongKey[key.range] { return (known, false) }
     let hash = hash(of: key, in: file)
     if let known = lookUp(hash, key, in: file) { return (known, false) }
+    if isLong { indexOfLongKey[key.range] = slots.count }
     slots.append(Slot(key: key, value: value, file: index(of: file), hash: hash))
     // The key was decoded for its hash, if it had to be.
     if isDecoded(key), scratch.bytes.count * 2 + 64 < key.range.bytes.count {

@@ -10,6 +10,7 @@ extension XMLSession {
     fail(translated(error))
   }
 
+  /// The library's own wording is not used: it depends on the version and names its functions.
   private func translated(_ error: xmlError) -> XMLError {
     let place = place
     if isInDeclaration(place) { return XMLError(.faultyDeclaration, at: declaration) }
@@ -18,16 +19,61 @@ extension XMLSession {
     case XML_ERR_ENTITYREF_SEMICOL_MISSING: return bareAmpersand(before: place)
     case XML_ERR_NAME_REQUIRED where place > 0 && bytes[place - 1] == UInt8(ascii: "&"):
       return bareAmpersand(before: place)
+    case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF:
+      return characterReference(before: place)
+    case XML_ERR_DOCUMENT_EMPTY: return XMLError(.noElement, at: scalar(at: place))
     case XML_ERR_TAG_NAME_MISMATCH: return mismatchedEndTag(before: place)
     case XML_ERR_DOCUMENT_END where root != nil && open.isEmpty: return contentAfterRoot(place)
-    case XML_ERR_INVALID_CHAR where place < bytes.count && bytes[place] < 0x20:
-      return XMLError(.forbiddenCharacter(UInt32(bytes[place])), at: place..<place + 1)
-    case XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED: break
-    default:
-      guard place == bytes.count, let element = open.last else { break }
+    case XML_ERR_INVALID_CHAR where place < bytes.count: return forbiddenCharacter(at: place)
+    case XML_ERR_INVALID_ENCODING: return XMLError(.notUTF8, at: scalar(at: place))
+    case XML_ERR_HYPHEN_IN_COMMENT: return hyphens(before: place)
+    case XML_ERR_MISPLACED_CDATA_END: return sectionEnd(near: place)
+    case XML_ERR_RESERVED_XML_NAME:
+      return XMLError(.misplacedDeclaration, at: opening(of: .instruction, before: place)..<place)
+    case XML_ERR_COMMENT_NOT_FINISHED: return unclosed(.comment)
+    case XML_ERR_CDATA_NOT_FINISHED: return unclosed(.section)
+    case XML_ERR_PI_NOT_FINISHED: return unclosed(.instruction)
+    case let code: return faultyTag(code, at: place) ?? anyError(at: place)
+    }
+  }
+
+  /// What keeps a tag from being one, if it is that.
+  private func faultyTag(_ code: xmlParserErrors, at place: Int) -> XMLError? {
+    guard place < bytes.count else { return nil }
+    switch code {
+    case XML_ERR_LT_IN_ATTRIBUTE: return XMLError(.lessThanInAttribute, at: scalar(at: place))
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+      return XMLError(.attributeWithoutValue, at: scalar(at: place))
+    case XML_ERR_ATTRIBUTE_NOT_STARTED where root != nil:
+      return XMLError(.attributeWithoutQuotes, at: scalar(at: place))
+    case XML_ERR_ATTRIBUTE_REDEFINED: return XMLError(.repeatedAttribute, at: scalar(at: place))
+    case XML_ERR_NAME_REQUIRED where place > 0 && bytes[place - 1] == UInt8(ascii: "<"):
+      return XMLError(.bareLessThan, at: place - 1..<place)
+    case XML_ERR_GT_REQUIRED, XML_ERR_SPACE_REQUIRED, XML_ERR_NAME_REQUIRED:
+      return documentType?.contains(place) == true
+        ? nil : XMLError(.faultyTag, at: scalar(at: place))
+    case XML_ERR_NAME_TOO_LONG, XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_INTERNAL_ERROR:
+      return XMLError(.tooLong, at: scalar(at: place))
+    default: return nil
+    }
+  }
+
+  private func anyError(at place: Int) -> XMLError {
+    if documentType?.contains(place) == true {
+      return XMLError(.faultyDocumentType, at: scalar(at: place))
+    }
+    if place == bytes.count, let element = open.last {
       return XMLError(.unclosedElement(element.name), at: element.tag)
     }
-    return XMLError(.other(Self.wording(of: error)), at: place..<bytes.endOfScalar(at: place))
+    return XMLError(root == nil ? .noElement : .notWellFormed, at: scalar(at: place))
+  }
+
+  private func scalar(at place: Int) -> Range<Int> { place..<bytes.endOfScalar(at: place) }
+
+  /// The document type as far as it goes, before the outermost element.
+  private var documentType: Range<Int>? {
+    guard root == nil else { return nil }
+    return bytes.firstIndex(of: "<!DOCTYPE", in: 0..<bytes.count).map { $0..<bytes.count + 1 }
   }
 
   /// The XML declaration, or what stands in its place.
@@ -69,13 +115,69 @@ extension XMLSession {
     return XMLError(.contentAfterRoot(root?.name ?? ""), at: place..<end)
   }
 
-  /// The library's message as a fragment in lower case without a final period.
-  private static func wording(of error: xmlError) -> String {
-    guard let message = error.message else { return "not well-formed XML" }
-    let text = String(cString: message).split(whereSeparator: \.isNewline).first ?? ""
-    let trimmed = text.reversed().drop { $0 == "." || $0 == " " }.reversed()
-    // Not 'xML declaration'.
-    guard !trimmed.dropFirst().prefix(1).allSatisfy(\.isUppercase) else { return String(trimmed) }
-    return String(trimmed.prefix(1)).lowercased() + String(trimmed.dropFirst())
+  /// The reference by number that ends at a place, with its semicolon if it has one.
+  private func characterReference(before place: Int) -> XMLError {
+    let start = bytes.lastIndex(of: UInt8(ascii: "&"), before: place) ?? place
+    let isClosed = place > 0 && bytes[place - 1] == UInt8(ascii: ";")
+    let end = !isClosed && bytes.has(";", at: place) ? place + 1 : place
+    // Zeros in front of a number have no limit.
+    let text = String(decoding: bytes[start..<min(end, start + 16)], as: UTF8.self)
+    return XMLError(.characterReference(text), at: start..<end)
+  }
+
+  /// A character that XML does not have, or a reference to one that ends at the place.
+  private func forbiddenCharacter(at place: Int) -> XMLError {
+    let range = scalar(at: place)
+    guard let text = String(validating: bytes[range], as: UTF8.self),
+      let value = text.unicodeScalars.first?.value
+    else { return XMLError(.notUTF8, at: range) }
+    switch value {
+    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...: return characterReference(before: place)
+    default: return XMLError(.forbiddenCharacter(value), at: range)
+    }
+  }
+
+  private func hyphens(before place: Int) -> XMLError {
+    let start = opening(of: .comment, before: place) + 4
+    let found = bytes.firstIndex(of: "--", in: min(start, place)..<bytes.count) ?? place
+    return XMLError(.hyphensInComment, at: found..<min(found + 2, bytes.count))
+  }
+
+  private func sectionEnd(near place: Int) -> XMLError {
+    let found = bytes.firstIndex(of: "]]>", in: max(place - 3, 0)..<bytes.count) ?? place
+    return XMLError(.sectionEnd, at: found..<min(found + 3, bytes.count))
+  }
+
+  /// Where the last comment, section or instruction before a place begins.
+  private func opening(of part: XMLError.Part, before place: Int) -> Int {
+    var start = place
+    while let found = bytes.lastIndex(of: UInt8(ascii: "<"), before: start) {
+      if bytes.has(part.opening, at: found) { return found }
+      start = found
+    }
+    return place
+  }
+
+  /// A part that has no end, or is too long for the library.
+  private func unclosed(_ part: XMLError.Part) -> XMLError {
+    var start = position
+    while let found = bytes.firstIndex(of: UInt8(ascii: "<"), from: start) {
+      start = found + 1
+      guard let piece = Self.part(at: found, of: bytes) else { continue }
+      let content = found + piece.opening.utf8CodeUnitCount
+      let closing = bytes.firstIndex(of: piece.closing, in: content..<bytes.count)
+      guard let closing else {
+        return XMLError(.unclosed(piece), at: found..<content)
+      }
+      start = closing + piece.closing.utf8CodeUnitCount
+      if start > place { return XMLError(.tooLong, at: found..<content) }
+    }
+    return anyError(at: place)
+  }
+
+  /// What begins at a place, if it has delimiters of its own.
+  private static func part(at place: Int, of bytes: UnsafeBufferPointer<UInt8>) -> XMLError.Part? {
+    let parts: [XMLError.Part] = [.comment, .section, .instruction]
+    return parts.first { bytes.has($0.opening, at: place) }
   }
 }

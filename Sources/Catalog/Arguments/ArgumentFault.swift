@@ -97,7 +97,7 @@ public struct ArgumentFault: Sendable {
 
   /// What a substitution says about its argument that cannot work.
   public enum SubstitutionProblem: Hashable, Sendable {
-    case notNumeric, badArgumentNumber, noVariations, argumentOutside, cycle
+    case notNumeric, noSpecifier, badArgumentNumber, noVariations, argumentOutside, cycle
   }
 
   public var kind: Kind

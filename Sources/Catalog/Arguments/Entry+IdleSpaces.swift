@@ -73,7 +73,7 @@ extension Entry {
     guard let substitution = units[unit].substitution.map({ substitutions[$0] }) else {
       return false
     }
-    return fits(units[unit].specifiers, [argumentClass(of: substitution)])
+    return fits(units[unit].specifiers, [substitution.argumentClass])
   }
 
   private func isSimilar(_ first: ArgumentClass, _ second: ArgumentClass) -> Bool {

@@ -17,8 +17,12 @@ extension Entry {
         append(.unusedSubstitution, .warning, of: index, at: substitution.name.range)
       }
       guard table.format == .catalog else { continue }
-      if let text = substitution.formatSpecifier, !substitution.argumentClass.isNumeric {
-        append(.invalidSubstitution(.notNumeric), .error, of: index, at: text.range)
+      if let text = substitution.formatSpecifier {
+        if !substitution.hasPlainSpecifier {
+          append(.invalidSubstitution(.notNumeric), .error, of: index, at: text.range)
+        }
+      } else if !substitution.hasSpecifier {
+        append(.invalidSubstitution(.noSpecifier), .error, of: index, at: substitution.name.range)
       }
       if let range = substitution.argumentNumberRange,
         !(1..<128 ~= substitution.argumentNumber ?? 0)

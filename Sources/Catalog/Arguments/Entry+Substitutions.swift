@@ -51,7 +51,7 @@ extension Entry {
       // Without any text, a variable only steps over an argument that others show.
       let isSilent = arguments.unitsOfSubstitution[index].allSatisfy { units[$0].text.isEmpty }
       substitutions[index].isSilent = isSilent && !arguments.unitsOfSubstitution[index].isEmpty
-      substitutions[index].argumentClass = argumentClass(of: substitutions[index])
+      readSpecifier(of: index)
       substitutions[index].isReferenced = false
       substitutions[index].isDisplaced = false
       substitutions[index].position = nil
@@ -63,17 +63,24 @@ extension Entry {
     return claimed
   }
 
-  func argumentClass(of substitution: Substitution) -> ArgumentClass {
-    guard let text = substitution.formatSpecifier else { return .unknown }
-    var bytes = Array("%".utf8)
+  /// Reads what a substitution counts. A percent sign in front is passed over.
+  private mutating func readSpecifier(of index: Int) {
+    substitutions[index].argumentClass = .unknown
+    substitutions[index].hasPlainSpecifier = false
+    guard let text = substitutions[index].formatSpecifier else { return }
+    let sign = Array("%".utf8)
     var decoded = DecodedText()
     decoded.decode(text, of: table.file(text.range.file))
-    bytes += decoded.bytes.starts(with: bytes) ? decoded.bytes.dropFirst() : decoded.bytes[...]
+    let hasSign = decoded.bytes.starts(with: sign)
+    let bytes = hasSign ? decoded.bytes : sign + decoded.bytes
     var scanner = FormatScanner(bytes, isCatalog: false, isInSubstitution: false)
-    guard let item = scanner.next(), item.kind == .argument,
-      item.bytes.upperBound == bytes.count
-    else { return .unknown }
-    return item.specifier.argumentClass
+    guard let item = scanner.next(), item.kind == .argument, item.bytes.upperBound == bytes.count
+    else { return }
+    let argumentClass = item.specifier.argumentClass
+    substitutions[index].argumentClass = argumentClass
+    substitutions[index].hasPlainSpecifier =
+      !hasSign && argumentClass.isNumeric && item.specifier.number == 0
+      && !item.specifier.traits.contains(.star)
   }
 
   private mutating func link(_ unit: Int, _ indexOfName: [String: Int]) {

@@ -18,8 +18,8 @@ struct FormatScanner<Bytes: FormatBytes> {
   private var endOfLast = -1
 
   /// - Parameters:
-  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have
-  ///   periods: Xcode compiles both away.
+  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have a
+  ///   period, which CoreFoundation does not read: Xcode compiles both away.
   ///   - isInSubstitution: whether the text is one of a catalog's substitution.
   init(_ bytes: Bytes, isCatalog: Bool, isInSubstitution: Bool) {
     self.isInSubstitution = isInSubstitution

@@ -18,7 +18,7 @@ extension Entry {
     guard isShipped, units.contains(where: { $0.branch != nil && isOpen($0) }) else { return [] }
     var variations: [PartialVariation] = []
     var indices: [Int: Int] = [:]
-    for (index, unit) in units.enumerated() where !isSource(unit) {
+    for (index, unit) in units.enumerated() where !isInSourceLanguage(unit) {
       guard let branch = unit.branch else { continue }
       let root = outermostVariation(around: branch)
       let place = indices[root] ?? variations.count

@@ -99,6 +99,13 @@ extension Entry {
   /// Whether a unit is in the language of the code.
   public func isSource(_ unit: Unit) -> Bool { unit.localization == sourceLocalization }
 
+  /// Whether a unit is in the language of the code, also where an export has it as a translation
+  /// into that language.
+  public func isInSourceLanguage(_ unit: Unit) -> Bool {
+    isSource(unit)
+      || table.format == .xliff && locale(of: unit).canonical == table.source?.canonical
+  }
+
   /// The branches of a variation, in file order.
   public func branches(of variation: Variation) -> BranchSequence {
     BranchSequence(branches: branches, upcoming: variation.firstBranch)

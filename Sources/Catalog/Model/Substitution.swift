@@ -13,6 +13,10 @@ public struct Substitution: Sendable {
   public var argumentNumberRange: SourceRange?
   /// The conversion of the counted number without its percent sign, such as `lld`.
   public var formatSpecifier: Text?
+  /// Whether the file has a conversion, whatever is written there.
+  var hasSpecifier = false
+  /// Whether the conversion is one of a number and nothing else: no percent sign, no position.
+  var hasPlainSpecifier = false
   /// Whether anything was found to choose from.
   public var hasVariations = false
   /// The argument it stands for once the arguments of the entry are resolved, whoever says so.

@@ -35,6 +35,8 @@ public enum PluralCategory: UInt8, CaseIterable, Sendable {
     if name.traits.isDisjoint(with: [.escaped, .wide]) {
       self.init(name.range.bytes, of: file.bytes)
     } else {
+      // As long as a word whose letters are all written as references.
+      guard name.range.bytes.count <= 128 else { return nil }
       self.init(file.string(of: name))
     }
   }

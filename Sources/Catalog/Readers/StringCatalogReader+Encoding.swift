@@ -68,6 +68,7 @@ extension TextEncoding {
     case .utf8, .utf8WithMark: nil
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
     case .utf32: "UTF-32"
+    case .declared: "another encoding"
     case .binary: "a binary property list"
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 import Syntax
 
@@ -222,10 +223,15 @@ extension StringCatalogReader {
       switch keyword {
       case .argNum: try readArgumentNumber(ofSubstitution: index)
       case .formatSpecifier:
+        entry.substitutions[index].hasSpecifier = true
         entry.substitutions[index].formatSpecifier = try string(for: "a format specifier")
       case .variations:
-        entry.substitutions[index].hasVariations = true
+        let (known, findings) = (entry.variations.count, diagnostics.count)
         try readVariations(at: NodePlace(substitution: index))
+        // One of the wrong type was reported.
+        entry.substitutions[index].hasVariations =
+          entry.variations.count > known
+          || diagnostics[findings...].contains { $0.severity == .error }
       case .substitutions:
         reportNestedSubstitutions(at: member.range)
         try scanner.skipValue(reporting: &diagnostics)

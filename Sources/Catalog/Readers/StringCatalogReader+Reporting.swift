@@ -89,7 +89,8 @@ extension StringCatalogReader {
   mutating func reportWrongType(_ expectation: String) throws(JSONSyntaxError) {
     let found = scanner.peek()
     let range = file.range(try scanner.skipValue(reporting: &diagnostics))
-    report(.syntaxError, "expected \(expectation), found \(found.name)", at: range)
+    let name = found.name ?? bytes.string(in: range.bytes)
+    report(.syntaxError, "expected \(expectation), found \(name)", at: range)
   }
 
   /// Reports halves of surrogate pairs; of very many, the first ones.
@@ -162,13 +163,14 @@ extension StringCatalogReader {
 }
 
 extension JSONScanner.Kind {
-  fileprivate var name: String {
+  /// The kind as messages name it; nil for true, false and null, which name themselves.
+  fileprivate var name: String? {
     switch self {
     case .object: "an object"
     case .array: "an array"
     case .string: "a string"
     case .number: "a number"
-    case .literal: "true, false or null"
+    case .literal: nil
     case .other: "something that is not JSON"
     }
   }

@@ -53,7 +53,8 @@ extension StringCatalogReader {
       help: "leave 'extractionState' out for a key that Xcode finds in the code")
   }
 
-  /// Reports a localization or a branch that holds nothing, if nothing else was said about it.
+  /// Reports a localization or a branch that holds nothing, if no fault in it was reported. A
+  /// member that Xcode does not know is no fault, but the reason.
   ///
   /// - Parameters:
   ///   - name: where it is named.
@@ -62,7 +63,9 @@ extension StringCatalogReader {
   mutating func reportEmpty(
     _ object: CatalogObject, at name: SourceRange?, since firstUnit: Int, _ findings: Int
   ) {
-    guard let name, entry.units.count == firstUnit, diagnostics.count == findings else { return }
+    guard let name, entry.units.count == firstUnit,
+      diagnostics[findings...].allSatisfy({ $0.severity == .note })
+    else { return }
     report(
       .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no text",
       at: name, severity: .warning, help: "add a 'stringUnit' with the text, or remove it")

@@ -10,6 +10,8 @@ enum StringsdictKeyword: String {
   case valueType = "NSStringFormatValueTypeKey"
 
   init?(_ key: Text, in file: SourceFile) {
+    // As long as a word whose letters are all written as references.
+    guard key.range.bytes.count <= 512 else { return nil }
     let isReserved =
       !key.traits.isDisjoint(with: [.escaped, .wide])
       || file.bytes.hasBytes("NSString", at: Int(key.range.start))

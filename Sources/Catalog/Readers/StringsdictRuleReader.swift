@@ -82,6 +82,14 @@ extension StringsdictRuleReader {
       report("expected a dictionary of variants", at: node.range)
       return
     }
+    guard node.firstChild != nil else {
+      report(
+        "the rule has no variants", at: name.range,
+        help: kind == .width
+          ? "add a text for a width, such as '20', or remove the entry"
+          : "add a text for a device, such as 'mac', or remove the entry")
+      return
+    }
     let variation = entry.append(
       Variation(
         kind: kind, localization: entry.localizations.count - 1, parent: branch, name: name.range))

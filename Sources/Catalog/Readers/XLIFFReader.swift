@@ -37,7 +37,7 @@ public struct XLIFFReader {
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let original = section.original.map(document.file.string(of:)) ?? ""
-    let origin = XLIFFOrigin(original: original, isFromXcode: section.isFromXcode)
+    let origin = origin(of: section, original)
     let table = Table(
       name: section.name, format: .xliff,
       purpose: origin.purpose(ofTable: section.name, path: original))
@@ -59,8 +59,14 @@ public struct XLIFFReader {
     !document.sections.isEmpty
       && document.sections.allSatisfy { section in
         guard let original = section.original.map(document.file.string(of:)) else { return false }
-        return XLIFFOrigin(original: original, isFromXcode: section.isFromXcode) == .foreign
+        return origin(of: section, original) == .foreign
       }
+  }
+
+  private static func origin(of section: XLIFFSection, _ original: String) -> XLIFFOrigin {
+    // Nobody knows where the texts are from, so they are checked as those of Xcode's own format.
+    section.needsOriginal
+      ? .catalog : XLIFFOrigin(original: original, isFromXcode: section.isFromXcode)
   }
 
   private init(
@@ -119,6 +125,18 @@ extension XLIFFReader {
         help: "give the text another key; this one cannot be imported"))
   }
 
+  /// The key whose other units may stand behind a fault of the XML, by its slot: what is missing in
+  /// it follows from the fault.
+  private var cutOffKey: Int? {
+    guard section.isCutOff, let last = section.units.last,
+      let slot = lastUnit.firstIndex(of: Int32(section.units.count - 1))
+    else { return nil }
+    guard let id = section.cutOffID else { return path(of: last) == nil ? nil : slot }
+    let key = keys.slots[slot].key.range.bytes
+    let other = origin == .foreign ? nil : XLIFFPath(id.range.bytes, in: file.bytes)
+    return file.bytes.bytes(key, equal: file.bytes, other?.key ?? id.range.bytes) ? slot : nil
+  }
+
   private func units(ofKey slot: Int) -> [XLIFFUnit] {
     var units: [XLIFFUnit] = []
     var next = Int(firstUnit[slot])
@@ -130,7 +148,8 @@ extension XLIFFReader {
   }
 
   private mutating func readEntries(_ each: (Entry) -> Void) {
-    for slot in keys.slots.indices {
+    let cutOff = cutOffKey
+    for slot in keys.slots.indices where slot != cutOff {
       let units = units(ofKey: slot)
       let translations = units.map { translation(of: $0) }
       let isTranslated = translations.contains { $0 != nil }

@@ -154,8 +154,7 @@ extension TableLinter {
       return ([], nil)
     }
     if !input.isNamed && XLIFFReader.isForeign(document) {
-      document.diagnostics = [.foreignXLIFF(at: document.root)]
-      document.sections = []
+      document.dismissForeignTexts()
     }
     if let fault = document.readFault {
       result.incompleteFiles.append(document.file.incomplete(for: fault))
@@ -261,6 +260,20 @@ extension SourceFile {
     IncompleteFile(
       path: path, extent: .partlyRead, reason: fault.message.shortened,
       start: locations(of: [fault.range.start])[fault.range.start])
+  }
+}
+
+extension XLIFFDocument {
+  /// Leaves nothing to check but a fault behind which texts of Apple's formats may stand.
+  fileprivate mutating func dismissForeignTexts() {
+    sections = []
+    if isCutShort {
+      diagnostics.removeAll {
+        $0.severity != .error || ![.syntaxError, .suspectEncoding].contains($0.rule)
+      }
+    } else {
+      diagnostics = [.foreignXLIFF(at: root)]
+    }
   }
 }
 

@@ -38,7 +38,7 @@ public struct XcodeLayout {
     case .utf8: break
     case .utf8WithMark:
       return ("Xcode writes no byte order mark", file.range(0..<3))
-    case .utf16LittleEndian, .utf16BigEndian, .utf32, .binary: return nil
+    case .utf16LittleEndian, .utf16BigEndian, .utf32, .declared, .binary: return nil
     }
     file.bytes.beginReleasing()
     var layout = XcodeLayout(file)

@@ -7,19 +7,32 @@ import SourceText
 struct BinaryPropertyListReading {
   /// The most containers inside one another.
   static let maximumDepth = 128
-  /// The most values, and the most bytes of their texts: an object may be named many times, so
-  /// that a small file could hold an endless list.
+  /// The most values, with those of a container that is named many times counted as often: readers
+  /// go through all of them, and a small file could hold an endless list.
   static let maximumNodes = 1 << 20
+  /// The most bytes of texts, each counted once: they may overlap.
   static let maximumTextSize = 64 << 20
+  /// How many bytes of a text count from its second dozen of uses on. No person writes a longer one
+  /// for so many keys, and each key is checked with its text.
+  static let repeatedTextSize = 4096
+  static let maximumUses = 12
 
   let file: SourceFile
   private(set) var list = PropertyList()
-  private let offsetWidth: Int
-  private let referenceWidth: Int
-  private let objectCount: Int
-  private let top: Int
-  private let table: Int
+  /// The containers whose ends were not reached yet, by their nodes.
+  private var open: [Int] = []
+  /// The containers that were read, by their objects: others may name them too.
+  private var containers: [Int: Container] = [:]
+  /// The texts that were read, and how often they were values, by the places of their objects.
+  private var texts: [Int: Text] = [:]
+  private var usesOfText: [Int: Int] = [:]
+  private var valueCount = 0
   private var textSize = 0
+  let offsetWidth: Int
+  let referenceWidth: Int
+  let objectCount: Int
+  private let top: Int
+  let table: Int
 
   init(_ file: SourceFile) throws(BinaryPropertyListError) {
     let bytes = file.bytes
@@ -51,61 +64,99 @@ struct BinaryPropertyListReading {
     try read(
       top, namedAt: file.bytes.count - 16..<file.bytes.count - 8, key: nil, to: nil, depth: 1)
   }
+
+  /// Notes that an error stands in the entry that was read last, so that its text is not known.
+  mutating func cutOffEntry() {
+    guard open.count > 1 else { return }
+    list.update(open[1]) { $0.isCutOff = true }
+  }
 }
 
 extension BinaryPropertyListReading {
-  /// An object: what the high half of its first byte says, how many things it has, and where they
-  /// begin.
-  private struct Header {
-    var type: UInt8
-    var start: Int
-    var count: Int
-    var content: Int
+  /// A dictionary or an array as it was read for the first time.
+  private struct Container {
+    let node: Int
+    /// How many values it has, itself and those inside of others included.
+    let valueCount: Int
+    /// How many values stand inside one another, itself included.
+    let height: Int
   }
 
+  /// Reads an object; one that was read before is not read again.
+  ///
+  /// - Returns: how many values stand inside one another, itself included.
+  @discardableResult
   private mutating func read(
     _ object: Int, namedAt name: Range<Int>, key: Text?, to parent: Int?, depth: Int
-  ) throws(BinaryPropertyListError) {
-    let header = try header(of: object, namedAt: name)
-    guard list.nodes.count < Self.maximumNodes else {
+  ) throws(BinaryPropertyListError) -> Int {
+    let known = containers[object]
+    valueCount += known?.valueCount ?? 1
+    guard valueCount <= Self.maximumNodes else {
       throw BinaryPropertyListError("more than \(Self.maximumNodes) values", at: name)
     }
-    guard depth <= Self.maximumDepth else {
+    guard depth + (known?.height ?? 1) - 1 <= Self.maximumDepth else {
       throw BinaryPropertyListError(
         "values are nested more than \(Self.maximumDepth) levels deep", at: name)
     }
+    if let known {
+      var node = list.nodes[known.node]
+      (node.key, node.firstChild, node.nextSibling) = (key, nil, nil)
+      list.append(node, sharingChildrenOf: known.node, to: parent)
+      return known.height
+    }
+    let header = try header(of: object, namedAt: name)
     switch header.type {
     case 0x0: append(.boolean, key, header, size: 0, to: parent)
     case 0x1, 0x2: append(.number, key, header, size: 1 << min(header.count, 4), to: parent)
     case 0x3: append(.date, key, header, size: 8, to: parent)
     case 0x4: append(.data, key, header, size: try size(of: header, each: 1), to: parent)
-    case 0x5, 0x6: append(try text(of: header), key, header, to: parent)
-    case 0xA: try readArray(header, key, to: parent, depth: depth)
-    case 0xD: try readDictionary(header, key, to: parent, depth: depth)
+    case 0x5, 0x6: append(try value(of: header), key, header, to: parent)
+    case 0xA, 0xD:
+      return try readContainer(object, header, key, to: parent, depth: depth)
     default:
       throw BinaryPropertyListError(
         "unknown type of value 0x\(file.bytes[header.start].hexadecimal(digits: 2))",
         at: header.start..<header.start + 1)
     }
+    return 1
   }
 
-  private mutating func readArray(
-    _ header: Header, _ key: Text?, to parent: Int?, depth: Int
-  ) throws(BinaryPropertyListError) {
-    let size = try size(of: header, each: referenceWidth)
-    let node = append(.array, key, header, size: size, to: parent)
+  private mutating func readContainer(
+    _ object: Int, _ header: Header, _ key: Text?, to parent: Int?, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    let isArray = header.type == 0xA
+    let size = try size(of: header, each: isArray ? referenceWidth : 2 * referenceWidth)
+    let node = append(isArray ? .array : .dictionary, key, header, size: size, to: parent)
+    let before = valueCount
+    open.append(node)
+    let height =
+      isArray
+      ? try readElements(header, of: node, depth: depth)
+      : try readMembers(header, of: node, depth: depth)
+    open.removeLast()
+    containers[object] = Container(
+      node: node, valueCount: valueCount - before + 1, height: height + 1)
+    return height + 1
+  }
+
+  /// Reads the values of an array, and returns the height of the highest.
+  private mutating func readElements(
+    _ header: Header, of node: Int, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    var height = 0
     for index in 0..<header.count {
       let (value, place) = try reference(index, of: header)
-      try read(value, namedAt: place, key: nil, to: node, depth: depth + 1)
+      height = max(
+        height, try read(value, namedAt: place, key: nil, to: node, depth: depth + 1))
     }
+    return height
   }
 
-  /// A dictionary names all its keys first, then all its values.
-  private mutating func readDictionary(
-    _ header: Header, _ key: Text?, to parent: Int?, depth: Int
-  ) throws(BinaryPropertyListError) {
-    let size = try size(of: header, each: 2 * referenceWidth)
-    let node = append(.dictionary, key, header, size: size, to: parent)
+  /// Does the same for a dictionary, which names all its keys first.
+  private mutating func readMembers(
+    _ header: Header, of node: Int, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    var height = 0
     for index in 0..<header.count {
       let (name, namePlace) = try reference(index, of: header)
       let keyHeader = try self.header(of: name, namedAt: namePlace)
@@ -114,8 +165,10 @@ extension BinaryPropertyListReading {
       }
       let text = try text(of: keyHeader)
       let (value, place) = try reference(header.count + index, of: header)
-      try read(value, namedAt: place, key: text, to: node, depth: depth + 1)
+      height = max(
+        height, try read(value, namedAt: place, key: text, to: node, depth: depth + 1))
     }
+    return height
   }
 
   @discardableResult
@@ -136,59 +189,8 @@ extension BinaryPropertyListReading {
 }
 
 extension BinaryPropertyListReading {
-  /// Where an object stands, as the table of offsets has it.
-  private func header(
-    of object: Int, namedAt name: Range<Int>
-  ) throws(BinaryPropertyListError) -> Header {
-    guard object < objectCount else {
-      throw BinaryPropertyListError("object \(object) does not exist", at: name)
-    }
-    let entry = table + object * offsetWidth
-    guard let start = file.bytes.bigEndian(at: entry, width: offsetWidth), start >= 8, start < table
-    else {
-      throw BinaryPropertyListError(
-        "object \(object) lies outside of the objects", at: entry..<entry + offsetWidth)
-    }
-    let marker = file.bytes[start]
-    let header = Header(
-      type: marker >> 4, start: start, count: Int(marker & 0x0F), content: start + 1)
-    return header.count == 0xF && header.type >= 0x4 ? try longHeader(header) : header
-  }
-
-  /// A count of 15 says that the count follows as an integer.
-  private func longHeader(_ short: Header) throws(BinaryPropertyListError) -> Header {
-    let marker = file.bytes[short.content]
-    let width = 1 << Int(marker & 0x0F)
-    guard short.content < table, marker >> 4 == 0x1, width <= 8, short.content + 1 + width <= table,
-      let count = file.bytes.bigEndian(at: short.content + 1, width: width)
-    else {
-      throw BinaryPropertyListError("faulty count", at: short.start..<short.content + 1)
-    }
-    return Header(
-      type: short.type, start: short.start, count: count, content: short.content + 1 + width)
-  }
-
-  /// How many bytes an object's things have, all of which stand before the table of offsets.
-  private func size(of header: Header, each width: Int) throws(BinaryPropertyListError) -> Int {
-    guard header.count <= (table - header.content) / width else {
-      throw BinaryPropertyListError(
-        "\(header.count) items do not fit", at: header.start..<header.content)
-    }
-    return header.count * width
-  }
-
-  private func reference(
-    _ index: Int, of header: Header
-  ) throws(BinaryPropertyListError) -> (object: Int, place: Range<Int>) {
-    let start = header.content + index * referenceWidth
-    let place = start..<start + referenceWidth
-    guard let object = file.bytes.bigEndian(at: start, width: referenceWidth) else {
-      throw BinaryPropertyListError("faulty reference", at: place)
-    }
-    return (object, place)
-  }
-
   private mutating func text(of header: Header) throws(BinaryPropertyListError) -> Text {
+    if let known = texts[header.start] { return known }
     let isWide = header.type == 0x6
     let size = try size(of: header, each: isWide ? 2 : 1)
     let range = header.content..<header.content + size
@@ -201,41 +203,23 @@ extension BinaryPropertyListReading {
     guard isWide || !traits.contains(.nonASCII) else {
       throw BinaryPropertyListError("a string of ASCII has other bytes", at: range)
     }
-    return Text(range: file.range(range), traits: traits)
+    let text = Text(range: file.range(range), traits: traits)
+    texts[header.start] = text
+    return text
   }
 
-  private func narrowTraits(of range: Range<Int>) -> Text.Traits {
-    file.bytes.withSpan(range) { span in
-      var traits: Text.Traits = []
-      for index in span.indices {
-        if span[index] == UInt8(ascii: "%") { traits.insert(.percent) }
-        if span[index] >= 0x80 { traits.insert(.nonASCII) }
-      }
-      return traits
-    }
-  }
-
-  private func wideTraits(of range: Range<Int>) -> Text.Traits {
-    file.bytes.withSpan(range) { span in
-      var traits: Text.Traits = [.wide, .escaped]
-      for index in stride(from: 0, to: span.count - 1, by: 2) {
-        if span[index] != 0 || span[index + 1] >= 0x80 {
-          traits.insert(.nonASCII)
-        } else if span[index + 1] == UInt8(ascii: "%") {
-          traits.insert(.percent)
-        }
-      }
-      return traits
-    }
-  }
-}
-
-extension SourceBuffer {
-  /// A number of up to 8 bytes; nil if it exceeds what offsets can name.
-  fileprivate func bigEndian(at offset: Int, width: Int) -> Int? {
-    guard offset >= 0, offset + width <= count else { return nil }
-    var value: UInt64 = 0
-    for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
-    return value <= UInt64(Int32.max) ? Int(value) : nil
+  /// A text as a value: of one that very many keys share, its beginning.
+  private mutating func value(of header: Header) throws(BinaryPropertyListError) -> Text {
+    var text = try text(of: header)
+    guard text.range.bytes.count > Self.repeatedTextSize else { return text }
+    usesOfText[header.start, default: 0] += 1
+    guard usesOfText[header.start, default: 0] > Self.maximumUses else { return text }
+    let start = text.range.bytes.lowerBound
+    var end = start + Self.repeatedTextSize
+    let isWide = header.type == 0x6
+    // Not between two surrogates.
+    if isWide, file.bytes[end] & 0xFC == 0xDC { end -= 2 }
+    text.range = file.range(start..<end)
+    return text
   }
 }

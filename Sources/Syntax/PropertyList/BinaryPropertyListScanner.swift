@@ -15,6 +15,7 @@ enum BinaryPropertyListScanner {
       do throws(BinaryPropertyListError) {
         try reading.readTop()
       } catch {
+        reading.cutOffEntry()
         diagnostics.append(error.diagnostic(in: file))
       }
       return reading.list.root == nil ? nil : reading.list

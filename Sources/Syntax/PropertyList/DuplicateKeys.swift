@@ -18,7 +18,10 @@ extension DuplicateKeys {
     in list: PropertyList, of file: SourceFile, into diagnostics: inout [Diagnostic]
   ) {
     var search = DuplicateKeys(list: list, file: file)
-    for node in list.nodes where node.kind == .dictionary && node.firstChild != nil {
+    // Several dictionaries of a binary list may have the same values.
+    var seen: Set<Int> = []
+    for node in list.nodes where node.kind == .dictionary {
+      guard let first = node.firstChild, seen.insert(first).inserted else { continue }
       search.check(node)
     }
     diagnostics += search.findings
@@ -29,6 +32,7 @@ extension DuplicateKeys {
     // The last value of each key in the table, and those whose keys may look alike.
     var lasts: [Int] = []
     var nonASCII: [Int] = []
+    var reported: Set<Int> = []
     var mayBeComposed = false
     var next = dictionary.firstChild
     while let index = next {
@@ -37,7 +41,11 @@ extension DuplicateKeys {
       guard let key = node.key else { continue }
       let (slot, isNew) = table.index(of: key, in: file, value: node.range)
       guard isNew else {
-        report(node, list.nodes[lasts[slot]])
+        let earlier = list.nodes[lasts[slot]]
+        // A binary list may name one key a thousand times, which is one fault.
+        if earlier.key?.range != key.range || reported.insert(slot).inserted {
+          report(node, earlier)
+        }
         lasts[slot] = index
         continue
       }

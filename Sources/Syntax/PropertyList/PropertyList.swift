@@ -3,7 +3,8 @@ public import SourceText
 /// A property list as a tree of positioned values, kept in one array.
 ///
 /// All three forms (old-style text, XML, binary) are read into it. Keys stay in file order and
-/// duplicates stay in.
+/// duplicates stay in. A binary list may name a dictionary or an array several times: then several
+/// values have the same children.
 public struct PropertyList: Sendable {
   /// A value, together with its key when a dictionary holds it.
   public struct Node: Sendable {
@@ -62,6 +63,14 @@ public struct PropertyList: Sendable {
       lastChild[parent] = index
     }
     return index
+  }
+
+  /// Adds a value that holds the same values as another one, which was read to its end.
+  ///
+  /// The values inside are there once, as children of both.
+  mutating func append(_ node: Node, sharingChildrenOf other: Int, to parent: Int?) {
+    let index = append(node, to: parent)
+    nodes[index].firstChild = nodes[other].firstChild
   }
 
   /// Changes a value that was added before its end was known.

@@ -43,7 +43,8 @@ extension DeclaredEncoding {
         help
       )
     }
-    guard !Self.known.contains(where: name.hasPrefix) else { return nil }
+    let isKnown = Self.known.contains(where: name.hasPrefix) && !Self.macRoman.contains(name)
+    guard !isKnown else { return nil }
     return ("unknown encoding '\(name)': Foundation loads nothing of the file", help)
   }
 
@@ -51,9 +52,59 @@ extension DeclaredEncoding {
 
   /// How the names of the encodings begin that CoreFoundation knows on all its systems.
   private static let known = [
-    "utf-8", "utf8", "utf_8", "utf-7", "us-ascii", "ascii", "iso", "latin", "l1", "windows-", "cp",
-    "ibm", "mac", "x-mac", "shift_jis", "sjis", "x-sjis", "euc", "gb", "hz-", "big5", "koi8",
-    "ks_c",
-    "tis-", "viscii", "cs", "nextstep",
+    "utf-8", "utf8", "utf_8", "utf-7", "us-ascii", "ascii", "ansi_x3.4", "iso", "latin", "l1",
+    "windows-", "cp", "ibm", "mac", "x-mac", "shift_jis", "shift-jis", "sjis", "x-sjis", "euc",
+    "gb", "hz-", "big5", "koi8", "ks_c", "tis-", "viscii", "cs",
   ]
+
+  /// CoreFoundation's number for this encoding is 0, which its reader of XML takes for none.
+  private static let macRoman = ["macintosh", "mac", "macroman", "x-mac-roman"]
+}
+
+extension PropertyListEncoding {
+  /// Decodes XML that declares an encoding of one byte for each character; nil for other files.
+  ///
+  /// A file in UTF-8 that declares another encoding by mistake is read as what it is.
+  static func decodeDeclared(_ input: SourceBuffer) -> Decoded? {
+    guard let declared = DeclaredEncoding(in: input), !declared.isUTF8,
+      input.firstInvalidUTF8(in: 0..<input.count) != nil,
+      let table = SingleByteEncoding(named: declared.name)
+    else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(input.count + input.count / 8)
+    var invalid: Int?
+    for offset in 0..<input.count {
+      let byte = input[offset]
+      guard byte >= 0x80 else {
+        text.append(byte)
+        continue
+      }
+      if invalid == nil, table[byte] == nil { invalid = text.count }
+      text.append(contentsOf: UTF8.encode(table[byte] ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+    }
+    return Decoded(
+      bytes: SourceBuffer(text), encoding: .declared, start: 0, invalid: invalid)
+  }
+
+  /// What there is to say about a declaration of another encoding than UTF-8.
+  static func finding(of declared: DeclaredEncoding, in file: SourceFile) -> Diagnostic? {
+    if let fault = declared.fault {
+      return Diagnostic(
+        rule: .suspectEncoding, severity: .error, message: fault.message,
+        range: file.range(declared.range), help: fault.help)
+    }
+    let bytes = file.bytes
+    if let invalid = bytes.firstInvalidUTF8(in: 0..<bytes.count) {
+      return Diagnostic(
+        rule: .suspectEncoding, severity: .error,
+        message: "text in '\(declared.name)' is not supported, so it is not checked from here on",
+        range: file.range(invalid..<invalid + 1), help: "store the file as UTF-8")
+    }
+    guard bytes.scalars(in: 0..<bytes.count) < bytes.count else { return nil }
+    return Diagnostic(
+      rule: .suspectEncoding, severity: .warning,
+      message: "the XML declaration says '\(declared.name)' and the file is UTF-8: Foundation "
+        + "shows wrong characters",
+      range: file.range(declared.range), help: "write encoding=\"UTF-8\"")
+  }
 }

@@ -42,7 +42,7 @@ enum PropertyListEncoding {
     case (1...0x7F, 0) where WideTranscoder.looksWide(input, zeroAt: 1):
       return transcoded(
         WideTranscoder.utf16(input, from: 0, isBig: false), .utf16LittleEndian(mark: false))
-    default: return Decoded(bytes: input, encoding: .utf8, start: 0)
+    default: return decodeDeclared(input) ?? Decoded(bytes: input, encoding: .utf8, start: 0)
     }
   }
 
@@ -86,10 +86,23 @@ extension PropertyListEncoding {
         zero..<zero + 1, "remove it")
     case .utf8, .utf8WithMark:
       let declared = decoded.encoding == .utf8 ? DeclaredEncoding(in: bytes) : nil
-      if let declared, let fault = declared.fault {
-        report(.error, fault.message, declared.range, fault.help)
-      } else if declared?.isUTF8 ?? true, let invalid = invalidByte(of: file) {
-        findings.append(invalid)
+      let finding =
+        if let declared, !declared.isUTF8 {
+          finding(of: declared, in: file)
+        } else {
+          invalidByte(of: file)
+        }
+      findings += [finding].compactMap { $0 }
+    case .declared:
+      guard let declared = DeclaredEncoding(in: bytes) else { break }
+      if let invalid = decoded.invalid {
+        report(
+          .error, "bytes that are not '\(declared.name)', for which Foundation loads nothing",
+          invalid..<invalid + 3, "store the file as UTF-8")
+      } else {
+        report(
+          .note, "the file is stored as '\(declared.name)'", declared.range,
+          "store it as UTF-8, and declare that")
       }
     case .utf16LittleEndian, .utf16BigEndian:
       // The reader of XML works on UTF-8, into which it cannot be turned; the other one does not.

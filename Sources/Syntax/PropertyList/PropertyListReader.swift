@@ -41,8 +41,8 @@ public enum PropertyListReader {
     let file = SourceFile(
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: form.escapes)
     var diagnostics: [Diagnostic] = []
-    var list = scan(file, form, into: &diagnostics)
-    merge(PropertyListEncoding.findings(of: decoded, in: file), into: &diagnostics)
+    var list = scan(file, form, kind, into: &diagnostics)
+    merge(PropertyListEncoding.findings(of: decoded, in: file), of: file, into: &diagnostics)
     let isLoadable = !diagnostics.contains {
       $0.severity == .error && [.syntaxError, .suspectEncoding].contains($0.rule)
     }
@@ -53,7 +53,14 @@ public enum PropertyListReader {
 
   /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
   /// named by the scanner already; bytes that keep the file from loading matter more.
-  static func merge(_ encoding: [Diagnostic], into diagnostics: inout [Diagnostic]) {
+  static func merge(
+    _ encoding: [Diagnostic], of file: SourceFile, into diagnostics: inout [Diagnostic]
+  ) {
+    if encoding.contains(where: { $0.severity == .error }), file.encoding == .utf8,
+      let invalid = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count)
+    {
+      diagnostics.removeAll { Int($0.range.start) == invalid }
+    }
     for finding in encoding {
       let start = finding.range.start
       if finding.severity == .error, !finding.range.isEmpty {
@@ -99,7 +106,7 @@ extension PropertyListReader {
   ]
 
   private static func scan(
-    _ file: SourceFile, _ form: Form, into diagnostics: inout [Diagnostic]
+    _ file: SourceFile, _ form: Form, _ kind: Kind, into diagnostics: inout [Diagnostic]
   ) -> PropertyList? {
     func report(_ severity: Severity, _ message: String, _ help: String) {
       let line = file.bytes.firstOffset(of: 0x0A, in: 0..<file.bytes.count) ?? file.bytes.count
@@ -113,8 +120,12 @@ extension PropertyListReader {
     case .xml: return XMLPropertyListScanner.scan(file, into: &diagnostics)
     case .oldStyle: return OldStyleScanner.scan(file, into: &diagnostics)
     case .empty:
+      // Xcode makes a table of an empty .strings file only.
       report(
-        .note, "empty file", "Foundation does not load it; write a comment, or delete the file")
+        kind == .strings ? .note : .error, "empty file",
+        kind == .strings
+          ? "Foundation does not load it; write a comment, or delete the file"
+          : "write a property list with an empty '<dict/>', or delete the file")
       var list = PropertyList()
       let range = file.range(0..<0)
       list.append(
@@ -138,24 +149,43 @@ extension PropertyListReader {
   ) {
     guard let tree = list, let root = tree.root else { return }
     guard root.kind == .dictionary else {
+      list = nil
+      // What follows from a fault of the form is not reported as well.
+      guard !diagnostics.contains(where: { $0.rule == .syntaxError && $0.severity == .error }) else {
+        return
+      }
       diagnostics.append(
         Diagnostic(
           rule: .syntaxError, severity: .error,
           message: "expected a dictionary at the top, found \(root.kind.article)",
           range: root.range, help: "Foundation loads nothing of it; write \"key\" = \"text\";"))
-      list = nil
       return
     }
-    if kind == .strings {
-      for node in tree.children(of: root) where node.kind != .string {
-        diagnostics.append(
-          Diagnostic(
-            rule: .syntaxError, severity: .error,
-            message: "expected a string, found \(node.kind.article)", range: node.range,
-            help: "put the text in quotes; rules for plurals belong into a .stringsdict file"))
-      }
+    for node in tree.children(of: root) where !node.isCutOff {
+      guard let expected = expectation(for: node, kind) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          rule: .syntaxError, severity: .error,
+          message: "expected \(expected.article), found \(node.kind.article)", range: node.range,
+          help: kind == .strings
+            ? "put the text in quotes; rules for plurals belong into a .stringsdict file"
+            : "an entry of a .stringsdict file is a dictionary with a rule"))
     }
     DuplicateKeys.report(in: tree, of: file, into: &diagnostics)
+  }
+}
+
+extension PropertyListReader {
+  /// What the value of a key should be, if it is something else.
+  private static func expectation(
+    for node: PropertyList.Node, _ kind: Kind
+  ) -> PropertyList.Node.Kind? {
+    switch (kind, node.kind) {
+    // A text in a .stringsdict file is used as one of a .strings file.
+    case (.strings, .string), (.stringsdict, .string), (.stringsdict, .dictionary): nil
+    case (.strings, _): .string
+    case (.stringsdict, _): .dictionary
+    }
   }
 }
 

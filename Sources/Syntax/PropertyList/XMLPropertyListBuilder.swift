@@ -13,6 +13,14 @@ struct XMLPropertyListBuilder {
     case leaf(Leaf)
     /// An element that has been reported, or is inside one.
     case skipped
+
+    /// The dictionary or the array that has begun, by its node.
+    var node: Int? {
+      switch self {
+      case .dictionary(let node, _), .array(let node): node
+      case .plist, .leaf, .skipped: nil
+      }
+    }
   }
 
   /// A key whose value has not begun.
@@ -44,6 +52,10 @@ struct XMLPropertyListBuilder {
   var frames: [Frame] = []
   /// The last comment, as long as only white space has followed it.
   var comment: Range<Int>?
+  /// Whether no entry was read without a fault since the last one that was reported.
+  var isRecovering = false
+  /// Whether the entry that is read has had no fault so far.
+  var isEntryClean = false
 
   init(file: SourceFile) { self.file = file }
 
@@ -84,6 +96,7 @@ extension XMLPropertyListBuilder {
       if name == "key" {
         if let pending { reportMissingValue(of: pending) }
         frames[frames.count - 1] = .dictionary(node, pending: nil)
+        if node == 0 { isEntryClean = true }
         frames.append(.leaf(Leaf(name: name, tag: tag, role: .key(comment: comment))))
       } else if let pending {
         frames[frames.count - 1] = .dictionary(node, pending: nil)
@@ -144,6 +157,7 @@ extension XMLPropertyListBuilder {
   }
 
   private mutating func end(_ name: String, _ tag: Range<Int>) {
+    defer { endEntry() }
     switch frames.popLast() {
     case .leaf(let leaf): end(leaf, tag)
     case .dictionary(let node, let pending):
@@ -154,6 +168,18 @@ extension XMLPropertyListBuilder {
       if isEmpty { report("'<plist>' has no value", at: start, help: "add a '<dict>'") }
     case .skipped, nil: break
     }
+  }
+
+  /// Notes that a value of the top dictionary was read, if that is so.
+  private mutating func endEntry() {
+    if case .dictionary(0, pending: nil) = frames.last, isEntryClean { isRecovering = false }
+  }
+
+  /// Notes that a syntax error stands in the entry that is read, so that its text is not known.
+  mutating func cutOffEntry() {
+    isEntryClean = false
+    let nodes = frames.lazy.compactMap(\.node)
+    if let entry = nodes.dropFirst().first { list.update(entry) { $0.isCutOff = true } }
   }
 
   private mutating func end(_ leaf: Leaf, _ tag: Range<Int>) {

@@ -124,7 +124,7 @@ extension OldStyleScanner {
   }
 
   mutating func reportMalformedData(from start: Int) {
-    let end = min(max(offset + 1, start + 1), bytes.count)
+    let end = offset < bytes.count ? scalarRange(at: offset).upperBound : bytes.count
     report(
       "'<' begins data here, which is pairs of hexadecimal digits up to '>'", at: start..<end,
       help: "put a text that begins with '<' in double quotes")

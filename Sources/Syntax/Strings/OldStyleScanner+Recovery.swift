@@ -6,7 +6,10 @@ extension OldStyleScanner {
   mutating func report(
     _ message: String, at range: Range<Int>, notes: [Note] = [], help: String?
   ) {
-    guard truncation == nil, !isRecovering else { return }
+    guard truncation == nil else { return }
+    // The entry around nested values has no text that is known.
+    if stack.count > 1 { cutOff(stack[1].node) }
+    guard !isRecovering else { return }
     isRecovering = true
     errors += 1
     guard errors <= Self.errorLimit else { return }

@@ -70,6 +70,10 @@ extension XLIFFBuilder {
 
   /// Ends the document, whole or not.
   mutating func finish(with error: XMLError?) {
+    if error != nil {
+      section?.isCutOff = true
+      section?.cutOffID = unit?.unit.id
+    }
     endFile()
     if let error { report(error) }
     document.isCutShort = error != nil
@@ -91,6 +95,38 @@ extension XLIFFBuilder {
 }
 
 extension XLIFFBuilder {
+  mutating func reportMissingOriginal(_ tag: Range<Int>) {
+    report(
+      "'original' is missing", at: tag,
+      help: "add the path of the file that the texts are from; an import finds their table by it")
+  }
+
+  /// Reports the first unit or group of a section that is not in its body.
+  mutating func reportOutsideOfBody(_ name: String, _ tag: Range<Int>) {
+    guard !hasReportedPlace else { return }
+    hasReportedPlace = true
+    report(
+      "'<\(name)>' is not in a '<body>'", at: tag,
+      help: "put it into the '<body>' of the '<file>'; an import looks for it there")
+  }
+
+  /// Reports the first unit that is where none is read.
+  mutating func reportUnreadUnit(_ tag: Range<Int>) {
+    guard !hasReportedPlace else { return }
+    hasReportedPlace = true
+    report(
+      "the unit is not in the '<body>' of a '<file>', so it is not checked", at: tag,
+      help: "export the localization again")
+  }
+
+  /// Reports a text that a unit has already. Where a unit has several segments, each has one.
+  mutating func reportRepetition(of name: String, _ tag: Range<Int>) {
+    guard let unit, unit.segments <= 1 else { return }
+    report(
+      "the unit has a second '<\(name)>'", at: tag, key: unit.unit.id,
+      help: "keep the one that is right; an import takes one of them")
+  }
+
   private mutating func reportMissingLanguages(of section: XLIFFSection) {
     // The languages of XLIFF 2 stand at the root, so all sections lack them together.
     guard dialect == .version1 || !hasReportedLanguages else { return }

@@ -65,6 +65,8 @@ struct XLIFFBuilder {
   var unreadable: (count: Int, place: Range<Int>)?
   /// Whether the languages of the root were found wanting.
   var hasReportedLanguages = false
+  /// Whether a unit was found where none belongs, in the section or outside of all.
+  var hasReportedPlace = false
 
   init(file: SourceFile) {
     document = XLIFFDocument(file: file, root: file.range(0..<0))
@@ -124,6 +126,8 @@ extension XLIFFBuilder {
     }
   }
 
+  private var nameOfUnit: String { dialect == .version1 ? "trans-unit" : "unit" }
+
   private static func split(_ name: String) -> (prefix: String, local: String) {
     guard let colon = name.lastIndex(of: ":") else { return ("", name) }
     return (String(name[...colon]), String(name[name.index(after: colon)...]))
@@ -133,15 +137,9 @@ extension XLIFFBuilder {
     switch frames[frames.count - 1] {
     case .root where name == "file": startFile(tag)
     case .file where name == "header": frames.append(.header)
-    case .file where name == "body", .container where name == "group",
-      .file where name == "group" && dialect == .version2:
+    case .file where name == "body":
       frames.append(.container(isTranslatable: isTranslatable(tag)))
-    case .file where dialect == .version2, .container:
-      if name == (dialect == .version1 ? "trans-unit" : "unit") {
-        startUnit(tag)
-      } else {
-        frames.append(.skipped)
-      }
+    case .file, .container: startInContainer(name, tag)
     case .unit: startInUnit(name, tag)
     case .segment where name == "source": startLeaf(.source, tag)
     case .segment where name == "target": startLeaf(.target, tag)
@@ -150,8 +148,26 @@ extension XLIFFBuilder {
       if name == "tool" { noteTool(tag) }
       frames.append(.skipped)
     case .leaf, .inline: startInline(name, tag)
-    case .root, .file, .segment, .notes, .skipped: frames.append(.skipped)
+    case .root, .segment, .notes, .skipped: skip(name, tag)
     }
+  }
+
+  /// Reads a unit or a group, which in version 1 stand in the body of a file.
+  private mutating func startInContainer(_ name: String, _ tag: Range<Int>) {
+    let isUnit = name == nameOfUnit
+    guard isUnit || name == "group" || name == "bin-unit" else { return skip(name, tag) }
+    if case .file = frames.last, dialect == .version1 { reportOutsideOfBody(name, tag) }
+    if isUnit {
+      startUnit(tag)
+    } else {
+      frames.append(.container(isTranslatable: isTranslatable(tag)))
+    }
+  }
+
+  /// Passes over an element, which must hold no units.
+  private mutating func skip(_ name: String, _ tag: Range<Int>) {
+    if name == nameOfUnit { reportUnreadUnit(tag) }
+    frames.append(.skipped)
   }
 
   private mutating func startFile(_ tag: Range<Int>) {
@@ -166,7 +182,11 @@ extension XLIFFBuilder {
     section = XLIFFSection(
       tag: file.range(tag), original: original, name: name(ofSource: original),
       sourceLanguage: languages.source.flatMap { $0.isEmpty ? nil : $0 },
-      targetLanguage: languages.target.flatMap { $0.isEmpty ? nil : $0 })
+      targetLanguage: languages.target.flatMap { $0.isEmpty ? nil : $0 },
+      // In version 2 it may be left out.
+      needsOriginal: dialect == .version1 && original?.isEmpty != false)
+    hasReportedPlace = false
+    if section?.needsOriginal == true { reportMissingOriginal(tag) }
     ids = KeyTable()
     unitOfID = []
   }
@@ -211,7 +231,7 @@ extension XLIFFBuilder {
       unit?.segments += 1
       if open.segments > 0, open.unreadable == nil { unit?.unreadable = tag }
       if let state = XMLTag(range: tag, file: file).value(of: "state") { stateOfSegment = state }
-    default: frames.append(.skipped)
+    default: skip(name, tag)
     }
   }
 
@@ -276,13 +296,13 @@ extension XLIFFBuilder {
     }
     switch leaf.role {
     case .source:
-      guard unit?.hasSource == false else { return }
+      guard unit?.hasSource == false else { return reportRepetition(of: "source", leaf.tag) }
       unit?.hasSource = true
       unit?.unit.source = text
       let place = file.range(end.upperBound..<end.upperBound)
       unit?.unit.place = place
     case .target:
-      guard unit?.hasTarget == false else { return }
+      guard unit?.hasTarget == false else { return reportRepetition(of: "target", leaf.tag) }
       unit?.hasTarget = true
       let attributes = XMLTag(range: leaf.tag, file: file)
       unit?.unit.target = XLIFFTarget(

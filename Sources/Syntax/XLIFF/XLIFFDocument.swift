@@ -24,9 +24,15 @@ public struct XLIFFSection: Sendable {
   public let sourceLanguage: Text?
   /// Nil for an export without translations, and where the language is not named.
   public let targetLanguage: Text?
+  /// Whether the section must name its source file and does not, so that nobody knows which it is.
+  public let needsOriginal: Bool
   /// Whether Xcode says that it wrote the section.
   public internal(set) var isFromXcode = false
   public internal(set) var units: [XLIFFUnit] = []
+  /// Whether a fault of the XML stands in the section, so that its last key may lack units.
+  public internal(set) var isCutOff = false
+  /// The id of the unit that has the fault; nil if the fault stands in none.
+  public internal(set) var cutOffID: Text?
   /// Whether any unit has a translation, read or not.
   var hasTargets = false
 }

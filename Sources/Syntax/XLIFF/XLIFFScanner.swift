@@ -30,7 +30,8 @@ public enum XLIFFScanner {
     }
     builder.finish(with: error)
     PropertyListReader.merge(
-      PropertyListEncoding.findings(of: decoded, in: file), into: &builder.document.diagnostics)
+      PropertyListEncoding.findings(of: decoded, in: file), of: file,
+      into: &builder.document.diagnostics)
     return builder.document
   }
 }
