@@ -76,8 +76,10 @@ extension EntryAccount {
       + (needs.isEmpty ? "neither arguments nor plural forms" : needs.joined(separator: " and "))
   }
 
+  /// The arguments that the code passes. Those of an entry without specifiers are not worked out.
   private static func arguments(of entry: Entry) -> [String] {
-    entry.expectedArguments.map { "\($0.position): \($0.argumentClass)" }
+    guard !entry.specifiers.isEmpty else { return [] }
+    return entry.expectedArguments.map { "\($0.position): \($0.argumentClass)" }
   }
 
   /// The categories that a translation must have, with the numbers that select them.
