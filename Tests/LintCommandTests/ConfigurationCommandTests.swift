@@ -203,6 +203,7 @@ import Testing
         .lint-config.json:3:37: error: unknown severity 'sever' [configuration]
                 3 │   "rules": { /* " */ "suspect-key": "sever" }, // "x": 1
                   │                                     ^^^^^^^
+          help: known are error, warning, note, off
         error: .lint-config.json: 1 mistake in the configuration
 
         """)

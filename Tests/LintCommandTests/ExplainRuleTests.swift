@@ -1,5 +1,7 @@
 import BuiltinRules
+import Foundation
 import LintCommand
+import LintKit
 import SourceText
 import Testing
 
@@ -32,7 +34,7 @@ import Testing
     #expect(page.hasPrefix("\u{1B}[1mmissing-argument\u{1B}[0m · arguments · \u{1B}[33mwarning"))
   }
 
-  @Test(arguments: builtinRules.map(\.info.id.name))
+  @Test(arguments: builtinRules.map { $0.info.id.name })
   func `no line is wider than the terminal`(rule: String) async throws {
     let project = try project()
     project.environment["NO_COLOR"] = "1"
@@ -54,8 +56,12 @@ import Testing
 
   @Test func `a rule that is off says so`() async throws {
     let page = try await project().run("explain", "end-punctuation", "--format", "text").output
-    #expect(page.hasPrefix("end-punctuation · text · off by default, warning when enabled\n"))
-    #expect(page.contains("\nOptions\n"))
+    #expect(page.hasPrefix("end-punctuation · text · warning, off by default\n"))
+  }
+
+  @Test func `options are shown with their defaults`() async throws {
+    let page = try await project().run("explain", "missing-translation", "--format", "text").output
+    #expect(page.contains("\nOptions\n  fallbacks (default: false)\n    Report a missing"))
   }
 
   @Test func `the beginning of a name finds the rule`() async throws {

@@ -17,7 +17,7 @@ import Testing
     #expect(try await project.run("lint").status == .success)
   }
 
-  @Test(arguments: ["fr.lproj/L.strings", "./fr.lproj/../fr.lproj/L.strings"])
+  @Test(arguments: ["fr.lproj/L.strings", "./fr.lproj/L.strings"])
   func `the file need not exist`(name: String) async throws {
     let project = try project(german: "")
     let run = try await project.run(

@@ -8,16 +8,14 @@ final class Terminal {
   private let pieces: AsyncStream<[UInt8]>
 
   init(columns: UInt16) throws {
-    let side = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(side >= 0 && grantpt(side) == 0 && unlockpt(side) == 0)
-    descriptor = open(String(cString: ptsname(side)), O_RDWR | O_NOCTTY)
-    try #require(descriptor >= 0)
+    var (side, programSide): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0)
+    try #require(openpty(&side, &programSide, nil, nil, &size) == 0)
+    descriptor = programSide
     let (pieces, continuation) = AsyncStream<[UInt8]>.makeStream()
     self.pieces = pieces
     // A terminal holds little that nobody has read, so this must not wait for a free task.
-    Thread.detachNewThread {
+    Thread.detachNewThread { [side] in
       var piece = [UInt8](repeating: 0, count: 4096)
       while case let count = read(side, &piece, piece.count), count > 0 {
         continuation.yield(Array(piece[..<count]))

@@ -36,9 +36,7 @@ extension RulePageText {
 
   private var heading: String {
     let level =
-      info.isOn
-      ? style.paint(info.severity.rawValue, as: info.severity)
-      : "off by default, \(style.paint(info.severity.rawValue, as: info.severity)) when enabled"
+      style.paint(info.severity.rawValue, as: info.severity) + (info.isOn ? "" : ", off by default")
     return "\(style.bold(info.id.name)) · \(info.category.rawValue) · \(level)\n"
       + prose(info.summary)
   }
