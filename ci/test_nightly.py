@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
+import gitlab_inputs
 from scratch import HOSTILE, expect, git
 from test_templates import Host
 
@@ -25,14 +26,11 @@ def read(path):
     return YAML(typ="safe").load(path.read_text())
 
 
-def gitlab_jobs(root, folder):
-    """The jobs of the template with the defaults of its inputs."""
-    inputs, template = (root / "ci/gitlab/coverage.yml").read_text().split("\n---\n")
-    for name, value in YAML(typ="safe").load(inputs)["spec"]["inputs"].items():
-        template = template.replace(f"$[[ inputs.{name} ]]", value["default"])
-    expect("$[[" not in template, "the GitLab template uses an input that it does not declare")
-    (folder / "gitlab.yml").write_text(template)
-    return YAML(typ="safe").load(template)
+def gitlab_jobs(root, folder, **given):
+    """The jobs of the template with some inputs and the defaults of all others."""
+    template = root / "ci/gitlab/coverage.yml"
+    (folder / "gitlab.yml").write_text(gitlab_inputs.interpolate(template, **given))
+    return gitlab_inputs.jobs(template, **given)
 
 
 def save_scripts(host, root):
@@ -54,7 +52,7 @@ def save_scripts(host, root):
 def variables(host, name):
     """What a host sets for its script."""
     return {
-        "gitlab": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_SINCE": "90d"},
+        "gitlab": {"CATALOG_LINT_PATHS": '["."]', "CATALOG_LINT_SINCE": "90d"},
         "github": {"PROGRAM": str(host.tools / "catalog-lint"),
                    "PAGE": str(host.folder / "github page"),
                    "GITHUB_OUTPUT": str(host.folder / "output"),
@@ -84,7 +82,7 @@ def commit(where, date):
          "commit", "--quiet", "-m", "change"], cwd=where, check=True, env=environment)
 
 
-def test_words(host, scripts, old, new):
+def test_words(host, root, scripts, old, new):
     """The scripts compare with yesterday if there was one, and pass words on as they are."""
     for name in ["gitlab", "github", "jenkins"]:
         status, log, (words,) = host.run(scripts[name], old, **variables(host, name))
@@ -95,7 +93,10 @@ def test_words(host, scripts, old, new):
         status, log, (words,) = host.run(scripts[name], new, **variables(host, name))
         expect(status == 0 and not any(word.startswith("--base") for word in words),
                f"{name} without a yesterday: {words} {log}")
-    hostile = {"CATALOG_LINT_PATHS": "\n".join(HOSTILE), "CATALOG_LINT_SINCE": "$(touch pwned)"}
+    jobs = gitlab_inputs.jobs(root / "ci/gitlab/coverage.yml", paths=HOSTILE,
+                              since="$(touch pwned)", stage="deploy # 1")
+    expect([job["stage"] for job in jobs.values()] == ["deploy # 1"] * 2, "GitLab's stage")
+    hostile = gitlab_inputs.variables(jobs["pages"])
     _, log, (words,) = host.run(scripts["gitlab"], new, **hostile)
     expect(words[-len(HOSTILE) - 1:] == ["--"] + HOSTILE and "--since=$(touch pwned)" in words,
            f"GitLab: {words} {log}")
@@ -155,7 +156,7 @@ def main():
     host = Host(folder)
     scripts = save_scripts(host, root)
     old, new = make_projects(folder)
-    test_words(host, scripts, old, new)
+    test_words(host, root, scripts, old, new)
     test_statuses(host, scripts, old)
     if len(sys.argv) > 3:
         test_program(host, root, scripts, Path(sys.argv[3]).resolve())

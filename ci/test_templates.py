@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
+import gitlab_inputs
 from scratch import HOSTILE, expect, git, write_tool
 
 STUB = """
@@ -54,23 +55,12 @@ class Host:
         return done.returncode, done.stdout, [call.split("\0")[:-1] for call in calls]
 
 
-def gitlab_job(root, folder):
-    """The job of the template with the defaults of its inputs."""
-    inputs, template = (root / "ci/gitlab/catalog-lint.yml").read_text().split("\n---\n")
-    for name, value in YAML(typ="safe").load(inputs)["spec"]["inputs"].items():
-        default = value.get("default", "")
-        default = str(default).lower() if isinstance(default, bool) else default
-        template = template.replace(f"$[[ inputs.{name} ]]", default or "''")
-    expect("$[[" not in template, "the GitLab template uses an input that it does not declare")
-    (folder / "gitlab.yml").write_text(template)
-    return YAML(typ="safe").load(template)["catalog-lint"]
-
-
 def test_gitlab(host, root, where):
-    job = gitlab_job(root, host.folder)
+    template = root / "ci/gitlab/catalog-lint.yml"
+    (host.folder / "gitlab.yml").write_text(gitlab_inputs.interpolate(template))
+    job = gitlab_inputs.jobs(template)["catalog-lint"]
     script = host.save("gitlab", "sh", "set -eu\n" + "\n".join(job["script"]))
-    variables = {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "", "CATALOG_LINT_STRICT": "strict=false",
-                 "CATALOG_LINT_ARGS": ""}
+    variables = gitlab_inputs.variables(job)
     everything = ["lint", "--quiet", "--format=gitlab"]
     gate = ["lint", "--output=junit=catalog-lint.xml"]
     expect(host.run(script, where, **variables)[2] ==
@@ -81,15 +71,36 @@ def test_gitlab(host, root, where):
     expect(host.run(script, where, **merge)[2][1][2] == "--base=def", "GitLab, a merged result")
     merge["CATALOG_LINT_BASE"] = "none"
     expect(host.run(script, where, **merge)[2][1] == gate + ["--", "."], "GitLab without a base")
-    hostile = {**variables, "CATALOG_LINT_PATHS": "\n".join(HOSTILE), "CATALOG_LINT_STRICT": "strict=true",
-               "CATALOG_LINT_ARGS": "--only=a b\n--skip=*", "CATALOG_LINT_BASE": "$(touch pwned)"}
-    calls = host.run(script, where, **hostile)[2]
-    words = ["--only=a b", "--skip=*", "--"] + HOSTILE
-    expect(calls == [everything + words, gate + ["--strict", "--base=$(touch pwned)"] + words],
-           f"GitLab: {calls}")
+    test_gitlab_inputs(host, template, script, where)
     for expected, calls in [(1, 2), (2, 1)]:
         status, _, called = host.run(script, where, **variables, STUB_STATUS=str(expected))
         expect((status, len(called)) == (expected, calls), f"GitLab, status {status}: {called}")
+
+
+def test_gitlab_inputs(host, template, script, where):
+    """Whatever an input holds, the YAML keeps its meaning and the program gets the same words."""
+    paths = HOSTILE + ["App", "Widget", "*.lproj", "My App: x", "App # old", "- a", "'", '"', "#{x}",
+                       '","', "a\\", "{a: b}", "[x]", "!reference [a]", "&a", "Grün/日本", "no", "0x1"]
+    args = ["--only=a,b", "--skip=*", "--reason=#$x \"y\""]
+    for base in ["$(touch pwned)", "0123e4", "a: b", "a # b", "'", "*x", "null", "~"]:
+        given = {"paths": paths, "args": args, "base": base, "strict": True, "job": "lint: # '*'",
+                 "stage": "test # 1", "image": "host:5000/a@sha256:0"}
+        job = gitlab_inputs.jobs(template, **given)[given["job"]]
+        expect((job["stage"], job["image"]["name"]) == (given["stage"], given["image"]),
+               f"GitLab: {job['stage']} {job['image']}")
+        _, log, calls = host.run(script, where, **gitlab_inputs.variables(job))
+        words = args + ["--"] + paths
+        expect(calls == [["lint", "--quiet", "--format=gitlab"] + words,
+                         ["lint", "--output=junit=catalog-lint.xml", "--strict", f"--base={base}"]
+                         + words], f"GitLab: {calls} {log}")
+    for paths in [["a\nb"], [12], [True], ["a\x1b"]]:
+        job = gitlab_inputs.jobs(template, paths=paths)["catalog-lint"]
+        status, log, calls = host.run(script, where, **gitlab_inputs.variables(job))
+        expect(status == 2 and not calls and log.startswith("error: paths and args must be"),
+               f"GitLab: {paths} {calls} {log}")
+    for name, declared in gitlab_inputs.inputs(template).items():
+        if declared.get("type", "string") == "string":
+            expect(not gitlab_inputs.accepts(declared, "a\nb: c"), f"GitLab: {name} takes lines")
 
 
 def test_azure(host, root, where):
@@ -197,8 +208,8 @@ def test_program(host, root, program):
     temporary = str(sample / "temporary")
     os.makedirs(temporary)
     variables = {
-        "gitlab": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "", "CATALOG_LINT_ARGS": "",
-                   "CATALOG_LINT_STRICT": "strict=false"},
+        "gitlab": gitlab_inputs.variables(
+            gitlab_inputs.jobs(root / "ci/gitlab/catalog-lint.yml")["catalog-lint"]),
         "azure-1": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "none", "CATALOG_LINT_ARGS": "",
                     "CATALOG_LINT_STRICT": "False", "BUILD_REASON": "", "TF_BUILD": "True",
                     "AGENT_TEMPDIRECTORY": temporary},

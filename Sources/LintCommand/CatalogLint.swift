@@ -47,6 +47,9 @@ public enum CatalogLint {
     _ arguments: [String], in session: inout Session
   ) async -> ExitStatus {
     do {
+      if let failure = MissingFeature.failure(for: arguments, in: session.surroundings) {
+        throw failure
+      }
       var command = try command(for: arguments)
       if let command = command as? any SessionCommand { return try await command.run(in: &session) }
       try command.run()
@@ -55,6 +58,10 @@ public enum CatalogLint {
       session.report(failure)
       return .failure
     } catch {
+      if let failure = ForeignOption.failure(for: RootCommand.fullMessage(for: error)) {
+        session.report(failure)
+        return .failure
+      }
       return answer(error, to: arguments, in: &session)
     }
   }

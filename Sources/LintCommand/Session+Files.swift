@@ -17,6 +17,13 @@ extension Session {
     let found =
       states?.files(at: targets, configuration: configuration, workingDirectory: folder)
       ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
+    return present(found, quiet: quiet)
+  }
+
+  /// Writes what cannot be checked, and returns the files with whether nothing else is missing.
+  mutating func present(
+    _ found: FileDiscovery.Outcome, quiet: Bool
+  ) -> (files: [InputFile], isComplete: Bool) {
     for problem in found.problems { report(CommandFailure(problem)) }
     for path in found.excluded where !quiet { note("\(path): excluded by the configuration") }
     return (found.files, found.problems.isEmpty)

@@ -14,6 +14,8 @@ public struct Surroundings: Sendable {
   /// An absolute path.
   public var workingDirectory: String
   public var environment: [String: String]
+  /// The file descriptor of standard input, which only `lint -` reads.
+  public var input: Int32 = STDIN_FILENO
   /// The file descriptors that findings and everything else are written to.
   public var output: Int32
   public var error: Int32
@@ -40,9 +42,9 @@ public struct Surroundings: Sendable {
   /// The surroundings of this process.
   public static func current() -> Surroundings {
     let names = [
-      "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS",
-      "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "BUILD_SOURCESDIRECTORY", "TF_BUILD",
-      "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
+      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM", "COLUMNS",
+      "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
+      "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
     let variables = names.compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
@@ -72,7 +74,10 @@ enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 extension Surroundings {
-  /// Whether text on standard output is colored, by https://no-color.org and CLICOLOR_FORCE.
+  /// Whether text on standard output is colored.
+  ///
+  /// Follows https://no-color.org, https://force-color.org and https://bixense.com/clicolors:
+  /// `NO_COLOR` wins over variables that force colors, and the option `--color` over all of them.
   func colors(_ choice: ColorChoice) -> Bool { colors(choice, on: output) }
 
   var colorsErrors: Bool { colors(.auto, on: error) }
@@ -105,12 +110,20 @@ extension Surroundings {
     case .auto:
       if isSet("NO_COLOR") {
         false
-      } else if isSet("CLICOLOR_FORCE"), environment["CLICOLOR_FORCE"] != "0" {
-        true
+      } else if let forced = forcedColor {
+        forced
       } else {
-        isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+        isatty(descriptor) == 1 && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
       }
     }
+  }
+
+  /// What `FORCE_COLOR`, else `CLICOLOR_FORCE`, asks for; nil if neither is set.
+  ///
+  /// Programs written for Node.js also read `FORCE_COLOR=0` and `false` as no color.
+  private var forcedColor: Bool? {
+    if isSet("FORCE_COLOR") { return !["0", "false"].contains(environment["FORCE_COLOR"]) }
+    return isSet("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0" ? true : nil
   }
 
   func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }

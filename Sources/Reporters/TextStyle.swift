@@ -1,13 +1,19 @@
-import Diagnostics
+public import Diagnostics
 
 /// The colors of the terminal, or none.
-struct TextStyle {
+public struct TextStyle: Sendable {
   let color: Bool
 
-  func bold(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
+  /// - Parameter color: whether anything is colored.
+  public init(color: Bool) { self.color = color }
 
-  func paint(_ text: String, as severity: Severity) -> String {
+  /// Returns the text in bold.
+  public func bold(_ text: String) -> String { wrap(text, "1") }
+  /// Returns the text in a paler color.
+  public func dim(_ text: String) -> String { wrap(text, "2") }
+
+  /// Returns the text in the color of a severity.
+  public func paint(_ text: String, as severity: Severity) -> String {
     switch severity {
     case .error: wrap(text, "31")
     case .warning: wrap(text, "33")

@@ -1,19 +1,46 @@
-/// Returns the candidate that differs least from a name, if it differs little enough to suggest.
+/// Returns the candidate that a name probably means, if one is similar enough to suggest.
 ///
-/// Case does not count as a difference. A name of over 64 characters has no suggestion, and one of
-/// over 256 bytes is none.
+/// A name that begins a candidate means the shortest one that it begins: `missing-transl` means
+/// `missing-translation`. Any other name means the candidate that differs least, and of several the
+/// one that begins alike. Case does not count as a difference. A name of over 64 characters has no
+/// suggestion, and a candidate of over 256 bytes is never suggested.
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // Comparing letters with very many combining marks takes long.
   guard name.utf8.count <= 256, name.count <= 64 else { return nil }
+  let wanted = name.lowercased()
   let limit = max(1, name.count / 3)
   return
     candidates.filter { $0.utf8.count <= 256 }
-    .map { (distance: editDistance(name.lowercased(), $0.lowercased()), name: $0) }
-    .filter { $0.distance <= limit }
-    .min { $0 < $1 }?.name
+    .map { Similarity(of: $0, to: wanted) }
+    .filter { $0.continues || $0.distance <= limit }
+    .min { $0.rank < $1.rank }?.name
 }
 
-/// The least number of letters to insert, remove, replace or swap with their neighbor.
+/// How similar a candidate is to a name.
+private struct Similarity {
+  /// Fewer letters begin too many names to mean one of them.
+  private static let shortestBeginning = 3
+
+  let name: String
+  let distance: Int
+  /// Whether the candidate begins with the whole name.
+  let continues: Bool
+  private let commonPrefix: Int
+
+  /// - Parameter wanted: the name in lower case.
+  init(of name: String, to wanted: String) {
+    self.name = name
+    let candidate = name.lowercased()
+    commonPrefix = zip(candidate, wanted).prefix { $0 == $1 }.count
+    continues = wanted.count >= Self.shortestBeginning && commonPrefix == wanted.count
+    distance = editDistance(wanted, candidate)
+  }
+
+  /// Ascending from the most similar candidate.
+  var rank: (Int, Int, Int, String) { (continues ? 0 : 1, distance, -commonPrefix, name) }
+}
+
+/// The smallest number of letters to insert, remove, replace or swap with their neighbor.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let (rows, columns) = (Array(first), Array(second))
   var beforePrevious: [Int] = []

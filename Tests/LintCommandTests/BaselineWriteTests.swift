@@ -59,7 +59,8 @@ import Testing
     _ = try await project.run("baseline", "write")
     #expect(try project.entries().count == 1)
     try project.remove(".lint-baseline.json")
-    _ = try await project.run("baseline", "write", "--fail-on", "note")
+    try project.write(".lint-config.json", #"{"failOn": "note"}"#)
+    _ = try await project.run("baseline", "write")
     #expect(try project.entries().count == 1)
   }
 

@@ -154,25 +154,66 @@ import Testing
     #expect(
       try project.read(".lint-config.json") == """
         {
-          "$schema": "./.lint-config.schema.json",
+          "$schema": "https://raw.githubusercontent.com/catalog-lint/catalog-lint/\
+        v\(CatalogLint.version)/ci/schemas/lint-config.schema.json",
           "sourceLocale": "en",
-          "locales": ["de", "fr"],
-          "exclude": [],
-          "failOn": "error",
-          "rules": {},
-          "suppressions": []
+          "locales": ["de", "fr"]
         }
 
         """)
-    #expect(project.exists(".lint-config.schema.json"))
+    #expect(
+      run.error == """
+        note: wrote .lint-config.json
+        note: next: 'catalog-lint' checks the 3 files below this folder
+        note: 'catalog-lint baseline write' accepts what it reports now, so that only new \
+        findings fail
+
+        """)
+    #expect(!project.exists(".lint-config.schema.json"))
     #expect(try await project.run("config").status == .success)
+  }
+
+  @Test func `the schema is written where it is asked for`() async throws {
+    let project = try Project()
+    let run = try await project.run("init", "--with-schema")
+    #expect(run.status == .success)
+    #expect(run.error.contains("note: wrote .lint-config.schema.json\n"))
+    #expect(run.error.hasSuffix("note: no localization file was found below this folder\n"))
+    #expect(
+      try project.read(".lint-config.json").contains(
+        #""$schema": "./.lint-config.schema.json""#))
+    #expect(project.exists(".lint-config.schema.json"))
+  }
+
+  @Test func `a comment moves no mistake`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "x"]),
+      ".lint-config.json": """
+      // Rules are "listed" by the tool. /*
+      {
+        "rules": { /* " */ "suspect-key": "sever" }, // "x": 1
+        "exclude": ["a//b", "/*c*/"]
+      }
+      """,
+    ])
+    let run = try await project.run()
+    #expect(run.status == .failure)
+    #expect(
+      run.error == """
+        .lint-config.json:3:37: error: unknown severity 'sever' [configuration]
+                3 │   "rules": { /* " */ "suspect-key": "sever" }, // "x": 1
+                  │                                     ^^^^^^^
+          help: known are error, warning, note, off
+        error: .lint-config.json: 1 mistake in the configuration
+
+        """)
   }
 
   @Test func `a configuration is never overwritten`() async throws {
     let project = try Project([".lint-config.json": "mine"])
     let run = try await project.run("init")
     #expect(run.status == .failure)
-    #expect(run.error == "error: .lint-config.json: is there already and was not changed\n")
+    #expect(run.error == "error: .lint-config.json: exists already and was not changed\n")
     #expect(try project.read(".lint-config.json") == "mine")
   }
 

@@ -13,12 +13,13 @@ import Testing
     #expect(run.output.hasPrefix("de.lproj/L.strings:1:8: error: argument 2 is"))
     #expect(
       run.output.contains(
-        "en.lproj/L.strings:1:8: note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld)"
-      ))
+        "  note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld) "
+          + "(en.lproj/L.strings:1:8)"))
     #expect(
       run.output.contains(
-        "de.lproj/L.strings:1:8: note: translation, takes 2: an object (%2$@), 1: an object (%1$@)"
-      ))
+        "  note: translation, takes 2: an object (%2$@), 1: an object (%1$@) "
+          + "(de.lproj/L.strings:1:8)"))
+    #expect(!run.output.contains("account"))
     #expect(!run.output.contains("nl.lproj"))
     #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
   }
@@ -53,12 +54,50 @@ import Testing
     let run = try await project.run("explain", "--finding", "L.xcstrings:3:6")
     #expect(
       run.output.contains(
-        "L.xcstrings:3:6: note: Russian uses one (1, 21, 31, 41 …), few (2, 3, 4, 22 …), "
-          + "many (0, 5, 6, 7 …), other; found are 'one', 'other'"))
+        "  note: Russian uses one (1, 21, 31, 41 …), few (2, 3, 4, 22 …), "
+          + "many (0, 5, 6, 7 …), other; found are 'one', 'other' (L.xcstrings:3:6)"))
     #expect(
       run.output.contains(
-        "L.xcstrings:1:62: note: the key is the source text; the code passes 1: a 64-bit integer"))
+        "  note: the key is the source text; the code passes 1: a 64-bit integer "
+          + "(L.xcstrings:1:62)"))
     #expect(run.output.contains("note: translation (needs review), takes 1: a 64-bit integer"))
+  }
+
+  @Test func `what a missing translation needs is listed`() async throws {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "%@ has %lld files";"# + "\n" + #""b" = "Open";"#,
+      "ru.lproj/L.strings": "",
+    ])
+    project.rules = builtinRules
+    let first = try await project.run("explain", "--finding", "en.lproj/L.strings:1")
+    #expect(
+      first.output.contains(
+        "  note: Russian has no translation; it needs the arguments 1: an object, "
+          + "2: a 64-bit integer (en.lproj/L.strings:1:2)"))
+    let second = try await project.run("explain", "--finding", "en.lproj/L.strings:2")
+    #expect(
+      second.output.contains(
+        "  note: Russian has no translation; it needs neither arguments nor plural forms"))
+    #expect(second.output.contains("'catalog-lint explain missing-translation' describes"))
+  }
+
+  @Test func `the plural categories of a missing translation are listed`() async throws {
+    let project = try Project([
+      "L.xcstrings": """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "files" : {
+        "localizations" : { "en" : { "variations" : { "plural" : {
+          "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+          "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+      } } } } } } }
+      """,
+      ".lint-config.json": #"{"locales": ["pl"]}"#,
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("explain", "--finding", "L.xcstrings:1:62")
+    #expect(
+      run.output.contains(
+        "  note: Polish has no translation; it needs the arguments 1: a 64-bit integer and the "
+          + "plural categories one (1), few (2, 3, 4, 22 …), many (0, 5, 6, 7 …), other"))
   }
 
   @Test func `what names no finding is a failure`() async throws {

@@ -94,15 +94,39 @@ final class Project {
     try await run(arguments, in: folder)
   }
 
-  /// - Parameter folder: the working directory, relative to the project.
-  func run(_ arguments: [String], in folder: String = "") async throws -> Run {
+  /// Runs the program with a text on standard input.
+  func run(_ arguments: String..., input: String) async throws -> Run {
+    let file = path + "/../input-\(UUID())"
+    try input.write(toFile: file, atomically: true, encoding: .utf8)
+    let descriptor = open(file, O_RDONLY)
+    defer { close(descriptor) }
+    return try await run(arguments, reading: descriptor)
+  }
+
+  /// Runs the program on a terminal and returns what that shows.
+  func run(_ arguments: String..., on terminal: Terminal) async throws -> String {
+    var surroundings = Surroundings(
+      workingDirectory: path, environment: environment, output: terminal.descriptor,
+      error: terminal.descriptor, today: "2026-11-21", cores: 2)
+    surroundings.input = -1
+    _ = await CatalogLint.run(arguments, rules: rules, in: surroundings)
+    return await terminal.text()
+  }
+
+  /// - Parameters:
+  ///   - folder: the working directory, relative to the project.
+  ///   - input: the descriptor of standard input.
+  func run(
+    _ arguments: [String], in folder: String = "", reading input: Int32 = -1
+  ) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       workingDirectory: try #require(FileSystem.realPath(path + "/" + folder)),
       environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
+    surroundings.input = input
     defer {
       close(surroundings.output)
       close(surroundings.error)

@@ -5,6 +5,7 @@ private let emptyHelp =
   " | write {} for one that sets nothing, or let 'catalog-lint init' make one"
 private let localeHelp = " | write the code of a language, as in de, pt-BR or zh-Hans"
 private let optionHelp = " | options cannot differ by path; set it under 'rules' at the top"
+private let closeHelp = " | close it with '\"'; a line break in a text is written \\n"
 private let duplicateHelp =
   ", with another value; the last one wins"
   + " | keep the one that is right; a merge often leaves both"
@@ -30,7 +31,53 @@ private let duplicateHelp =
       "{\"locales\": [\"de\",]}",
       ["1:18: a comma stands before ']' | remove it; JSON has no trailing commas"]
     ),
-    ("{\n  // no\n}", ["2:3: expected a member name or '}', found '/' | JSON has no comments"]),
+    ("// yes\r\n{/* one\n*/} // two", []),
+    (#"{"$schema": "https://a/*b*/\"//"}"#, []),
+    ("// only a comment\n", ["1:1: the configuration is empty\(emptyHelp)"]),
+    ("{}\n/* no", ["2:1: the comment that begins here is never closed | close it with */"]),
+    (
+      "{\n  # no\n}",
+      [
+        "2:3: '#' begins no comment | begin a comment with //, or enclose it in /* and */"
+      ]
+    ),
+    ("{\"a // \n}", ["1:2: the string that begins here is not closed on its line\(closeHelp)"]),
+    (#"{"sourceLanguage": "en"}"#, ["1:2: unknown member 'sourceLanguage' | write 'sourceLocale'"]),
+    (
+      #"{"disabled_rules": []}"#,
+      [#"1:2: unknown member 'disabled_rules' | write "rules": { "the-rule": "off" }"#]
+    ),
+    (
+      #"{"max-warnings": 3}"#,
+      ["1:2: unknown member 'max-warnings' | pass '--max-warnings' to 'catalog-lint lint'"]
+    ),
+    (
+      #"{"rules": {"odd-text": "warn"}}"#,
+      [#"1:24: unknown severity 'warn' | write "warning""#]
+    ),
+    (
+      #"{"rules": {"odd-text": false}}"#,
+      [
+        "1:24: expected a severity (error, warning, note, off) or an object, found false "
+          + #"| write "off""#
+      ]
+    ),
+    (
+      #"{"rules": {"odd-text": {"severity": 2}}}"#,
+      [
+        "1:37: expected a severity (error, warning, note, off), found 2 "
+          + #"| write "error""#
+      ]
+    ),
+    (
+      #"{"rules": {"odd-text": {"enabled": true}}}"#,
+      [#"1:25: unknown option 'enabled' | write "severity": "off""#]
+    ),
+    (
+      #"{"suppressions": [{"rule": "odd-text", "comment": "R", "reason": "R"}]}"#,
+      ["1:40: unknown member 'comment' | write 'reason'"]
+    ),
+    (#"{"failOn": "warn"}"#, ["1:12: unknown severity 'warn'; did you mean 'warning'?"]),
     (#"{"locals": ["de"]}"#, ["1:2: unknown member 'locals'; did you mean 'locales'?"]),
     (#"{"include": "App"}"#, ["1:13: expected a list of patterns, found 'App'"]),
     (#"{"include": [1]}"#, ["1:14: expected a path pattern such as App/**/*.strings, found 1"]),

@@ -101,6 +101,19 @@ import Testing
     #expect(report.findings.first?.message == message)
   }
 
+  @Test func `a word of another linter is named`() async {
+    let report = await lint([
+      "en.lproj/A.strings": """
+      // lint:disable missing-argument
+      "a" = "One %@";
+      // swiftlint:disable all, lint:offline, lint:disabled
+      "b" = "Two";
+      """
+    ])
+    #expect(lines(report) == ["en.lproj/A.strings:1:4: unused-suppression"])
+    #expect(report.findings.first?.message == "'lint:disable' allows nothing here")
+  }
+
   @Test func `comments of a catalog count only where the configuration says so`() async {
     let catalog = """
       { "sourceLanguage" : "en", "strings" : { "a" : {

@@ -24,8 +24,10 @@ ENVIRONMENT = [
     ("TF_BUILD", "If it is set, the format is\n.Ql azure\nunless another is given."),
     ("TEAMCITY_VERSION", "If it is set, the format is\n.Ql teamcity\nunless another is given."),
     ("XCODE_VERSION_ACTUAL", "If it is set, the format is\n.Ql xcode\nunless another is given."),
-    ("NO_COLOR", "If it is set, text is not colored."),
-    ("CLICOLOR_FORCE", "If it is set, text is colored wherever it goes."),
+    ("NO_COLOR", "If it is set, text is not colored, whatever else is set."),
+    ("FORCE_COLOR", "If it is set, text is colored wherever it goes; 0 and false mean never."),
+    ("CLICOLOR_FORCE", "If it is set to anything but 0, text is colored wherever it goes."),
+    ("CLICOLOR", "If it is 0, text is not colored unless a variable forces it."),
     ("SOURCE_DATE_EPOCH", "The date that reports of JUnit and of coverage tell, in seconds since "
                           "1970."),
 ]

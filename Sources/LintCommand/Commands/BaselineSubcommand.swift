@@ -32,7 +32,7 @@ struct BaselineSubcommand: ParsableCommand {
         "The last day on which new entries hold, as in 2026-12-31.", valueName: "date"))
     var until: String?
 
-    @Flag(help: "Cover notes, too.")
+    @Flag(name: .shortAndLong, help: "Cover notes, too.")
     var verbose = false
 
     func validate() throws {

@@ -14,11 +14,13 @@ struct ConfigSubcommand: ParsableCommand {
       abstract: "Print the configuration as JSON, with defaults and the options given here.")
 
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var threshold: ThresholdOptions
 
     func run(in session: inout Session) throws -> ExitStatus {
       let file = try session.configuration(at: selection.config, near: ".")
       var configuration = file.configuration
       try selection.apply(to: &configuration, in: session)
+      threshold.apply(to: &configuration)
       session.note(
         file.path.map { "read from \($0)" }
           ?? "there is no \(ConfigurationFile.name); these are the defaults")

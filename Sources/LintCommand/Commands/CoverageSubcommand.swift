@@ -34,16 +34,12 @@ struct CoverageSubcommand: SessionCommand {
       valueName: "format=file"))
   var output: [ReportDestination<CoverageOutputFormat>] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"),
-    completion: .file())
-  var config: String?
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "Show, add up and judge only this locale, with its regions. Can be repeated.",
-      valueName: "locale"))
+      "Count and check only these locales, with their regions, separated by commas. Can be repeated.",
+      valueName: "locales"))
   var locale: [String] = []
 
   @OptionGroup var comparison: ComparisonOptions
@@ -55,10 +51,13 @@ struct CoverageSubcommand: SessionCommand {
   @Option(help: "When text is colored.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Print gates that fail, and nothing if all hold; no notes either.")
+  @Flag(name: .shortAndLong, help: "Print gates that fail, and nothing if all hold; no notes either.")
   var quiet = false
 
-  @Flag(help: "List every table in each locale, and the ten open keys that matter most.")
+  @Flag(
+    name: .shortAndLong,
+    help: "List every table in each locale, and the ten open keys that matter most."
+  )
   var verbose = false
 
   func validate() throws {
@@ -78,9 +77,10 @@ struct CoverageSubcommand: SessionCommand {
       try path.refuseLink()
       try path.refuseName()
     }
-    let configurationFile = try session.configuration(at: config, near: searched.start)
+    let configurationFile = try session.configuration(
+      at: configurationOptions.config, near: searched.start)
     var configuration = configurationFile.configuration
-    try configuration.showKnown(locales: locale)
+    try configuration.showKnown(locales: locale.separatedByCommas)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
       searched: searched, configuration: configuration, comparison: comparison, period: period,

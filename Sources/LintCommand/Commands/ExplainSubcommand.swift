@@ -5,21 +5,27 @@ import Reporters
 
 /// `catalog-lint explain`: prints the page of a rule, or what led to a finding.
 struct ExplainSubcommand: SessionCommand {
+  /// How the page of a rule is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell what a rule is about, or why a text was judged as it was.",
+    abstract: "Explain a rule, or explain why a finding was reported.",
     usage: """
-      catalog-lint explain RULE
+      catalog-lint explain RULE [--full]
       catalog-lint explain --finding FINDING [PATH...]
       """,
     discussion: """
-      A finding is named by its place, as in de.lproj/Localizable.strings:12, or by its \
-      fingerprint, which machine-readable reports have; seven digits of it are enough.
+      Name a finding by its place, such as de.lproj/Localizable.strings:12, or by its fingerprint, \
+      which machine-readable reports have; seven digits of it are enough.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a rule; with --finding, the files that were checked.", valueName: "rule|path"))
+      "The name of a rule; with --finding, the files that were checked.", valueName: "rule|path"),
+    completion: .ruleNames)
   var names: [String] = []
 
   @Option(
@@ -27,10 +33,13 @@ struct ExplainSubcommand: SessionCommand {
       "Show what rules see of the source and the translation.", valueName: "place|fingerprint"))
   var finding: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"))
-  var config: String?
+  @Flag(help: "Show all examples of the rule.")
+  var full = false
+
+  @Option(help: "How the page of a rule is written (default: text on a terminal, else markdown).")
+  var format: Format?
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   func validate() throws {
     if finding == nil && names.count != 1 {
@@ -40,19 +49,34 @@ struct ExplainSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     if let finding { return try await explain(finding, in: &session) }
-    let configuration = try session.tolerantConfiguration(at: config)
+    let configuration = try session.tolerantConfiguration(at: configurationOptions.config)
     let rule = try session.rule(named: names[0], with: configuration)
-    let page = await RulePage.markdown(for: rule)
-    // A rule of the configuration may come with a stranger's pull request.
-    session.output.write(rule is CustomRule ? SafeText.inLines(page) : page)
+    let page = text(of: await RulePage(of: rule), isForeign: rule is CustomRule, session)
+    session.output.write(page)
     return .success
   }
 }
 
 extension ExplainSubcommand {
+  /// - Parameter isForeign: whether the rule may come with the pull request of a stranger.
+  private func text(of page: RulePage, isForeign: Bool, _ session: Session) -> String {
+    let width = session.surroundings.width
+    switch format ?? (width == nil ? .markdown : .text) {
+    case .markdown: return isForeign ? SafeText.inLines(page.markdown) : page.markdown
+    case .text:
+      let text = RulePageText(
+        page, color: !isForeign && session.surroundings.colors(.auto), width: width ?? 100,
+        isFull: full
+      ).text
+      return isForeign ? SafeText.inLines(text) : text
+    }
+  }
+
   private func explain(_ name: String, in session: inout Session) async throws -> ExitStatus {
     let paths = names.isEmpty ? [Self.path(of: name) ?? "."] : names
-    let configuration = try session.configuration(at: config, near: paths[0]).configuration
+    let configuration = try session.configuration(
+      at: configurationOptions.config, near: paths[0]
+    ).configuration
     let found = FileDiscovery.files(
       at: paths, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
@@ -85,16 +109,18 @@ extension ExplainSubcommand {
     return parts.joined(separator: ":")
   }
 
-  private func show(_ finding: Finding, _ account: [Finding], in session: inout Session) {
+  private func show(_ finding: Finding, _ account: [PlacedNote], in session: inout Session) {
+    var finding = finding
+    finding.notes += account
     var options = ReportOptions()
     options.verbose = true
     options.quiet = true
     options.color = session.surroundings.colors(.auto)
     options.width = session.surroundings.width
-    let report = LintReport(tool: session.tool, findings: [finding] + account)
+    let report = LintReport(tool: session.tool, findings: [finding])
     ReportFormat.text.write(report, options, to: &session.output)
     session.output.write(
       "\n  fingerprint \(finding.fingerprint)\n"
-        + "  'catalog-lint explain \(finding.rule.name)' tells about the rule\n")
+        + "  'catalog-lint explain \(finding.rule.name)' describes the rule\n")
   }
 }

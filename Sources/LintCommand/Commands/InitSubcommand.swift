@@ -5,25 +5,50 @@ import LintEngine
 struct InitSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .lint-config.json for the files that are here.",
-    discussion: "A file that is there already is never overwritten.")
+    abstract: "Write a .lint-config.json that names the languages of this folder.",
+    discussion: "An existing file is never overwritten.")
+
+  @Flag(help: "Also write the schema next to it, for editors without a network.")
+  var withSchema = false
 
   func run(in session: inout Session) throws -> ExitStatus {
     let folder = session.surroundings.workingDirectory
     let path = PathName.join(folder, ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
-      throw CommandFailure("\(ConfigurationFile.name): is there already and was not changed")
+      throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
     let found = FileDiscovery.files(
       at: ["."], configuration: Configuration(), workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
-    try OutputFile.create(path, StarterConfiguration.json(for: found.files))
+    try OutputFile.create(path, StarterConfiguration.json(for: found.files, schema: schemaPlace))
     session.note("wrote \(ConfigurationFile.name)")
-    let schema = PathName.join(folder, ConfigurationSchema.fileName)
-    if !FileSystem.exists(schema) {
-      try OutputFile.create(schema, ConfigurationSchema.json(rules: session.rules))
-      session.note("wrote \(ConfigurationSchema.fileName), which editors use to complete it")
-    }
+    if withSchema { try writeSchema(to: folder, in: &session) }
+    for line in nextSteps(for: found.files.count) { session.note(line) }
     return found.problems.isEmpty ? .success : .failure
+  }
+}
+
+extension InitSubcommand {
+  private var schemaPlace: String {
+    withSchema
+      ? "./" + ConfigurationSchema.fileName
+      : ConfigurationSchema.address(version: CatalogLint.version)
+  }
+
+  private func writeSchema(
+    to folder: String, in session: inout Session
+  ) throws(CommandFailure) {
+    let path = PathName.join(folder, ConfigurationSchema.fileName)
+    guard !FileSystem.exists(path) else { return }
+    try OutputFile.create(path, ConfigurationSchema.json(rules: session.rules))
+    session.note("wrote \(ConfigurationSchema.fileName)")
+  }
+
+  private func nextSteps(for count: Int) -> [String] {
+    guard count > 0 else { return ["no localization file was found below this folder"] }
+    return [
+      "next: 'catalog-lint' checks the \(counted(count, "file")) below this folder",
+      "'catalog-lint baseline write' accepts what it reports now, so that only new findings fail",
+    ]
   }
 }

@@ -11,7 +11,8 @@ struct LintSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Check localization files. This is what happens by default.")
 
-  @OptionGroup var searched: SearchedPaths
+  @OptionGroup var arguments: SearchedPaths
+  @OptionGroup var standardInput: StandardInputOptions
 
   @Option(
     help: ArgumentHelp(
@@ -26,6 +27,12 @@ struct LintSubcommand: SessionCommand {
   var output: [ReportDestination<ReportFormat>] = []
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var threshold: ThresholdOptions
+
+  @Option(
+    help: ArgumentHelp("Fail if there are more warnings than this.", valueName: "number"))
+  var maxWarnings: Int?
+
   @OptionGroup var revisions: RevisionOptions
 
   @Option(
@@ -52,10 +59,10 @@ struct LintSubcommand: SessionCommand {
   @Option(help: "When text is colored.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Print findings and nothing else.")
+  @Flag(name: .shortAndLong, help: "Print findings and nothing else.")
   var quiet = false
 
-  @Flag(help: "Show notes and list every finding.")
+  @Flag(name: .shortAndLong, help: "Show notes and list every finding.")
   var verbose = false
 
   func validate() throws {
@@ -69,6 +76,10 @@ struct LintSubcommand: SessionCommand {
     if baseline != nil && noBaseline {
       throw ValidationError("'--baseline' and '--no-baseline' exclude each other.")
     }
+    if let maxWarnings, maxWarnings < 0 {
+      throw ValidationError("'--max-warnings' must be at least 0.")
+    }
+    try standardInput.validate(with: arguments, revisions)
   }
 
   func run(in session: inout Session) async throws -> ExitStatus {
@@ -83,6 +94,9 @@ struct LintSubcommand: SessionCommand {
 }
 
 extension LintSubcommand {
+  /// The paths of the run.
+  private var searched: SearchedPaths { standardInput.resolve(arguments) }
+
   private func lint(
     _ states: RepositoryStates?, _ plan: ReportPlan<ReportFormat>,
     since started: ContinuousClock.Instant,
@@ -106,13 +120,25 @@ extension LintSubcommand {
     let hidden = outcome.exposeIncompleteFiles(failOn: configuration.failOn)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     session.report(incompleteFiles: hidden)
+    let excess = excessWarnings(in: outcome.report.summary)
     var reporting = reportOptions(configuration, in: session)
+    // A report must not pass where the run fails.
+    reporting.strict = reporting.strict || excess != nil
     reporting.elapsed = ContinuousClock.now - started
     let isWritten = write(outcome.report, plan, reporting, in: &session)
+    if let excess { session.report(excess) }
     guard isComplete, isWritten, outcome.unreadable.isEmpty, hidden.isEmpty else {
       return .failure
     }
-    return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
+    return excess != nil || configuration.failOn.fails(outcome.report.summary)
+      ? .findings : .success
+  }
+
+  /// Why the number of warnings fails the run, or nil if it does not.
+  private func excessWarnings(in summary: LintReport.Summary) -> CommandFailure? {
+    guard let maxWarnings, summary.warnings > maxWarnings else { return nil }
+    return CommandFailure(
+      "\(counted(summary.warnings, "warning")), but '--max-warnings' allows \(maxWarnings)")
   }
 
   private func configuration(
@@ -122,6 +148,7 @@ extension LintSubcommand {
       at: selection.config, near: searched.start, of: states)
     var configuration = file.configuration
     try selection.apply(to: &configuration, in: session)
+    threshold.apply(to: &configuration)
     return (configuration, file.path)
   }
 
@@ -151,7 +178,12 @@ extension LintSubcommand {
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
   ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let (files, isComplete) = session.files(at: searched, of: states, configuration, quiet: quiet)
+    let (files, isComplete) =
+      if let path = standardInput.stdinFilename {
+        try session.files(fromStandardInputAs: path, configuration, quiet: quiet)
+      } else {
+        session.files(at: searched, of: states, configuration, quiet: quiet)
+      }
     // A change may touch no localization file.
     guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
       throw .nothingToCheck(at: searched)

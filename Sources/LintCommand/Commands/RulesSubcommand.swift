@@ -8,6 +8,8 @@ struct RulesSubcommand: SessionCommand {
   /// How the list is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown
+    /// One name on each line, for completions and scripts.
+    case names
   }
 
   static let configuration = CommandConfiguration(
@@ -16,25 +18,23 @@ struct RulesSubcommand: SessionCommand {
   @Option(help: "How the list is written.")
   var format: Format = .text
 
-  @Option(
-    help: ArgumentHelp(
-      "Read the rules of this configuration instead of the nearest.", valueName: "file"))
-  var config: String?
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   @Flag(help: "Verify the examples of the configuration's own rules.")
   var verify = false
 
   func run(in session: inout Session) throws -> ExitStatus {
     if verify {
-      let file = try session.configuration(at: config, near: ".")
+      let file = try session.configuration(at: configurationOptions.config, near: ".")
       session.output.write(Self.verification(of: file))
       return .success
     }
-    let rules = session.rules(with: try session.tolerantConfiguration(at: config))
+    let rules = session.rules(with: try session.tolerantConfiguration(at: configurationOptions.config))
     switch format {
     case .text: session.output.write(Self.text(rules))
     case .json: session.output.write(JSONText.array(rules.map(Self.json)).document)
     case .markdown: session.output.write(Self.markdown(rules))
+    case .names: session.output.write(Self.names(rules))
     }
     return .success
   }
@@ -64,6 +64,16 @@ extension RulesSubcommand {
       return info.id.name.padded(to: width) + "  " + level(info).padded(to: 7)
         + "  \(SafeText.inLine(info.summary))\n"
     }.joined()
+  }
+
+  /// Only names that every shell takes as they are: those of a configuration may be anything.
+  private static func names(_ rules: [any Rule]) -> String {
+    rules.map { $0.info.id.name }.filter { name in
+      name.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+      }
+    }.map { $0 + "\n" }.joined()
   }
 
   private static func markdown(_ rules: [any Rule]) -> String {

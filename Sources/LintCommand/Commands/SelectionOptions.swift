@@ -3,13 +3,65 @@ import Diagnostics
 import LintEngine
 import LintKit
 
-/// Options that say what is reported and what fails.
+/// Options for what is reported.
 struct SelectionOptions: ParsableArguments {
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
   @Option(
     help: ArgumentHelp(
-      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"))
-  var config: String?
+      "Run only these rules, separated by commas. Can be repeated.", valueName: "rules"),
+    completion: .ruleNames)
+  var only: [String] = []
 
+  @Option(
+    name: [.customLong("skip"), .customLong("disable")],
+    help: ArgumentHelp("Do not run these rules. Can be repeated.", valueName: "rules"),
+    completion: .ruleNames)
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Run rules that are off, or 'all' of them. Can be repeated.", valueName: "rules"),
+    completion: .ruleNames)
+  var enable: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only findings about these locales and those about none. Can be repeated.",
+      valueName: "locales"))
+  var locale: [String] = []
+
+  /// The configuration to read, if one is named.
+  var config: String? { configurationOptions.config }
+
+  /// Changes a configuration as the options say.
+  func apply(
+    to configuration: inout Configuration, in session: Session
+  ) throws(CommandFailure) {
+    try configuration.showKnown(locales: locale.separatedByCommas)
+    let enabled = enable.separatedByCommas
+    if enabled.contains("all") { configuration.enableAll() }
+    configuration.enable(
+      try session.ruleIDs(named: enabled.filter { $0 != "all" }, with: configuration))
+    if !only.isEmpty {
+      configuration.run(
+        only: try session.ruleIDs(named: only.separatedByCommas, with: configuration))
+    }
+    configuration.skip(try session.ruleIDs(named: skip.separatedByCommas, with: configuration))
+  }
+}
+
+/// The option that names a configuration.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"),
+    completion: .file())
+  var config: String?
+}
+
+/// Options for what fails.
+struct ThresholdOptions: ParsableArguments {
   @Flag(help: "Let warnings fail, too.")
   var strict = false
 
@@ -17,37 +69,37 @@ struct SelectionOptions: ParsableArguments {
     help: ArgumentHelp("The mildest severity that fails.", valueName: "severity"))
   var failOn: FailureThreshold?
 
-  @Option(help: ArgumentHelp("Run only this rule. Can be repeated.", valueName: "rule"))
-  var only: [String] = []
-
-  @Option(help: ArgumentHelp("Do not run this rule. Can be repeated.", valueName: "rule"))
-  var skip: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Run a rule that is off, or 'all' of them. Can be repeated.", valueName: "rule"))
-  var enable: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Show only findings about this locale and those about none. Can be repeated.",
-      valueName: "locale"))
-  var locale: [String] = []
-
   /// Changes a configuration as the options say.
-  func apply(
-    to configuration: inout Configuration, in session: Session
-  ) throws(CommandFailure) {
+  func apply(to configuration: inout Configuration) {
     if let failOn { configuration.failOn = failOn }
     if strict { configuration.makeStrict() }
-    try configuration.showKnown(locales: locale)
-    if enable.contains("all") { configuration.enableAll() }
-    configuration.enable(
-      try session.ruleIDs(named: enable.filter { $0 != "all" }, with: configuration))
-    if !only.isEmpty {
-      configuration.run(only: try session.ruleIDs(named: only, with: configuration))
+  }
+}
+
+extension [String] {
+  /// The values of a list option, each of which may itself be a list.
+  ///
+  /// A value without any name stays, so that it is refused rather than ignored.
+  var separatedByCommas: [String] {
+    flatMap { value in
+      let names = value.split(separator: ",").map { $0.trimming { $0.isWhitespace } }
+        .filter { !$0.isEmpty }
+      return names.isEmpty ? [""] : names.map(String.init)
     }
-    configuration.skip(try session.ruleIDs(named: skip, with: configuration))
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    let start = drop(while: isTrimmed)
+    return start.lastIndex { !isTrimmed($0) }.map { start[...$0] } ?? ""
+  }
+}
+
+extension CompletionKind {
+  /// The names of the rules. A shell asks the program that is on the path for them.
+  static var ruleNames: CompletionKind {
+    .shellCommand("catalog-lint rules --format names 2>/dev/null")
   }
 }
 

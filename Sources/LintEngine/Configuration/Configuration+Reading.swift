@@ -36,13 +36,6 @@ extension Configuration {
     of file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
     let whole = 0..<file.bytes.count
-    if file.bytes.skipJSONWhitespace(from: 0) >= file.bytes.count {
-      diagnostics.append(
-        .configuration(
-          "the configuration is empty", at: file.range(0..<0),
-          help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
-      return nil
-    }
     guard file.bytes.count <= sizeLimit else {
       diagnostics.append(
         .configuration(
@@ -55,6 +48,25 @@ extension Configuration {
         .configuration(
           "the configuration is not UTF-8", at: file.range(invalid..<invalid + 1),
           help: "save the file as UTF-8"))
+      return nil
+    }
+    do throws(JSONSyntaxError) {
+      return value(of: try file.blankingJSONComments(), reporting: &diagnostics)
+    } catch {
+      diagnostics.append(.configuration(error.message, at: error.range, help: error.help))
+      return nil
+    }
+  }
+
+  /// - Parameter file: without comments.
+  private static func value(
+    of file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> JSONValue? {
+    if file.bytes.skipJSONWhitespace(from: 0) >= file.bytes.count {
+      diagnostics.append(
+        .configuration(
+          "the configuration is empty", at: file.range(0..<0),
+          help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
       return nil
     }
     var mistakes: [Diagnostic] = []

@@ -17,9 +17,7 @@ struct ConfigurationCheck {
     switch (shape, value.content) {
     case (.object(let object), .object(let members)): check(members, are: object, in: value)
     case (.choice(let noun, let names), .string(let name)):
-      if !names.contains(name) {
-        diagnostics.append(.unknownName(name, kind: noun, among: names, at: value.range))
-      }
+      if !names.contains(name) { diagnostics.append(unknown(name, noun, names, at: value)) }
     case (.text(.expression), .string):
       diagnostics += Pattern.problems(in: value, of: "")
     case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
@@ -41,7 +39,9 @@ struct ConfigurationCheck {
     case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
     case (.object, _), (.choice, _), (.text, _), (.whole, _), (.percentage, _), (.boolean, _),
       (.list, _), (.byName, _), (.either, _):
-      expected(shape.phrase, at: value)
+      expected(
+        shape.phrase, at: value,
+        help: shape.takesSeverity ? ForeignSettings.severityHelp(for: value) : nil)
     }
   }
 }
@@ -75,8 +75,21 @@ extension ConfigurationCheck {
       return .configuration(
         "'\(member.name)' cannot stand here", at: member.quotedNameRange, help: misplaced.help)
     }
+    if let help = shape.foreign.help(for: member.name) {
+      return .configuration(
+        "unknown \(shape.noun) '\(member.name)'", at: member.quotedNameRange, help: help)
+    }
     return .unknownName(
       member.name, kind: shape.noun, among: shape.members.map(\.name), at: member.quotedNameRange)
+  }
+
+  private func unknown(
+    _ name: String, _ noun: String, _ names: [String], at value: JSONValue
+  ) -> Diagnostic {
+    if names == RuleLevel.names, let help = ForeignSettings.severity.help(for: name) {
+      return .configuration("unknown \(noun) '\(name)'", at: value.range, help: help)
+    }
+    return .unknownName(name, kind: noun, among: names, at: value.range)
   }
 
   /// Lets the rule read its options, which finds those of a wrong type.
@@ -157,12 +170,26 @@ extension ConfigurationCheck {
 
   private func hasWildcards(_ text: String) -> Bool { text.contains("*") || text.contains("?") }
 
-  private mutating func expected(_ phrase: String, at value: JSONValue) {
-    expected(phrase, found: value.kindName, at: value.range)
+  private mutating func expected(_ phrase: String, at value: JSONValue, help: String? = nil) {
+    expected(phrase, found: value.kindName, at: value.range, help: help)
   }
 
-  private mutating func expected(_ phrase: String, found: String, at range: SourceRange) {
-    diagnostics.append(.configuration("expected \(phrase), found \(found)", at: range))
+  private mutating func expected(
+    _ phrase: String, found: String, at range: SourceRange, help: String? = nil
+  ) {
+    diagnostics.append(
+      .configuration("expected \(phrase), found \(found)", at: range, help: help))
+  }
+}
+
+extension ConfigurationShape {
+  /// Whether a rule's severity may stand here.
+  fileprivate var takesSeverity: Bool {
+    switch self {
+    case .choice(_, let names): names == RuleLevel.names
+    case .either(let first, _): first.takesSeverity
+    default: false
+    }
   }
 }
 

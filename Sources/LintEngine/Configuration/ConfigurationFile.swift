@@ -83,9 +83,11 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The folder of a path and those above it, up to the folder of the repository.
+  /// The folder of a path and those above it, up to the folder of the repository. Folders that do
+  /// not exist are left out.
   private static func folders(from path: String, workingDirectory: String) -> [String] {
-    let disk = PathName.join(workingDirectory, PathName.clean(path))
+    var disk = PathName.join(workingDirectory, PathName.clean(path))
+    while disk.utf8.count > 1, !FileSystem.exists(disk) { disk = PathName.folder(of: disk) }
     guard var folder = FileSystem.realPath(disk) else { return [] }
     if (try? FileSystem.kind(of: folder, followsLinks: true)) != .folder {
       folder = PathName.folder(of: folder)

@@ -5,19 +5,31 @@ public enum ConfigurationSchema {
   /// What the file with the schema is called beside a configuration that refers to it.
   public static let fileName = ".lint-config.schema.json"
 
+  /// Where the schema of a released version is.
+  public static func address(version: String) -> String {
+    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/v\(version)/ci/schemas/"
+      + "lint-config.schema.json"
+  }
+
   /// The schema (draft 7) as a JSON document.
   public static func json(rules: [any Rule.Type]) -> String {
     document(
       of: ConfigurationShape.root(rules: rules, customRules: [], groups: []),
-      title: "Configuration of catalog-lint")
+      title: "Configuration of catalog-lint", allowsComments: true)
   }
 
   /// The schema of a file that holds an object.
-  static func document(of root: ObjectShape, title: String) -> String {
-    let head: [(name: String, value: JSONText)] = [
+  ///
+  /// - Parameter allowsComments: whether editors accept comments in a file with the schema. Visual
+  ///   Studio Code and all that share its language server read this; validators ignore it.
+  static func document(
+    of root: ObjectShape, title: String, allowsComments: Bool = false
+  ) -> String {
+    var head: [(name: String, value: JSONText)] = [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", .string(title)),
     ]
+    if allowsComments { head.append(("allowComments", true)) }
     return JSONText.object(head + members(of: root)).document
   }
 

@@ -15,7 +15,10 @@ extension ConfigurationShape {
       members: [
         MemberShape(
           name: "$schema", shape: .text(.plain),
-          help: "Where the schema of this file is, for editors. It is not read."),
+          help: """
+            Where the schema of this file is, for editors. It is not read. The schema allows \
+            comments: // to the end of the line, and /* */.
+            """),
         MemberShape(
           name: "include", shape: .list(of: .text(.path)),
           help: "The files that are checked when a folder is searched. Without it, all are."),
@@ -58,7 +61,7 @@ extension ConfigurationShape {
         MemberShape(
           name: "suppressionsInCatalogComments", shape: .boolean(false),
           help: "Whether 'lint:allow' counts in the comments of catalogs, as in .strings files."),
-      ])
+      ], foreign: .root)
   }
 
   static let severity = ConfigurationShape.choice(noun: "severity", RuleLevel.names)
@@ -72,7 +75,7 @@ extension ConfigurationShape {
 
   /// What is said about a rule without options.
   private static let plainSetting = ConfigurationShape.either(
-    severity, .object(ObjectShape(noun: "member", members: severityMembers)))
+    severity, .object(ObjectShape(noun: "member", members: severityMembers, foreign: .rule)))
 
   private static func setting(ofCustomRule name: String) -> MemberShape {
     MemberShape(name: name, shape: plainSetting, help: "A rule of this configuration.")
@@ -86,7 +89,8 @@ extension ConfigurationShape {
       members: severityMembers + (hasOptions ? options : []), rule: hasOptions ? rule : nil,
       misplaced: hasOptions
         ? nil
-        : (options.map(\.name), "options cannot differ by path; set it under 'rules' at the top"))
+        : (options.map(\.name), "options cannot differ by path; set it under 'rules' at the top"),
+      foreign: .rule)
     return MemberShape(
       name: info.id.name, shape: .either(severity, .object(object)), help: info.summary)
   }
@@ -137,6 +141,6 @@ extension ConfigurationShape {
           name: "reason", shape: .text(.reason), help: "Why this is accepted.", isRequired: true),
         MemberShape(
           name: "until", shape: .text(.date), help: "The last day on which this holds."),
-      ])
+      ], foreign: .suppression)
   }
 }

@@ -35,6 +35,8 @@ struct ObjectShape: Sendable {
   var alternatives: [String] = []
   /// Names that belong elsewhere, with what to do about them.
   var misplaced: (names: [String], help: String)?
+  /// Names of other tools for the same, with what to write instead.
+  var foreign = ForeignSettings.none
 }
 
 /// One member that an object may have.

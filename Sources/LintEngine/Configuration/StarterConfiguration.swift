@@ -7,23 +7,21 @@ import Diagnostics
 public enum StarterConfiguration {
   /// Returns the text of a configuration that names the source locale and the other locales.
   ///
-  /// Files that cannot be read count for nothing.
-  public static func json(for files: [InputFile]) -> String {
+  /// Files that can't be read are left out.
+  ///
+  /// - Parameter schema: the address or the path of the schema, for editors.
+  public static func json(for files: [InputFile], schema: String) -> String {
     var survey = LocaleSurvey()
     for file in files { survey.add(file) }
     let source = survey.source
     let locales = survey.locales.subtracting([source]).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    return JSONText.object([
-      ("$schema", .string("./" + ConfigurationSchema.fileName)),
-      ("sourceLocale", .string(source)),
-      ("locales", .strings(locales)),
-      ("exclude", []),
-      ("failOn", "error"),
-      ("rules", [:]),
-      ("suppressions", []),
-    ]).document
+    let head: [(name: String, value: JSONText)] = [
+      ("$schema", .string(schema)), ("sourceLocale", .string(source)),
+    ]
+    return JSONText.object(head + (locales.isEmpty ? [] : [("locales", .strings(locales))]))
+      .document
   }
 }
 

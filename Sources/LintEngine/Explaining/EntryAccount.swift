@@ -1,8 +1,9 @@
 import LintKit
 
-/// Tells of one key what its source and one translation hold, as rules see it.
+/// Describes what the source and one translation of a key hold, as rules see it.
 ///
-/// It is a rule so that what it tells has places like any finding; it is in no catalogue of rules.
+/// It is a rule so that its notes have places like any finding. It is in no catalogue of rules, and
+/// its name is never shown.
 struct EntryAccount: Rule {
   static let info = RuleInfo(
     id: "account", category: .project, severity: .note, summary: "What rules see of a key.",
@@ -10,7 +11,7 @@ struct EntryAccount: Rule {
 
   /// The key that the account is about.
   var key = ""
-  /// The locale that is told of beside the source; nil for all.
+  /// The locale that is described next to the source; nil for all.
   var locale: String?
 
   /// Of more variants than a person writes, the rest is left out.
@@ -43,16 +44,49 @@ struct EntryAccount: Rule {
           Self.message(for: variation, of: entry, rules), in: variation, of: entry)
       }
     }
+    if let locale, !entry.localizations.contains(where: { entry.locale(of: $0).spelling == locale })
+    {
+      context.report(
+        Self.message(forMissing: LocaleIdentifier(locale), of: entry), at: entry.key.range,
+        key: key)
+    }
   }
 }
 
 extension EntryAccount {
   private static func message(forKeyOf entry: Entry) -> String {
-    let expected = entry.expectedArguments
+    let expected = arguments(of: entry)
     let isText = entry.table.format == .catalog && !entry.isIdentifier(entry.key)
     return (isText ? "the key is the source text" : "there is no text in the source language")
-      + (expected.isEmpty
-        ? "" : "; the code passes " + list(expected.map { "\($0.position): \($0.argumentClass)" }))
+      + (expected.isEmpty ? "" : "; the code passes " + list(expected))
+  }
+
+  /// What a translation needs that does not exist yet.
+  private static func message(
+    forMissing locale: LocaleIdentifier, of entry: Entry
+  ) -> String {
+    var needs: [String] = []
+    let expected = arguments(of: entry)
+    if !expected.isEmpty { needs.append("the arguments " + list(expected)) }
+    let isPlural = entry.source?.variations.contains { entry.variations[$0].kind == .plural }
+    if isPlural == true, let rules = locale.pluralRules {
+      needs.append("the plural categories " + list(categories(of: rules)))
+    }
+    return "\(locale.englishName) has no translation; it needs "
+      + (needs.isEmpty ? "neither arguments nor plural forms" : needs.joined(separator: " and "))
+  }
+
+  /// The arguments that the code passes. Those of an entry without specifiers are not worked out.
+  private static func arguments(of entry: Entry) -> [String] {
+    guard !entry.specifiers.isEmpty else { return [] }
+    return entry.expectedArguments.map { "\($0.position): \($0.argumentClass)" }
+  }
+
+  /// The categories that a translation must have, with the numbers that select them.
+  private static func categories(of rules: PluralRules) -> [String] {
+    rules.integer.union([.other]).map { category in
+      category.name + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
+    }
   }
 
   private static func message(for unit: Unit, of entry: Entry) -> String {
@@ -78,13 +112,10 @@ extension EntryAccount {
   private static func message(
     for variation: Variation, of entry: Entry, _ rules: PluralRules
   ) -> String {
-    let needed = rules.integer.union([.other]).map { category in
-      category.name + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
-    }
     let present = entry.branches(of: variation).prefix(greatestCount).map { branch in
       "'\(entry.name(of: branch.name))'"
     }
-    return "\(entry.locale(of: variation).englishName) uses \(list(needed)); found are "
+    return "\(entry.locale(of: variation).englishName) uses \(list(categories(of: rules))); found are "
       + (present.isEmpty ? "none" : list(present))
   }
 

@@ -6,9 +6,9 @@ extension Linter {
   /// Returns what rules see of the key that a finding is about, as notes with their places.
   ///
   /// - Parameter files: the files of the run that made the finding.
-  public func account(of finding: Finding, in files: [InputFile]) -> [Finding] {
+  public func account(of finding: Finding, in files: [InputFile]) -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
-    // Siblings that only serve as context are told of, too.
+    // Siblings that only serve as context are described, too.
     let files = Self.sorted(files).map { InputFile(path: $0.path, contents: $0.contents) }
     let linter = TableLinter(
       files: files, rules: [EntryAccount(of: key, locale: finding.subject.locale)],
@@ -18,6 +18,7 @@ extension Linter {
     }
     guard let source else { return [] }
     return linter.lint(source).findings.filter { $0.rule == EntryAccount.info.id }
+      .map { PlacedNote(message: $0.message, place: $0.place) }
   }
 }
 

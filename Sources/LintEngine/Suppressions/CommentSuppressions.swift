@@ -100,7 +100,13 @@ extension CommentSuppressions {
   private mutating func collect(
     _ comment: Text, in entry: Entry, locale: String?, end: UInt32
   ) {
-    let found = SuppressionComment.all(in: comment, of: entry.table.file(comment.range.file))
+    let file = entry.table.file(comment.range.file)
+    let foreign = SuppressionComment.foreignWords(in: comment, of: file)
+    if !foreign.isEmpty {
+      let subject = Subject(key: entry.string(of: entry.key), locale: locale)
+      empty += foreign.map { Self.foreign($0, in: file, subject) }
+    }
+    let found = SuppressionComment.all(in: comment, of: file)
     guard !found.isEmpty else { return }
     let key = entry.string(of: entry.key)
     indicesInFile = nil
@@ -118,6 +124,15 @@ extension CommentSuppressions {
             hasReason: suppression.hasReason))
       }
     }
+  }
+
+  private static func foreign(
+    _ word: SourceRange, in file: SourceFile, _ subject: Subject
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: .unusedSuppression, severity: .warning,
+      message: "'\(file.bytes.string(in: word.bytes))' allows nothing here", range: word,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and the reason")
   }
 
   private func nameless(_ suppression: SuppressionComment, _ subject: Subject) -> Diagnostic {

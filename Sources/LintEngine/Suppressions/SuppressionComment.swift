@@ -22,6 +22,21 @@ struct SuppressionComment {
     }
   }
 
+  /// Where a comment has a word of another linter that allows nothing here, such as
+  /// `lint:disable`, unless the word is a part of a longer one.
+  static func foreignWords(in comment: Text, of file: SourceFile) -> [SourceRange] {
+    let words = AllowingComment.foreignWords
+    return AllowingComment.places(of: words, in: comment.range.bytes, of: file.bytes)
+      .prefix(greatestCount)
+      .filter { isWord($0, in: file.bytes) }.map { file.range($0) }
+  }
+
+  private static func isWord(_ range: Range<Int>, in bytes: SourceBuffer) -> Bool {
+    let isStart = range.lowerBound == 0 || !isNameByte(bytes[range.lowerBound - 1])
+    let next = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
+    return isStart && (next == UInt8(ascii: "-") || !isNameByte(next))
+  }
+
   private init(at start: Int, until end: Int, in file: SourceFile) {
     var offset = start + AllowingComment.word.utf8CodeUnitCount
     range = file.range(start..<offset)

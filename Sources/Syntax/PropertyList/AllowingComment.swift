@@ -5,16 +5,30 @@ public enum AllowingComment {
   /// The word that introduces it.
   public static let word: StaticString = "lint:allow"
 
+  /// The words of other linters for the same, which allow nothing.
+  public static let foreignWords: [StaticString] = [
+    "lint:disable", "lint:ignore", "lint:skip", "lint:off",
+  ]
+
   /// The offsets at which the word stands, in order.
   public static func places(in range: Range<Int>, of bytes: SourceBuffer) -> [Int] {
-    var places: [Int] = []
+    places(of: [word], in: range, of: bytes).map(\.lowerBound)
+  }
+
+  /// Where one of some words stands that all begin with `lint:`, in order.
+  public static func places(
+    of words: [StaticString], in range: Range<Int>, of bytes: SourceBuffer
+  ) -> [Range<Int>] {
+    var places: [Range<Int>] = []
     var offset = range.lowerBound
     while let colon = bytes.firstOffset(of: UInt8(ascii: ":"), in: offset..<range.upperBound) {
       offset = colon + 1
       let start = colon - 4
-      let isWhole =
-        start >= range.lowerBound && start + word.utf8CodeUnitCount <= range.upperBound
-      if isWhole, bytes.hasBytes(word, at: start) { places.append(start) }
+      guard start >= range.lowerBound else { continue }
+      for word in words
+      where start + word.utf8CodeUnitCount <= range.upperBound && bytes.hasBytes(word, at: start) {
+        places.append(start..<start + word.utf8CodeUnitCount)
+      }
     }
     return places
   }

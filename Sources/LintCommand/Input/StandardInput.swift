@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reads what another program or an editor hands over.
+enum StandardInput {
+  /// More than any localization file that an editor holds, and less than fills a machine.
+  static let sizeLimit = 256 << 20
+  private static let pieceSize = 1 << 16
+
+  /// Reads a file descriptor to its end.
+  ///
+  /// - Throws: if it has more bytes than the limit or cannot be read.
+  static func read(
+    from descriptor: Int32, upTo limit: Int = sizeLimit
+  ) throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    while true {
+      let count = readBytes(from: descriptor, into: &piece)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw CommandFailure("standard input: \(String(cString: strerror(errno)))")
+      }
+      guard bytes.count + count <= limit else {
+        throw CommandFailure("standard input: it is larger than \(limit >> 20) MiB")
+      }
+      bytes += piece[..<count]
+    }
+  }
+
+  private static func readBytes(from descriptor: Int32, into piece: inout [UInt8]) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(descriptor, &piece, piece.count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, &piece, piece.count)
+    #else
+      Glibc.read(descriptor, &piece, piece.count)
+    #endif
+  }
+}

@@ -1,0 +1,64 @@
+public import SourceText
+
+extension SourceFile {
+  /// Returns the file with spaces in place of its comments, so that every other byte keeps its
+  /// offset. Comments begin with `//`, or are enclosed in `/*` and `*/`, as in the JSON of editors.
+  ///
+  /// - Throws: if a comment is not closed, or for what is a comment elsewhere.
+  public func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
+    var blanked: [UInt8]?
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""): offset = endOfString(from: offset)
+      case UInt8(ascii: "/"), UInt8(ascii: "#"):
+        let end = try endOfComment(from: offset)
+        var copy = blanked ?? (0..<bytes.count).map { bytes[$0] }
+        for index in offset..<end where !Self.isLineBreak(copy[index]) {
+          copy[index] = UInt8(ascii: " ")
+        }
+        blanked = copy
+        offset = end
+      default: offset += 1
+      }
+    }
+    guard let blanked else { return self }
+    return SourceFile(
+      id: id, path: path, bytes: SourceBuffer(blanked), encoding: encoding, escapes: escapes)
+  }
+}
+
+extension SourceFile {
+  /// The offset behind a string; behind its line if it is not closed there, which is a mistake that
+  /// the scanner reports.
+  private func endOfString(from quote: Int) -> Int {
+    var offset = quote + 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") { return offset + 1 }
+      if Self.isLineBreak(byte) { return offset }
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return bytes.count
+  }
+
+  private func endOfComment(from start: Int) throws(JSONSyntaxError) -> Int {
+    if bytes.hasBytes("//", at: start) {
+      return (start..<bytes.count).first { Self.isLineBreak(bytes[$0]) } ?? bytes.count
+    }
+    guard bytes.hasBytes("/*", at: start) else {
+      throw JSONSyntaxError(
+        "'\(bytes.string(in: start..<start + 1))' begins no comment",
+        help: "begin a comment with //, or enclose it in /* and */", at: range(start..<start + 1))
+    }
+    guard let end = (start + 2..<bytes.count).first(where: { bytes.hasBytes("*/", at: $0) })
+    else {
+      throw JSONSyntaxError(
+        "the comment that begins here is never closed", help: "close it with */",
+        at: range(start..<start + 2))
+    }
+    return end + 2
+  }
+
+  private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

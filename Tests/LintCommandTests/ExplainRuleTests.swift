@@ -1,0 +1,88 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import LintKit
+import SourceText
+import Testing
+
+/// The page of a rule, on a terminal and elsewhere.
+@Suite struct ExplainRuleTests {
+  @Test func `a terminal shows one example of each kind`() async throws {
+    let project = try project()
+    project.environment["NO_COLOR"] = "1"
+    let page = try await project.run("explain", "missing-argument", on: Terminal(columns: 80))
+    #expect(page.hasPrefix("missing-argument · arguments · warning\nA translation does not"))
+    #expect(page.components(separatedBy: "\nReported: ").count == 2)
+    #expect(page.components(separatedBy: "\nAccepted: ").count == 2)
+    #expect(page.contains("\n  de.lproj/Localizable.strings\n    \"copied\" = \"%1$@ kopiert\";\n"))
+    #expect(page.contains("\nTo silence it\n  For one key, under \"suppressions\""))
+    #expect(page.contains("'catalog-lint explain missing-argument --full' shows"))
+  }
+
+  @Test func `all examples are shown with an option`() async throws {
+    let project = try project()
+    let page = try await project.run(
+      "explain", "missing-argument", "--full", on: Terminal(columns: 80))
+    let examples = MissingArgumentPage.count
+    #expect(page.components(separatedBy: "Reported: ").count == examples.reported + 1)
+    #expect(page.components(separatedBy: "Accepted: ").count == examples.accepted + 1)
+    #expect(!page.contains("--full"))
+  }
+
+  @Test func `a terminal has colors`() async throws {
+    let page = try await project().run("explain", "missing-argument", on: Terminal(columns: 80))
+    #expect(page.hasPrefix("\u{1B}[1mmissing-argument\u{1B}[0m · arguments · \u{1B}[33mwarning"))
+  }
+
+  @Test(arguments: builtinRules.map { $0.info.id.name })
+  func `no line is wider than the terminal`(rule: String) async throws {
+    let project = try project()
+    project.environment["NO_COLOR"] = "1"
+    let page = try await project.run("explain", rule, "--full", on: Terminal(columns: 72))
+    #expect(page.split(separator: "\n").allSatisfy { TerminalWidth.cells(of: String($0)) <= 72 })
+  }
+
+  @Test func `what is not a terminal gets Markdown, unless it asks for text`() async throws {
+    let project = try project()
+    let markdown = try await project.run("explain", "missing-argument").output
+    #expect(markdown.hasPrefix("# missing-argument\n"))
+    #expect(
+      try await project.run("explain", "missing-argument", "--format", "text").output
+        .hasPrefix("missing-argument · arguments · warning\n"))
+    #expect(
+      try await project.run("explain", "missing-argument", "--format", "markdown").output
+        == markdown)
+  }
+
+  @Test func `a rule that is off says so`() async throws {
+    let page = try await project().run("explain", "end-punctuation", "--format", "text").output
+    #expect(page.hasPrefix("end-punctuation · text · warning, off by default\n"))
+  }
+
+  @Test func `options are shown with their defaults`() async throws {
+    let page = try await project().run("explain", "missing-translation", "--format", "text").output
+    #expect(page.contains("\nOptions\n  fallbacks (default: false)\n    Report a missing"))
+  }
+
+  @Test func `the beginning of a name finds the rule`() async throws {
+    let run = try await project().run("explain", "missing-transl")
+    #expect(
+      run.error.hasPrefix(
+        "error: unknown rule 'missing-transl'; did you mean 'missing-translation'?\n"))
+  }
+
+  private func project() throws -> Project {
+    let project = try Project()
+    project.rules = builtinRules
+    return project
+  }
+}
+
+/// The examples of the rule that these tests look at.
+private enum MissingArgumentPage {
+  static var count: (reported: Int, accepted: Int) {
+    let examples = builtinRules.first { $0.info.id.name == "missing-argument" }?.info.examples ?? []
+    let accepted = examples.count { $0.isAccepted }
+    return (examples.count - accepted, accepted)
+  }
+}

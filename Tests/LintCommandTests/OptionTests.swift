@@ -1,0 +1,150 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import Testing
+
+/// Options that several commands share.
+@Suite struct OptionTests {
+  @Test(arguments: [
+    ["--only", "suspect-key,every-key"], ["--only=suspect-key, every-key,"],
+    ["--only", "suspect-key", "--only", "every-key"], ["--enable", "every-key,suspect-key"],
+  ]) func `rules are separated by commas`(options: [String]) async throws {
+    let run = try await project().run(["--format", "xcode"] + options)
+    #expect(run.output.contains("[suspect-key]"))
+    #expect(run.output.contains("[every-key]"))
+  }
+
+  @Test(arguments: ["--skip", "--disable"])
+  func `rules are left out`(option: String) async throws {
+    let run = try await project().run("--enable", "all", option, "suspect-key,every-key", "-q")
+    #expect(run.status == .success)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: ["--only", "--skip", "--enable", "--locale"])
+  func `an empty list is a mistake, not a list of everything`(option: String) async throws {
+    for value in [",", " , "] {
+      let run = try await project().run("\(option)=\(value)")
+      #expect(run.status == .failure)
+      #expect(run.error.hasPrefix("error: unknown \(option == "--locale" ? "locale" : "rule") ''"))
+    }
+    #expect(try await project().run("\(option)=").error.contains("Missing value"))
+  }
+
+  @Test func `locales are separated by commas, in both commands`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "bad"]), "de.lproj/M.strings": "", "fr.lproj/M.strings": "",
+    ])
+    #expect(try await project.run("--locale", "fr,nl").status == .success)
+    #expect(try await project.run("--locale", "fr,de").status == .findings)
+    let table = try await project.run("coverage", "--locale", "de,de-AT")
+    #expect(table.error.contains("'de-AT'"))
+  }
+
+  @Test func `short forms`() async throws {
+    let project = try project(["odd": "x", "note": "x"])
+    #expect(!(try await project.run("-q").output.contains("1 file")))
+    #expect(try await project.run("-v").output.contains("the key is note"))
+    #expect(try await project.run("coverage", "-q").output.isEmpty)
+    #expect(try await project.run("-qv").status == .failure)
+  }
+
+  @Test(arguments: [(0, false), (1, false), (2, true), (3, true)])
+  func `more warnings than are allowed fail`(limit: Int, passes: Bool) async throws {
+    let project = try project(["odd one": "x", "odd two": "x"])
+    let run = try await project.run(
+      "--max-warnings", "\(limit)", "--output", "junit=report.xml")
+    #expect(run.status == (passes ? .success : .findings))
+    #expect(
+      run.error
+        == (passes ? "" : "error: 2 warnings, but '--max-warnings' allows \(limit)\n"))
+    #expect(try project.read("report.xml").contains("<failure") == !passes)
+  }
+
+  @Test func `a number of warnings below zero is a mistake`() async throws {
+    let run = try await project().run("--max-warnings=-1")
+    #expect(run.status == .failure)
+    #expect(run.error.contains("'--max-warnings' must be at least 0"))
+  }
+
+  @Test(arguments: [
+    (["--fix"], "'--fix' is not available yet"), (["fix"], "'fix' is not available yet"),
+    (["lint", "--autocorrect", "."], "'--autocorrect' is not available yet"),
+    (["--select", "x"], "there is no option '--select'"),
+    (["lint", "--stdin"], "there is no option '--stdin'"),
+  ]) func `options of other linters are recognized`(
+    arguments: [String], message: String
+  ) async throws {
+    let run = try await project().run(arguments)
+    #expect(run.status == .failure)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("error: \(message)\n  help: "))
+  }
+
+  @Test func `a folder called fix is a folder`() async throws {
+    let project = try Project(["fix/L.xcstrings": catalog(["bad": "x"])])
+    #expect(try await project.run("fix").status == .findings)
+    #expect(try await project.run("--", "--fix").error.contains("--fix: No such file"))
+  }
+
+  @Test(arguments: [
+    ([:], false), (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "3"], true),
+    (["FORCE_COLOR": "0"], false), (["FORCE_COLOR": "false"], false), (["FORCE_COLOR": ""], false),
+    (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
+    (["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+    (["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], false),
+    (["FORCE_COLOR": "1", "TERM": "dumb"], true),
+  ]) func `a variable forces colors`(
+    environment: [String: String], isColored: Bool
+  ) async throws {
+    let project = try project()
+    project.environment = environment
+    #expect(try await project.run().output.contains("\u{1B}[") == isColored)
+    #expect(try await project.run("--color", "always").output.contains("\u{1B}["))
+    #expect(!(try await project.run("--color", "never").output.contains("\u{1B}[")))
+  }
+
+  @Test(arguments: [
+    ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false), (["CLICOLOR": "0"], false),
+    (["FORCE_COLOR": "0"], false), (["CLICOLOR": "0", "FORCE_COLOR": "1"], true),
+  ]) func `a terminal is colored unless a variable forbids it`(
+    environment: [String: String], isColored: Bool
+  ) async throws {
+    let project = try project()
+    project.environment = environment
+    let shown = try await project.run("lint", on: Terminal(columns: 80))
+    #expect(shown.contains("the key is bad"))
+    #expect(shown.contains("\u{1B}[") == isColored)
+  }
+
+  @Test(arguments: ["write", "prune", "show"])
+  func `a baseline has no options about what fails`(command: String) async throws {
+    for option in ["--strict", "--fail-on=note"] {
+      let run = try await project().run("baseline", command, option)
+      #expect(run.status == .failure)
+      #expect(run.error.contains("Unknown option"))
+    }
+  }
+
+  @Test func `names of rules are listed for completions, as plain words`() async throws {
+    let project = try project()
+    #expect(try await project.run("rules", "--format", "names").output == "every-key\nsuspect-key\n")
+    try project.write(
+      ".lint-config.json",
+      #"{"customRules": [{"id": "$(touch pwned)", "message": "m", "key": "a", "examples": []}]}"#)
+    let names = try await project.run("rules", "--format", "names").output
+    #expect(!names.contains("pwned"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions ask for the names of rules`(shell: String) async throws {
+    let script = try await project().run("--generate-completion-script", shell).output
+    #expect(script.components(separatedBy: "catalog-lint rules --format names").count > 3)
+  }
+
+  private func project(
+    _ entries: KeyValuePairs<String, String> = ["bad": "x"]
+  ) throws -> Project {
+    try Project(["L.xcstrings": catalog(entries)])
+  }
+}

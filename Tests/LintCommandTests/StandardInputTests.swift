@@ -1,0 +1,87 @@
+import BuiltinRules
+import LintCommand
+import Testing
+
+/// `lint -`: an editor hands over a file that it has not saved.
+@Suite struct StandardInputTests {
+  @Test func `the text takes the place of the file, and siblings are read from the disk`()
+    async throws
+  {
+    let project = try project(german: #""a" = "Eins %@";"#)
+    let run = try await project.run(
+      "lint", "-", "--stdin-filename", "de.lproj/L.strings", "--format", "xcode",
+      input: #""a" = "Eins %d";"#)
+    #expect(run.status == .findings)
+    #expect(run.error.isEmpty)
+    #expect(run.output.hasPrefix("de.lproj/L.strings:1:13: error: argument 1 is a 32-bit integer"))
+    #expect(try await project.run("lint").status == .success)
+  }
+
+  @Test(arguments: ["fr.lproj/L.strings", "./fr.lproj/L.strings"])
+  func `the file need not exist`(name: String) async throws {
+    let project = try project(german: "")
+    let run = try await project.run(
+      "-", "--stdin-filename", name, "--format", "xcode", input: #""a" = "Un %d";"#)
+    #expect(run.status == .findings)
+    #expect(run.output.hasPrefix("fr.lproj/L.strings:1:11: error: argument 1 is a 32-bit integer"))
+  }
+
+  @Test func `an absolute path in a folder that does not exist finds the configuration`()
+    async throws
+  {
+    let project = try project(german: "")
+    try project.write(".lint-config.json", #"{"rules": {"empty-key": "off"}}"#)
+    let run = try await project.run(
+      "lint", "-", "--stdin-filename", project.path + "/New/Kit/en.lproj/L.strings",
+      input: #""" = "Nothing";"#)
+    #expect(run.status == .success)
+    #expect(run.output.contains("1 file"))
+  }
+
+  @Test(arguments: [
+    ("App/L.xcstrings", "{"), ("de.lproj/L.stringsdict", "<plist>"), ("de.xliff", "<xliff"),
+    ("de.lproj/L.strings", "\"a\" = "),
+  ]) func `every kind of file can be checked`(name: String, text: String) async throws {
+    let project = try project(german: "")
+    let run = try await project.run(
+      "lint", "-", "--stdin-filename", name, "--format", "xcode", input: text)
+    #expect(run.status == .findings)
+    #expect(run.output.hasPrefix("\(name):1:"))
+    #expect(run.output.contains("[syntax-error]"))
+  }
+
+  @Test func `the excerpt is that of the text`() async throws {
+    let project = try project(german: "\"other\" = \"file\";\n")
+    let run = try await project.run(
+      "lint", "-", "--stdin-filename", "de.lproj/L.strings", input: #""a" = "Eins %d";"#)
+    #expect(run.output.contains(#"        1 │ "a" = "Eins %d";"#))
+  }
+
+  @Test func `what cannot be checked is a failure`() async throws {
+    let project = try project(german: "")
+    let text = try await project.run("lint", "-", "--stdin-filename", "a.txt", input: "")
+    #expect(text.status == .failure)
+    #expect(text.error.hasPrefix("error: a.txt: not a localization file"))
+    let closed = try await project.run("lint", "-", "--stdin-filename", "de.lproj/L.strings")
+    #expect(closed.status == .failure)
+    #expect(closed.error == "error: standard input: Bad file descriptor\n")
+  }
+
+  @Test(arguments: [
+    ["-"], ["-", "App", "--stdin-filename", "a.strings"], ["--stdin-filename", "a.strings"],
+    ["-", "--stdin-filename", "a.strings", "--staged"],
+    ["-", "--stdin-filename", "a.strings", "--base", "HEAD"],
+  ]) func `the path and the option belong together`(arguments: [String]) async throws {
+    let run = try await project(german: "").run(["lint"] + arguments)
+    #expect(run.status == .failure)
+    #expect(run.error.contains("--stdin-filename"))
+  }
+
+  private func project(german: String) throws -> Project {
+    let project = try Project([
+      "en.lproj/L.strings": #""a" = "One %@";"#, "de.lproj/L.strings": german,
+    ])
+    project.rules = builtinRules
+    return project
+  }
+}
