@@ -81,6 +81,6 @@ extension DamagedPlaceholderScanner {
   }
 
   private func continuesWord(_ byte: UInt8) -> Bool {
-    byte.isNameByte || byte >= 0x80 || ".,$".utf8.contains(byte)
+    byte.isNameByte || byte >= 0x80 || ".,$@".utf8.contains(byte)
   }
 }

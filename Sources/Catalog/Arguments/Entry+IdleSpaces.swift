@@ -60,12 +60,14 @@ extension Entry {
     range.filter { specifiers[$0].takesArgument }.map { specifiers[$0].argumentClass }
   }
 
-  /// Whether each uncertain specifier of a text reads an argument as one of these classes.
+  /// Whether each uncertain specifier of a text reads an argument as one of these classes, and none
+  /// of them is one too many.
   private func fits(_ range: Range<Int>, _ classes: [ArgumentClass]) -> Bool {
-    range.allSatisfy { index in
-      !specifiers[index].isUncertain
-        || classes.contains { isSimilar($0, specifiers[index].argumentClass) }
-    }
+    range.count { specifiers[$0].isUnnumbered } <= classes.count
+      && range.allSatisfy { index in
+        !specifiers[index].isUncertain
+          || classes.contains { isSimilar($0, specifiers[index].argumentClass) }
+      }
   }
 
   /// Whether the text belongs to a substitution that counts what its uncertain specifiers read.
