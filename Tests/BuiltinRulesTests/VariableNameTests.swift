@@ -64,6 +64,13 @@ import Testing
         "en.lproj/A.stringsdict": dictionary("%#@n@", "n", one: other, other: other)
       ]) == ["en \(severity) mixed-argument-numbering"])
   }
+
+  @Test func `a substitution without a number counts what its branches number`() async {
+    let catalog = catalog("%#@n@", "n")
+      .replacing("%arg", with: "%1$lld")
+    #expect(
+      await AllRules.verdicts(on: ["A.xcstrings": catalog]) == ["en note mixed-argument-numbering"])
+  }
 }
 
 extension VariableNameTests {
