@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 /// The names of variables and substitutions, and the arguments that they take in order.
@@ -36,6 +37,17 @@ import Testing
         "de.lproj/A.stringsdict": dictionary("%#@n@ von %@", "n"),
         "en.lproj/A.stringsdict": dictionary("%#@ n@ of %@", "n"),
       ]) == ["en error malformed-specifier"])
+  }
+
+  @Test(arguments: ["%1 $#@n@", "%$1#@n@", "％#@n@", "$1#@n@"])
+  func `a broken reference of the source is reported there alone`(format: String) async {
+    let found = await AllRules.findings(in: [
+      "de.lproj/A.stringsdict": dictionary("%#@n@", "n"),
+      "en.lproj/A.stringsdict": dictionary(format, "n"),
+    ])
+    #expect(found.map(\.rule) == ["malformed-specifier"])
+    #expect(found.map(\.subject.locale) == ["en"])
+    #expect(found.allSatisfy { ["write %1$#@n@", "write %#@n@"].contains($0.help) })
   }
 
   @Test func `a branch with a broken placeholder does not lack its number, too`() async {

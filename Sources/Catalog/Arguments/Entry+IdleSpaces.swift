@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// Tells a space flag that has no meaning, as in `% llu`, from a percent sign in a sentence.
 ///
@@ -37,12 +38,14 @@ extension Entry {
   /// argument of a class.
   func mayTakeInSource(_ argumentClass: ArgumentClass) -> Bool {
     guard arguments.hasIdleSpaces else { return false }
-    let ranges = source.map { $0.units.map { units[$0].specifiers } } ?? [arguments.keySpecifiers]
-    return ranges.contains { range in
-      range.contains {
-        specifiers[$0].traits.contains(.idleSpace)
-          && isSimilar(specifiers[$0].argumentClass, argumentClass)
-      }
+    guard let source else { return mayTake(argumentClass, arguments.keySpecifiers) }
+    return source.units.prefix(64).contains { mayTake(argumentClass, units[$0].specifiers) }
+  }
+
+  private func mayTake(_ argumentClass: ArgumentClass, _ range: Range<Int>) -> Bool {
+    range.contains {
+      specifiers[$0].traits.contains(.idleSpace)
+        && isSimilar(specifiers[$0].argumentClass, argumentClass)
     }
   }
 }
@@ -72,9 +75,10 @@ extension Entry {
 
   /// Whether the text belongs to a substitution that counts what its uncertain specifiers read.
   private func fitsSubstitution(_ unit: Int) -> Bool {
-    guard let substitution = units[unit].substitution.map({ substitutions[$0] }) else {
-      return false
-    }
+    // No value type is longer, and each branch reads it again.
+    guard let substitution = units[unit].substitution.map({ substitutions[$0] }),
+      let type = substitution.formatSpecifier, type.range.bytes.count <= 16
+    else { return false }
     return fits(units[unit].specifiers, [argumentClass(of: substitution)])
   }
 
