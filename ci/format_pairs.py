@@ -8,8 +8,8 @@ import re
 INTEGERS = "diuxXoDUO"
 FLOATS = "fFeEgGaA"
 OTHERS = "cCsSpPn@"
-# Conversions for which a blank has a meaning: room for a sign.
-SIGNED = "difFeEgG"
+# Conversions for which a space has a meaning: room for a sign.
+SIGNED = "difFeEgGaA"
 SIZES = ["", "hh", "h", "l", "ll", "q", "t", "z", "j"]
 SINGLE = (
     [size + letter for letter in "diuxXo" for size in SIZES]
@@ -142,6 +142,17 @@ PECULIAR = [tuple(line.split(" | ")) for line in """\
 %@ | %(name)@
 %'d | %d
 %d | %'d
+%llu | % llu
+%u | % u
+%x | % x
+%o | % o
+%s | % s
+%c | % c
+%p | % p
+%a | % a
+%d | % d
+%@: % llu | %@: % llu
+%@: % llu | %@: %llu
 %d | %b
 %d | %k
 %d | %m

@@ -113,7 +113,7 @@ struct MalformedSpecifier: Rule {
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
-            "⟦%Ild⟧ digits left": {"localizations": {
+            "⟦%Ild⟧ digits left": {"extractionState": "migrated", "localizations": {
               "de": {"stringUnit": {"state": "translated", "value": "noch %lld Ziffern"}}}}}}
           """
         ]),

@@ -37,6 +37,7 @@ struct InvalidLocale: Rule {
           """,
           "german.lproj/InfoPlist.strings": #"⟦⟧"CFBundleName" = "Noten";"#,
           "german.lproj/Menu.strings": #""Save" = "Sichern";"#,
+          "sr@latin.lproj/Menu.strings": #"⟦⟧"Save" = "Sačuvaj";"#,
         ]),
       .reported(
         "two names of one language", as: .warning,

@@ -36,6 +36,43 @@ import Testing
   }
 
   @Test(arguments: [
+    ("50% off", "%d frei", "error"), ("50% off", "%lld frei", "error"),
+    ("50% off", "%@ frei", "error"), ("50% off", "%s frei", "warning"),
+    ("50% off", "noch %x", "warning"), ("50% off", "(%f)", "warning"),
+    ("50% off", "50%d", "error"), ("50% off", "50 % d", nil), ("50% off", "% d", nil),
+    ("50% off", "%dies", nil), ("50% off", "50%-a", nil), ("50% off", "50%-i", nil),
+    ("50% off", "%50 indirim", nil), ("50% off", "50%oś", nil), ("Half", "50%-a", nil),
+  ])
+  func `a placeholder where the source has only a percent sign`(
+    source: String, translation: String, severity: String?
+  ) async {
+    let found = await findings(
+      of: "extra-argument",
+      [
+        "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+      ])
+    #expect(found.map(\.severity.rawValue) == (severity.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: [
+    ("%d app%@", "%d アプリ", "note"), ("%1$d files in folder%2$@", "%1$d", "note"),
+    ("%d item%s", "%d", "note"), ("%d soubor%@ \\U2026", "%d", "note"),
+    ("item%@ of folder%@", "-", "note"), ("item%@ of %@", "-", "warning"),
+    ("Version v%@", "Version", "warning"), ("Page%d", "Seite", "warning"),
+    ("%d app(%@)", "%d", "warning"), ("共有个%@", "-", "warning"), ("%d %@", "%d", "warning"),
+  ])
+  func `an argument that ends a word may be missing`(
+    source: String, translation: String, severity: String
+  ) async {
+    let found = await findings(
+      of: "missing-argument",
+      [
+        "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+      ])
+    #expect(found.map(\.severity.rawValue) == [severity])
+  }
+
+  @Test(arguments: [
     ("%lld", "%d", "is read as 32 bits, but the source passes 64: numbers above 2147483647"),
     ("%llu", "%u", "is read as 32 bits, but the source passes 64: numbers above 4294967295"),
     ("%d", "%lld", "is read as 64 bits, but the source passes 32: the upper half is undefined"),

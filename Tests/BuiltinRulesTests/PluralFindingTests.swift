@@ -70,6 +70,24 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  @Test(arguments: ["tr", "hu", "uz", "az", "kk", "ky", "fa", "ka", "hy", "eu", "tr-CY", "kmr"])
+  func `a missing one is less grave where nouns stay the same after numbers`(
+    locale: String
+  ) async {
+    let english = ["one": "%lld day", "other": "%lld days"]
+    let found = await findings(
+      of: "missing-plural-category", ["en": english, locale: ["other": "%lld x"]])
+    #expect(found == ["\(locale) warning"])
+  }
+
+  @Test(arguments: ["de", "fi", "sw", "hi", "el", "cy", "gsw"])
+  func `a missing one is an error where nouns change after numbers`(locale: String) async {
+    let english = ["one": "%lld day", "other": "%lld days"]
+    let found = await findings(
+      of: "missing-plural-category", ["en": english, locale: ["other": "%lld x"]])
+    #expect(found == ["\(locale) error"])
+  }
+
   @Test(arguments: [
     ("ru", "warning"), ("uk", "warning"), ("be", "warning"), ("sr", "warning"), ("hr", "warning"),
     ("sl", "warning"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),

@@ -37,10 +37,10 @@ import Testing
       ["error invalid-substitution", "error invalid-substitution"]),
     Vector(
       13, format: "%#@n", ["n": Variable(one: "%d", other: "%d")],
-      ["error malformed-specifier", "warning unused-substitution"]),
+      ["error malformed-specifier"]),
     Vector(
       14, format: "%#@my files@", ["n": Variable(one: "%d", other: "%d")],
-      ["error malformed-specifier", "warning unused-substitution"]),
+      ["error malformed-specifier"]),
     Vector(15, format: "%2$#@n@ %1$@", ["n": Variable(one: "%d", other: "%d")], []),
     Vector(
       18, ["n": Variable(one: "%d file", more: ["Other": "%d files"])],

@@ -111,6 +111,12 @@ extension VariationVectorTests {
     }
   }
 
+  @Test func `the order that widths should have leaves duplicates out`() async {
+    let catalog = Vector(0, .width, ["22": "a", "1": "b", "022": "c"], []).catalog
+    let found = await findings(in: catalog, of: "unordered-width-keys")
+    #expect(found.map(\.help) == ["write them in this order: 1, 22"])
+  }
+
   private func findings(in catalog: String, of name: RuleID) async -> [Finding] {
     guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
     let example = RuleExample.accepted("a catalog", ["Localizable.xcstrings": catalog])

@@ -36,6 +36,7 @@ import Testing
       "zh_CN", "English", "Base", "mul", "qqq", "es-419", "sr-Latn", "ars", "ckb", "kmr", "en",
       "zh-Hant-HK", "igl", "dag", "bqi", "skr-arab", "pt-br", "iw", "sh", "no", "x-pseudo",
       "en-XA", "ar-XB", "en-US-POSIX", "ca-valencia", "sl-1994", "de-u-co-phonebk", "oc", "nan",
+      "tw", "tw-GH", "bh",
     ])
   func `names that Apple platforms know are valid`(_ spelling: String) {
     #expect(LocaleIdentifier(spelling).isValid)
@@ -49,6 +50,38 @@ import Testing
     ])
   func `other names are not valid`(_ spelling: String) {
     #expect(!LocaleIdentifier(spelling).isValid)
+  }
+
+  @Test func `each code of ISO 639-1 is a language`() {
+    let codes = """
+      aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy \
+      da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu \
+      hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw ka kg ki kj kk kl km kn ko kr ks ku kv \
+      kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng nl nn no nr \
+      nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq \
+      sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi \
+      yo za zh zu
+      """.split(separator: " ").map(String.init)
+    #expect(codes.count == 190)
+    #expect(codes.filter { !LocaleIdentifier($0).isValid } == [])
+  }
+
+  @Test func `a language has the plural rules of its macrolanguage`() {
+    #expect(LocaleIdentifier("tw").pluralRules == LocaleIdentifier("ak").pluralRules)
+    #expect(LocaleIdentifier("tw").pluralRules != nil)
+    #expect(LocaleIdentifier("bh").pluralRules != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("sr@latin", "sr-Latn"), ("sr_RS@latin", "sr-Latn-RS"), ("sr@Latn", "sr-Latn"),
+      ("ca@valencia", "ca-valencia"), ("ca_ES@valencia", "ca-ES-valencia"),
+      ("uz@cyrillic", "uz-Cyrl"), ("be@tarask", "be-tarask"), ("de_DE@euro", "de-DE"),
+      ("sr@ijekavianlatin", "sr-Latn-ijekavsk"), ("no@nynorsk", "nn"), ("en@shaw", "en-Shaw"),
+      ("en@quot", "en"), ("sr-Latn", nil), ("serbian@latin", nil), ("@latin", nil), ("sr@", "sr"),
+    ])
+  func `a modifier stands for a subtag`(_ spelling: String, _ tag: String?) {
+    #expect(LocaleIdentifier(spelling).tagOfModifier == tag)
   }
 
   @Test func `names that are no language are told apart`() {

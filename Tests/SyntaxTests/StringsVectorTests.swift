@@ -145,7 +145,12 @@ import Testing
     Vector("26", #""a" = "\400";"#, ["a->\0"], ["warning invalid-escape"], at: "1:8-1:12"),
     Vector("27", #""a" = "\8";"#, ["a->8"], ["warning invalid-escape"], at: "1:8-1:10"),
     Vector("28", #""a" = "\x41";"#, ["a->x41"], ["warning invalid-escape"], at: "1:8-1:12"),
-    Vector("29", #""a" = "\/";"#, ["a->/"], ["warning invalid-escape"], at: "1:8-1:10"),
+    Vector("29", #""a" = "\/";"#, ["a->/"], ["note invalid-escape"], at: "1:8-1:10"),
+    Vector(
+      "slashes", #""\/a\/" = "\/b\/";"#, ["/a/->/b/"], ["note invalid-escape"], at: "1:2-1:4"),
+    Vector(
+      "slashes of two entries", #"k="\/";l="\/";"#, ["k->/", "l->/"],
+      ["note invalid-escape", "note invalid-escape"]),
     Vector("30", "\"a\" = \"b\\\nc\";", ["a->b\nc"], ["note invalid-escape"], at: "1:9-1:10"),
     Vector("57", #""a" = "b\"#, ["a->b\\"], ["error syntax-error"], at: "1:9-1:10"),
     Vector("all letters", #"a="\a\b\f\n\r\t\v\"\'\\";"#, ["a->\u{7}\u{8}\u{C}\n\r\t\u{B}\"'\\"]),

@@ -7,6 +7,8 @@ struct DamagedPlaceholder {
   let bytes: Range<Int>
   /// The specifier that was meant.
   let specifier: FormatSpecifier
+  /// The offsets of its name, if it is a variable.
+  let name: Range<Int>?
 }
 
 /// Finds damaged placeholders in the bytes of one text, as UTF-8.
@@ -62,7 +64,7 @@ extension DamagedPlaceholderScanner {
     let followsDigit = start > 0 && bytes[start - 1].isDigit
     guard specifier.isNumbered || !followsDigit else { return nil }
     offset = reader.offset
-    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier)
+    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier, name: reader.name)
   }
 
   /// Reads `$1@` or `1$@`.
@@ -72,15 +74,16 @@ extension DamagedPlaceholderScanner {
     else { return nil }
     var reader = DamagedPlaceholderReader(bytes, from: start)
     guard let specifier = reader.readSpecifier(), specifier.isNumbered,
-      specifier.argumentClass == .object || specifier.length != .none,
+      specifier.kind == .variable || specifier.argumentClass == .object
+        || specifier.length != .none,
       !bytes[start..<reader.offset].contains(UInt8(ascii: " ")), reader.endsWord,
       reader.offset == bytes.count || !"$%@".utf8.contains(bytes[reader.offset])
     else { return nil }
     offset = reader.offset
-    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier)
+    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier, name: reader.name)
   }
 
   private func continuesWord(_ byte: UInt8) -> Bool {
-    byte.isNameByte || byte >= 0x80 || ".,$".utf8.contains(byte)
+    byte.isNameByte || byte >= 0x80 || ".,$@".utf8.contains(byte)
   }
 }

@@ -4,6 +4,8 @@ import SourceText
 struct DamagedPlaceholderReader {
   private let bytes: [UInt8]
   private(set) var offset: Int
+  /// The offsets of the name of a variable.
+  private(set) var name: Range<Int>?
   /// Whether something was read that CoreFoundation does not read so.
   private(set) var isDamaged = false
 
@@ -23,6 +25,10 @@ struct DamagedPlaceholderReader {
     var specifier = FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .argument)
     specifier.traits = .damaged
     guard readNumber(into: &specifier) else { return nil }
+    if readVariable() {
+      specifier.kind = .variable
+      return specifier
+    }
     let hasCapital = readLength(into: &specifier)
     guard let conversion = read(where: { Self.conversions.utf8.contains($0) }),
       let argumentClass = ArgumentClass(conversion: conversion, length: specifier.length),
@@ -63,6 +69,25 @@ extension DamagedPlaceholderReader {
     skipSpaces()
     specifier.number = number
     return 1..<128 ~= number
+  }
+
+  /// Reads `#@name@`, or leaves everything as it is.
+  private mutating func readVariable() -> Bool {
+    let start = self
+    guard read(where: { $0 == UInt8(ascii: "#") }) != nil,
+      read(where: { $0 == UInt8(ascii: "@") }) != nil
+    else {
+      self = start
+      return false
+    }
+    let first = offset
+    while offset < bytes.count, bytes[offset].isNameByte { offset += 1 }
+    name = first..<offset
+    guard first < offset, read(where: { $0 == UInt8(ascii: "@") }) != nil else {
+      self = start
+      return false
+    }
+    return true
   }
 
   /// Reads a size, in which a capital I may stand for an l. Returns whether it does.

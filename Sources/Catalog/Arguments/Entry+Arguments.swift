@@ -31,6 +31,7 @@ extension Entry {
       }
     }
     if hasLabels { numberLabels() }
+    for index in substitutions.indices { readSpecifier(of: index) }
     settleSpacesOfSource()
     numberSourceArguments()
     buildReference()
@@ -120,6 +121,10 @@ extension Entry {
       damaged.append(found.specifier)
       damaged[damaged.count - 1].range = SourceRange(
         file: text.range.file, decoded.sourceRange(found.bytes))
+      damaged[damaged.count - 1].name = found.name.map {
+        Text(
+          range: SourceRange(file: text.range.file, decoded.sourceRange($0)), traits: text.traits)
+      }
     }
     guard !damaged.isEmpty else { return range }
     specifiers.removeLast(specifiers.count - range.lowerBound)

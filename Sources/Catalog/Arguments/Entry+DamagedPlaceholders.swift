@@ -24,7 +24,7 @@ extension Entry {
     guard isShipped, source == nil, keyAsSourceText != nil else { return [] }
     return specifiersOfKey.prefix(64).lazy.map { specifiers[$0] }.compactMap { specifier in
       if specifier.traits.contains(.damaged) {
-        return (.damaged(specifier.spelling), specifier.range)
+        return (.damaged(meaning(of: specifier)), specifier.range)
       }
       return specifier.takesArgument && specifier.hasIdleSpace ? (.blank, specifier.range) : nil
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// Tells a space flag that has no meaning, as in `% llu`, from a percent sign in a sentence.
 ///
@@ -37,12 +38,14 @@ extension Entry {
   /// argument of a class.
   func mayTakeInSource(_ argumentClass: ArgumentClass) -> Bool {
     guard arguments.hasIdleSpaces else { return false }
-    let ranges = source.map { $0.units.map { units[$0].specifiers } } ?? [arguments.keySpecifiers]
-    return ranges.contains { range in
-      range.contains {
-        specifiers[$0].traits.contains(.idleSpace)
-          && isSimilar(specifiers[$0].argumentClass, argumentClass)
-      }
+    guard let source else { return mayTake(argumentClass, arguments.keySpecifiers) }
+    return source.units.prefix(64).contains { mayTake(argumentClass, units[$0].specifiers) }
+  }
+
+  private func mayTake(_ argumentClass: ArgumentClass, _ range: Range<Int>) -> Bool {
+    range.contains {
+      specifiers[$0].traits.contains(.idleSpace)
+        && isSimilar(specifiers[$0].argumentClass, argumentClass)
     }
   }
 }
@@ -60,12 +63,14 @@ extension Entry {
     range.filter { specifiers[$0].takesArgument }.map { specifiers[$0].argumentClass }
   }
 
-  /// Whether each uncertain specifier of a text reads an argument as one of these classes.
+  /// Whether each uncertain specifier of a text reads an argument as one of these classes, and none
+  /// of them is one too many.
   private func fits(_ range: Range<Int>, _ classes: [ArgumentClass]) -> Bool {
-    range.allSatisfy { index in
-      !specifiers[index].isUncertain
-        || classes.contains { isSimilar($0, specifiers[index].argumentClass) }
-    }
+    range.count { specifiers[$0].isUnnumbered } <= classes.count
+      && range.allSatisfy { index in
+        !specifiers[index].isUncertain
+          || classes.contains { isSimilar($0, specifiers[index].argumentClass) }
+      }
   }
 
   /// Whether the text belongs to a substitution that counts what its uncertain specifiers read.

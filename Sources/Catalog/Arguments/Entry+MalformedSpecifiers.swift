@@ -70,7 +70,7 @@ extension Entry {
   ) -> (ArgumentFault.Malformation, Severity)? {
     let specifier = specifiers[index]
     let isFormat = arguments.reference.isFormat
-    if specifier.traits.contains(.damaged) { return (.damaged(specifier.spelling), .error) }
+    if specifier.traits.contains(.damaged) { return (.damaged(meaning(of: specifier)), .error) }
     if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
     if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
     if isUnfinished(specifier) { return (.unfinished, .error) }
@@ -111,6 +111,11 @@ extension Entry {
     let difference = ArgumentDifference.severity(
       expected: known.argumentClass, found: specifier.argumentClass)
     return difference == nil && !specifiers[known.specifier].hasIdleSpace
+  }
+
+  /// The specifier that a damaged one was meant to be.
+  func meaning(of specifier: FormatSpecifier) -> String {
+    specifier.spelling(name: specifier.name.map { name(of: $0) })
   }
 
   /// What a percent sign is that no letter follows which could belong to it.

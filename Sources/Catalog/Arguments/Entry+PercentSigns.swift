@@ -11,7 +11,7 @@ extension Entry {
     let reference = arguments.reference
     let range = units[index].specifiers
     guard reference.isComplete, !(reference.hasProse && reference.hasDoubledPercent),
-      !isSource(units[index]), !range.contains(where: { specifiers[$0].takesArgument }),
+      !isSource(units[index]), !range.contains(where: takesArgumentCertainly),
       argumentFaults.last?.unit != index
     else { return }
     let wantsDoubled = reference.hasDoubledPercent
@@ -23,6 +23,11 @@ extension Entry {
       fault(
         .percentEscape(escape), .warning, ofUnit: index, at: place(ofPercentSign: wrong, escape),
         origin: reference.text))
+  }
+
+  /// Whether a specifier is no prose, such as the `% a` of a text without arguments.
+  private func takesArgumentCertainly(_ index: Int) -> Bool {
+    specifiers[index].takesArgument && !specifiers[index].traits.contains(.blank)
   }
 
   /// Where a percent sign stands, without what was taken for the rest of a specifier.

@@ -51,7 +51,6 @@ extension Entry {
       // Without any text, a variable only steps over an argument that others show.
       let isSilent = arguments.unitsOfSubstitution[index].allSatisfy { units[$0].text.isEmpty }
       substitutions[index].isSilent = isSilent && !arguments.unitsOfSubstitution[index].isEmpty
-      readSpecifier(of: index)
       substitutions[index].isReferenced = false
       substitutions[index].isDisplaced = false
       substitutions[index].position = nil
@@ -64,7 +63,7 @@ extension Entry {
   }
 
   /// Reads what a substitution counts. A percent sign in front is passed over.
-  private mutating func readSpecifier(of index: Int) {
+  mutating func readSpecifier(of index: Int) {
     substitutions[index].argumentClass = .unknown
     substitutions[index].hasPlainSpecifier = false
     guard let text = substitutions[index].formatSpecifier else { return }

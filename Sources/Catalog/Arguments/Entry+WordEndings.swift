@@ -21,7 +21,7 @@ extension Entry {
 
   /// The last few characters before a specifier of the source or of the key.
   private func sourceText(before specifier: Int) -> Text? {
-    let unit = source?.units.first { units[$0].specifiers.contains(specifier) }
+    let unit = source?.units.prefix(64).first { units[$0].specifiers.contains(specifier) }
     let whole = unit.map { units[$0].text } ?? key
     let end = Int(specifiers[specifier].range.start)
     guard whole.range.file == specifiers[specifier].range.file,

@@ -254,7 +254,7 @@ extension FormatScanner {
     guard item.specifier.number == 0, !item.specifier.traits.contains(.label)
     else { return }
     let start = item.bytes.lowerBound
-    let before = start > 1 && bytes[start - 1] == UInt8(ascii: " ") ? start - 2 : start - 1
+    let before = start - lengthOfSpace(before: start) - 1
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.blank)
@@ -269,6 +269,19 @@ extension FormatScanner {
       item.specifier.traits.insert(.idleSpace)
     } else if item.specifier.argumentClass == .discarded && following.isLetter {
       item.specifier.traits.insert(.word)
+    }
+  }
+}
+
+extension FormatScanner {
+  /// How many bytes a space before an offset has: an ordinary, a no-break or a narrow one.
+  private func lengthOfSpace(before end: Int) -> Int {
+    if end > 0, bytes[end - 1] == UInt8(ascii: " ") { return 1 }
+    if end > 1, bytes[end - 2] == 0xC2, bytes[end - 1] == 0xA0 { return 2 }
+    guard end > 2, bytes[end - 3] == 0xE2 else { return 0 }
+    switch (bytes[end - 2], bytes[end - 1]) {
+    case (0x80, 0xAF), (0x80, 0x89): return 3
+    default: return 0
     }
   }
 }

@@ -115,7 +115,10 @@ extension FormatSpecifier {
   }
 
   /// The specifier without flags, width and precision: `%1$lld`.
-  public var spelling: String {
+  ///
+  /// - Parameter name: that of a variable.
+  func spelling(name: String?) -> String {
+    if let name { return "%" + (isNumbered ? "\(number)$" : "") + "#@\(name)@" }
     let size =
       switch length {
       case .none: ""

@@ -21,7 +21,9 @@ extension OldStyleEscapes {
       let trail = trail(of: escape, at: backslash, in: bytes, end: end)
       let length = escape.length + (trail?.length ?? 0)
       let isSlash = bytes[backslash + 1] == UInt8(ascii: "/")
-      if trail == nil, !(isSlash && isSlashReported), let fault = fault(of: escape, at: backslash, in: bytes, end: end) {
+      if trail == nil, !(isSlash && isSlashReported),
+        let fault = fault(of: escape, at: backslash, in: bytes, end: end)
+      {
         findings.append(
           Diagnostic(
             rule: .invalidEscape, severity: fault.severity, message: fault.message,

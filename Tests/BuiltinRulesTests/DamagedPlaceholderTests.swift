@@ -1,0 +1,97 @@
+import Diagnostics
+import Testing
+
+/// A broken placeholder is reported where it stands, and nothing that follows from it.
+@Suite struct DamagedPlaceholderTests {
+  /// A source string, a translation with what was meant, and the placeholder that the help names.
+  private static let sources: [(String, String, String)] = [
+    ("Hello %$1@", "Hallo %1$@", "%1$@"), ("Hello %1 $@", "Hallo %1$@", "%1$@"),
+    ("Hello %1 $@", "Hallo %@", "%1$@"), ("％d items", "%d Objekte", "%d"),
+    ("%Ild items", "%lld Objekte", "%lld"), ("%IId items", "%lld Objekte", "%lld"),
+    ("%Id items", "%d Objekte", "%ld"), ("%Id items", "%ld Objekte", "%ld"),
+    ("%Id items", "%lld Objekte", "%ld"), ("Hello $1@!", "Hallo %1$@!", "%1$@"),
+    ("Hello 1$@!", "Hallo %1$@!", "%1$@"), ("Hello %＠", "Hallo %@", "%@"),
+    ("％１＄＠さん", "%1$@ da", "%1$@"), ("٪@ items", "%@ Objekte", "%@"),
+    ("Hello %1$Ild", "Hallo %1$lld", "%1$lld"), ("Hello % $1@", "Hallo %1$@", "%1$@"),
+  ]
+
+  @Test(arguments: sources)
+  func `a broken placeholder of a source is reported there alone`(
+    source: String, translation: String, meant: String
+  ) async {
+    let strings = await AllRules.findings(in: [
+      "en.lproj/A.strings": "a = \"\(source)\";", "de.lproj/A.strings": "a = \"\(translation)\";",
+    ])
+    #expect(strings.map { "\($0.rule.name) \($0.subject.locale ?? "")" } == Self.onlySource)
+    #expect(strings.map(\.help) == ["write \(meant)"])
+    let catalog = await AllRules.findings(in: [
+      "A.xcstrings": Self.catalog(key: "some.key", source: source, translation: translation)
+    ])
+    #expect(catalog.map { "\($0.rule.name) \($0.subject.locale ?? "")" } == Self.onlySource)
+    let key = await AllRules.findings(in: [
+      "A.xcstrings": Self.catalog(key: source + " so", source: nil, translation: translation)
+    ])
+    #expect(key.map { "\($0.rule.name) \($0.subject.locale ?? "")" } == Self.onlySource)
+    #expect(key.map(\.help) == ["write \(meant)"])
+  }
+
+  @Test func `a broken placeholder is reported in a source without translations`() async {
+    #expect(
+      await AllRules.verdicts(on: ["en.lproj/A.strings": "a = \"$1@ left, ％d right\";"])
+        == ["en error malformed-specifier", "en error malformed-specifier"])
+  }
+
+  @Test func `a broken placeholder is reported in the source of an XLIFF`() async {
+    let file = """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+        <file original="A.xcstrings" source-language="en" target-language="de"
+            datatype="plaintext"><body><trans-unit id="some.key">
+          <source>%Ild items</source><target state="translated">%lld Objekte</target>
+        </trans-unit></body></file>
+      </xliff>
+      """
+    #expect(await AllRules.verdicts(on: ["de.xliff": file]) == ["en error malformed-specifier"])
+  }
+
+  @Test func `a translation without the argument or with another one is still reported`() async {
+    #expect(
+      await AllRules.verdicts(on: [
+        "de.lproj/A.strings": "a = \"Hallo\"; b = \"%d\"; c = \"%1$@\";",
+        "en.lproj/A.strings": "a = \"Hello %$1@\"; b = \"Hello %1 $@\"; c = \"Hello %$1@\";",
+      ]) == [
+        "de error format-specifier-mismatch", "de warning missing-argument",
+        "en error malformed-specifier", "en error malformed-specifier",
+        "en error malformed-specifier",
+      ])
+  }
+
+  @Test(arguments: [
+    "Pay $5 @ home", "50％d", "Only $1@home.com", "Save 5$", "100%Id", "In %Information", "5 ％ d",
+    "%%1$@", "Use $1 and $2", "1$@2", "me@1$@", "$1@$2", "100%", "%1", "①％引き", "50％オフ",
+  ])
+  func `what a sentence may have is no broken placeholder`(source: String) async {
+    #expect(await AllRules.verdicts(on: ["en.lproj/A.strings": "a = \"\(source)\";"]) == [])
+  }
+
+  @Test func `nothing else is said about a string with a broken placeholder`() async {
+    #expect(
+      await AllRules.verdicts(on: [
+        "de.lproj/A.strings": "a = \"%2$@ % piel %1$d\";",
+        "en.lproj/A.strings": "a = \"%d of %@\";",
+      ]) == ["de error malformed-specifier"])
+  }
+}
+
+extension DamagedPlaceholderTests {
+  private static let onlySource = ["malformed-specifier en"]
+
+  private static func catalog(key: String, source: String?, translation: String) -> String {
+    func unit(_ locale: String, _ text: String) -> String {
+      #""\#(locale)": {"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+    }
+    let target = source == nil ? translation + " so" : translation
+    let units = [source.map { unit("en", $0) }, unit("de", target)]
+    return #"{"sourceLanguage": "en", "version": "1.0", "strings": {"\#(key)": {"#
+      + #""localizations": {\#(units.compactMap(\.self).joined(separator: ", "))}}}}"#
+  }
+}

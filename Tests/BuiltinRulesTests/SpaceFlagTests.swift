@@ -1,0 +1,78 @@
+import Testing
+
+/// The space flag: what it means, where it means nothing, and where the percent sign is prose.
+@Suite struct SpaceFlagTests {
+  @Test(arguments: [
+    ("%llu", "% llu"), ("%u", "% u"), ("%x", "% x"), ("%lX", "% lX"), ("%o", "% o"), ("%p", "% p"),
+    ("%s", "% s"), ("%c", "% c"), ("%@", "% @"),
+  ])
+  func `a space flag that means nothing is one warning in a translation`(
+    source: String, translation: String
+  ) async {
+    #expect(await verdicts("\(source) free", "\(translation) frei") == [warning("de")])
+    #expect(await verdicts("%@: \(source)", "%@: \(translation)") == [warning("de")])
+  }
+
+  @Test(arguments: ["d", "i", "lld", "f", "F", "e", "E", "g", "G", "a", "A", ".1f"])
+  func `a space flag before a signed number is fine`(conversion: String) async {
+    #expect(await verdicts("%\(conversion) left", "% \(conversion) noch") == [])
+    #expect(await verdicts("% \(conversion) left", "% \(conversion) noch") == [])
+  }
+
+  @Test(arguments: ["llu", "u", "x", "s", "p"])
+  func `the same flag in the source is one warning there`(conversion: String) async {
+    let text = "%@: % \(conversion)"
+    #expect(await verdicts(text, text) == [warning("en")])
+    #expect(await verdicts(text, "%@: %\(conversion)") == [warning("en")])
+    let key = "%\(conversion) free"
+    #expect(
+      await AllRules.verdicts(on: [
+        "de.lproj/A.strings": "\"\(key)\" = \"% \(conversion) frei\";",
+        "en.lproj/A.strings": "\"\(key)\" = \"% \(conversion) free\";",
+      ]) == [warning("en")])
+  }
+
+  @Test(arguments: ["50 % unused", "% u", "% llu free", "5 % o", "100 % so", "50\u{A0}% la"])
+  func `alone on both sides it is prose`(text: String) async {
+    #expect(await verdicts(text, text) == [])
+  }
+
+  @Test func `a source that may be prose lets a translation take its argument`() async {
+    #expect(await verdicts("% llu free", "%llu frei") == [])
+  }
+
+  @Test(arguments: [
+    ("100%% of %d", "100% of %d"), ("%d%% done", "%d% fertig"), ("%@", "%@ um 5 % u"),
+    ("%@: %d", "%@: %d, % s"), ("%@", "% s"), ("%d", "% u: %d"),
+  ])
+  func `a specifier that fits no argument is an error`(source: String, translation: String) async {
+    let found = await verdicts(source, translation)
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.hasPrefix("de error") })
+  }
+
+  @Test func `in a branch the flag is one warning`() async {
+    let found = await AllRules.verdicts(on: [
+      "en.lproj/A.stringsdict": """
+      <plist><dict><key>k</key><dict>
+        <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+        <key>n</key><dict>
+          <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+          <key>NSStringFormatValueTypeKey</key><string>lu</string>
+          <key>one</key><string>%lu file</string>
+          <key>other</key><string>% lu files</string>
+        </dict>
+      </dict></dict></plist>
+      """
+    ])
+    #expect(found == [warning("en")])
+  }
+
+  private func verdicts(_ source: String, _ translation: String) async -> [String] {
+    await AllRules.verdicts(on: [
+      "de.lproj/A.strings": "a = \"\(translation)\";", "en.lproj/A.strings": "a = \"\(source)\";",
+    ])
+  }
+
+  private func warning(_ locale: String) -> String { "\(locale) warning malformed-specifier" }
+}
