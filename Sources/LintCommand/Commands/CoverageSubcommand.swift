@@ -51,7 +51,8 @@ struct CoverageSubcommand: SessionCommand {
   @Option(help: "When text is colored.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Print gates that fail, and nothing if all hold; no notes either.")
+  @Flag(
+    name: .shortAndLong, help: "Print gates that fail, and nothing if all pass; no notes either.")
   var quiet = false
 
   @Flag(
@@ -72,9 +73,9 @@ struct CoverageSubcommand: SessionCommand {
     let plan = try ReportPlan(
       format: format, outputs: output, usual: .figures(.text), in: session.surroundings)
     if let history = comparison.history { try plan.spare(history, in: session.surroundings) }
-    var configuration = try session.configuration(
+    let configurationFile = try session.configuration(
       at: configurationOptions.config, near: searched.start)
-    .configuration
+    var configuration = configurationFile.configuration
     try configuration.showKnown(locales: locale.separatedByCommas)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
