@@ -53,6 +53,18 @@ if [ "$completed" != --format ]; then
 fi
 
 # shellcheck disable=SC2016 # it is for the other shell
+completed=$(PATH=$(readlink -f "$root/usr/bin"):$PATH bash --norc -c '
+  source "$1"
+  COMP_WORDS=(catalog-lint lint --only missing-tr) COMP_CWORD=3
+  COMP_LINE="catalog-lint lint --only missing-tr" COMP_POINT=35
+  $(complete -p catalog-lint | sed "s/.*-F \([^ ]*\).*/\1/") catalog-lint missing-tr --only
+  echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/catalog-lint")
+if [ "$completed" != missing-translation ]; then
+  echo "error: bash completes '--only missing-tr' by '$completed'" >&2
+  exit 1
+fi
+
+# shellcheck disable=SC2016 # it is for the other shell
 completed=$(fish --no-config -c '
   source $argv[1]; complete --do-complete "catalog-lint lint --for"' \
   "$share/fish/vendor_completions.d/catalog-lint.fish")

@@ -24,13 +24,14 @@ step() { printf '\n== %s\n' "$*"; }
 step "action and templates against their schemas"
 schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
 schema github-actions action.yml
-schema github-workflows ci/github/catalog-lint.yml ci/github/coverage.yml
+schema github-workflows ci/github/catalog-lint.yml ci/github/coverage.yml ci/release/release.yml
 schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.yml
 "$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml \
-  ci/github/catalog-lint.yml ci/github/coverage.yml
+  ci/github/catalog-lint.yml ci/github/coverage.yml ci/release/release.yml
 "$bin/hadolint" ci/docker/Dockerfile
 "$bin/python" ci/test_templates.py . "$work/templates"
 "$bin/python" ci/test_nightly.py . "$work/nightly"
+"$bin/python" ci/test_pages.py .
 schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" "$work/nightly/gitlab.yml"
 
 step "shellcheck"

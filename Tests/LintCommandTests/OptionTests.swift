@@ -126,9 +126,16 @@ import Testing
     }
   }
 
+  @Test func `the effective configuration has no option about locales`() async throws {
+    let run = try await project().run("config", "--locale", "de")
+    #expect(run.error.contains("Unknown option '--locale'"))
+    #expect(try await project().run("config", "--only", "every-key").status == .success)
+  }
+
   @Test func `names of rules are listed for completions, as plain words`() async throws {
     let project = try project()
-    #expect(try await project.run("rules", "--format", "names").output == "every-key\nsuspect-key\n")
+    let builtin = try await project.run("rules", "--format", "names").output
+    #expect(builtin == "every-key\nsuspect-key\n")
     try project.write(
       ".lint-config.json",
       #"{"customRules": [{"id": "$(touch pwned)", "message": "m", "key": "a", "examples": []}]}"#)

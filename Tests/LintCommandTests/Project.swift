@@ -104,11 +104,15 @@ final class Project {
   }
 
   /// Runs the program on a terminal and returns what that shows.
-  func run(_ arguments: String..., on terminal: Terminal) async throws -> String {
+  ///
+  /// - Parameter input: the descriptor of standard input.
+  func run(
+    _ arguments: String..., on terminal: Terminal, reading input: Int32 = -1
+  ) async throws -> String {
     var surroundings = Surroundings(
       workingDirectory: path, environment: environment, output: terminal.descriptor,
       error: terminal.descriptor, today: "2026-11-21", cores: 2)
-    surroundings.input = -1
+    surroundings.input = input
     _ = await CatalogLint.run(arguments, rules: rules, in: surroundings)
     return await terminal.text()
   }

@@ -1,5 +1,7 @@
 import BuiltinRules
+import Foundation
 import LintCommand
+import SourceText
 import Testing
 
 /// `lint -`: an editor hands over a file that it has not saved.
@@ -55,6 +57,21 @@ import Testing
     let run = try await project.run(
       "lint", "-", "--stdin-filename", "de.lproj/L.strings", input: #""a" = "Eins %d";"#)
     #expect(run.output.contains(#"        1 │ "a" = "Eins %d";"#))
+  }
+
+  @Test func `a terminal shows the text in color and within its width`() async throws {
+    let project = try project(german: "")
+    let long = String(repeating: "lang ", count: 40)
+    try project.write("../unsaved", "\"a\" = \"\(long)%d\";")
+    let input = open(project.path + "/../unsaved", O_RDONLY)
+    defer { close(input) }
+    let shown = try await project.run(
+      "lint", "-", "--stdin-filename", "de.lproj/L.strings", on: Terminal(columns: 60),
+      reading: input)
+    #expect(shown.hasPrefix("\u{1B}[1mde.lproj/L.strings:1:208:\u{1B}[0m \u{1B}[31merror:"))
+    let excerpts = shown.split(separator: "\n").filter { $0.contains("│") }
+    #expect(!excerpts.isEmpty)
+    #expect(excerpts.allSatisfy { TerminalWidth.cells(of: String($0)) <= 70 })
   }
 
   @Test func `what cannot be checked is a failure`() async throws {

@@ -42,6 +42,7 @@ if [ "$requested" != source ]; then
   case "$(uname -s)-$(uname -m)" in
   Linux-x86_64) system=linux-x86_64 ;;
   Linux-aarch64) system=linux-aarch64 ;;
+  Darwin-*) system=macos ;;
   *) system= ;;
   esac
   if [ -n "$system" ] && download "$version" "$system"; then

@@ -2,14 +2,14 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 
-/// `catalog-lint baseline`: accepts the findings that are there, so that only new ones fail.
+/// `catalog-lint baseline`: records existing findings so that only new ones are reported.
 struct BaselineSubcommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Accept the findings that are there, and keep track of them.",
+    abstract: "Record existing findings so that only new ones are reported.",
     discussion: """
       The file .lint-baseline.json names findings by rule, path, key, locale and variant, never by \
-      line or message. 'lint' does not report what it covers. Commit it.
+      line or message. 'lint' does not report what it covers. Commit the file.
       """,
     subcommands: [Write.self, Prune.self, Show.self])
 
@@ -18,8 +18,8 @@ struct BaselineSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "write", abstract: "Write a baseline that covers all errors and warnings.",
       discussion: """
-        Reasons and last days of entries that are still needed are kept, and so are the entries of \
-        files that are not checked.
+        Entries that are still needed keep their reasons and last days. Entries of files that are \
+        not checked are kept, too.
         """)
 
     @OptionGroup var options: BaselineOptions
@@ -29,7 +29,7 @@ struct BaselineSubcommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The last day on which new entries hold, as in 2026-12-31.", valueName: "date"))
+        "The last day on which new entries are valid, such as 2026-12-31.", valueName: "date"))
     var until: String?
 
     @Flag(name: .shortAndLong, help: "Cover notes, too.")
@@ -45,26 +45,27 @@ struct BaselineSubcommand: ParsableCommand {
     }
   }
 
-  /// `catalog-lint baseline prune`: removes what is not needed any more.
+  /// `catalog-lint baseline prune`: removes entries that are no longer needed.
   struct Prune: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "prune",
-      abstract: "Remove entries that cover nothing any more, and add none.")
+      abstract: "Remove entries that no longer cover a finding, and add none.")
 
     @OptionGroup var options: BaselineOptions
   }
 
-  /// `catalog-lint baseline show`: tells what is in it.
+  /// `catalog-lint baseline show`: describes the baseline.
   struct Show: SessionCommand {
-    /// How it is told.
+    /// How the description is written.
     enum Format: String, CaseIterable, ExpressibleByArgument {
       case text, json
     }
 
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Tell what the baseline covers, and what of it is dead.")
+      commandName: "show",
+      abstract: "Show what the baseline covers, and which entries cover nothing.")
 
-    @Option(help: "How it is told.")
+    @Option(help: "How the description is written.")
     var format: Format = .text
 
     @OptionGroup var options: BaselineOptions

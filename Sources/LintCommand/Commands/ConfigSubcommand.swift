@@ -1,10 +1,10 @@
 import ArgumentParser
 import LintEngine
 
-/// `catalog-lint config`: shows what a run goes by.
+/// `catalog-lint config`: prints the configuration or its schema.
 struct ConfigSubcommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show the configuration that a run goes by.",
+    commandName: "config", abstract: "Print the effective configuration, or its schema.",
     subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
 
   /// `catalog-lint config show`: prints the configuration with all defaults.
@@ -13,13 +13,14 @@ struct ConfigSubcommand: ParsableCommand {
       commandName: "show",
       abstract: "Print the configuration as JSON, with defaults and the options given here.")
 
-    @OptionGroup var selection: SelectionOptions
+    @OptionGroup var configurationOptions: ConfigurationOptions
+    @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var threshold: ThresholdOptions
 
     func run(in session: inout Session) throws -> ExitStatus {
-      let file = try session.configuration(at: selection.config, near: ".")
+      let file = try session.configuration(at: configurationOptions.config, near: ".")
       var configuration = file.configuration
-      try selection.apply(to: &configuration, in: session)
+      try ruleOptions.apply(to: &configuration, in: session)
       threshold.apply(to: &configuration)
       session.note(
         file.path.map { "read from \($0)" }
@@ -29,7 +30,7 @@ struct ConfigSubcommand: ParsableCommand {
     }
   }
 
-  /// `catalog-lint config schema`: prints what a configuration may hold.
+  /// `catalog-lint config schema`: prints the schema of configurations.
   struct Schema: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of .lint-config.json.")

@@ -51,7 +51,8 @@ struct CoverageSubcommand: SessionCommand {
   @Option(help: "When text is colored.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Print gates that fail, and nothing if all hold; no notes either.")
+  @Flag(
+    name: .shortAndLong, help: "Print gates that fail, and nothing if all pass; no notes either.")
   var quiet = false
 
   @Flag(

@@ -29,7 +29,8 @@ struct RulesSubcommand: SessionCommand {
       session.output.write(Self.verification(of: file))
       return .success
     }
-    let rules = session.rules(with: try session.tolerantConfiguration(at: configurationOptions.config))
+    let configuration = try session.tolerantConfiguration(at: configurationOptions.config)
+    let rules = session.rules(with: configuration)
     switch format {
     case .text: session.output.write(Self.text(rules))
     case .json: session.output.write(JSONText.array(rules.map(Self.json)).document)

@@ -6,7 +6,28 @@ import LintKit
 /// Options for what is reported.
 struct SelectionOptions: ParsableArguments {
   @OptionGroup var configurationOptions: ConfigurationOptions
+  @OptionGroup var rules: RuleOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Show only findings about these locales and those about none. Can be repeated.",
+      valueName: "locales"))
+  var locale: [String] = []
+
+  /// The configuration to read, if one is named.
+  var config: String? { configurationOptions.config }
+
+  /// Changes a configuration as the options say.
+  func apply(
+    to configuration: inout Configuration, in session: Session
+  ) throws(CommandFailure) {
+    try configuration.showKnown(locales: locale.separatedByCommas)
+    try rules.apply(to: &configuration, in: session)
+  }
+}
+
+/// Options for the rules that run.
+struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Run only these rules, separated by commas. Can be repeated.", valueName: "rules"),
@@ -25,20 +46,10 @@ struct SelectionOptions: ParsableArguments {
     completion: .ruleNames)
   var enable: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Show only findings about these locales and those about none. Can be repeated.",
-      valueName: "locales"))
-  var locale: [String] = []
-
-  /// The configuration to read, if one is named.
-  var config: String? { configurationOptions.config }
-
   /// Changes a configuration as the options say.
   func apply(
     to configuration: inout Configuration, in session: Session
   ) throws(CommandFailure) {
-    try configuration.showKnown(locales: locale.separatedByCommas)
     let enabled = enable.separatedByCommas
     if enabled.contains("all") { configuration.enableAll() }
     configuration.enable(

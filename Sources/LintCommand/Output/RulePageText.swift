@@ -26,8 +26,10 @@ struct RulePageText {
   }
 
   var text: String {
-    ([heading, info.rationale.isEmpty ? "" : prose(info.rationale), options] + shownExamples.map(text) + [silencing, rest])
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let rationale = info.rationale.isEmpty ? "" : prose(info.rationale)
+    let blocks =
+      [heading, rationale, options] + shownExamples.map(text) + [silencing, rest]
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
 

@@ -78,8 +78,7 @@ extension ForeignSettings {
     case .number(0): severity.help(for: "none")
     case .number(1): severity.help(for: "warn")
     case .number(2): severity.help(for: "err")
-    case .null: severity.help(for: "none")
-    case .object, .array, .string, .number: nil
+    case .object, .array, .string, .number, .null: nil
     }
   }
 }

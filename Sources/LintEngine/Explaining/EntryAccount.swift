@@ -115,7 +115,8 @@ extension EntryAccount {
     let present = entry.branches(of: variation).prefix(greatestCount).map { branch in
       "'\(entry.name(of: branch.name))'"
     }
-    return "\(entry.locale(of: variation).englishName) uses \(list(categories(of: rules))); found are "
+    let language = entry.locale(of: variation).englishName
+    return "\(language) uses \(list(categories(of: rules))); found are "
       + (present.isEmpty ? "none" : list(present))
   }
 

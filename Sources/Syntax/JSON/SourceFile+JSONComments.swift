@@ -6,23 +6,22 @@ extension SourceFile {
   ///
   /// - Throws: if a comment is not closed, or for what is a comment elsewhere.
   public func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
-    var blanked: [UInt8]?
+    var blanked: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\""): offset = endOfString(from: offset)
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         let end = try endOfComment(from: offset)
-        var copy = blanked ?? (0..<bytes.count).map { bytes[$0] }
-        for index in offset..<end where !Self.isLineBreak(copy[index]) {
-          copy[index] = UInt8(ascii: " ")
+        if blanked.isEmpty { blanked = (0..<bytes.count).map { bytes[$0] } }
+        for index in offset..<end where !Self.isLineBreak(blanked[index]) {
+          blanked[index] = UInt8(ascii: " ")
         }
-        blanked = copy
         offset = end
       default: offset += 1
       }
     }
-    guard let blanked else { return self }
+    guard !blanked.isEmpty else { return self }
     return SourceFile(
       id: id, path: path, bytes: SourceBuffer(blanked), encoding: encoding, escapes: escapes)
   }
