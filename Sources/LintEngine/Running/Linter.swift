@@ -112,7 +112,9 @@ public struct Linter: Sendable {
       configuration: configuration,
       requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
       infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
-      today: today, suppressions: SuppressionIndex(configuration.suppressions, today: today))
+      today: today,
+      suppressions: SuppressionIndex(
+        configuration.suppressions, today: today, work: configuration.work))
   }
 }
 
@@ -147,7 +149,9 @@ extension Linter {
         tool: tool, summary: summary, findings: findings, paths: paths,
         tallies: Dictionary(uniqueKeysWithValues: tallies),
         rules: infos.map(\.description).sorted { $0.id < $1.id }),
-      unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed)
+      unreadable: unreadable.map { "\($0.path): \($0.reason)" }
+        + [configuration.unfinishedWork].compactMap(\.self),
+      parsed: parsed)
   }
 
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
