@@ -67,7 +67,7 @@ private struct Truncating: Rule {
     switch change {
     case .truncated: try? handle?.truncate(atOffset: UInt64.random(in: 0...1_000_000))
     case .appended:
-      try? handle?.seekToEnd()
+      _ = try? handle?.seekToEnd()
       try? handle?.write(contentsOf: Data(repeating: 0x22, count: 5_000))
     case .rewritten: try? handle?.write(contentsOf: Data(text.reversed()))
     }

@@ -8,7 +8,7 @@ import Testing
   private func project() throws -> Project {
     try Project([
       "A.xcstrings": catalog(["a": "b"]), ".lint-config.json": #"{ "failOn": "warning" }"#,
-      ".lint-baseline.json": #"{ "version": 1, "entries": [] }"#,
+      ".lint-baseline.json": #"{ "version": 1, "findings": [] }"#,
     ])
   }
 
@@ -33,7 +33,7 @@ import Testing
   @Test func `a report never replaces a configuration or a baseline of another name`() async throws {
     let project = try project()
     try project.write("config.json", "{}")
-    try project.write("base.json", #"{ "version": 1, "entries": [] }"#)
+    try project.write("base.json", #"{ "version": 1, "findings": [] }"#)
     let arguments = ["--config", "config.json", "--baseline", "base.json", "--output"]
     for path in ["config.json", "base.json"] {
       let run = try await project.run(arguments + ["json=\(path)"])
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     ["lint", "--output", "json=out.json"], ["lint", "--output", "json=out/sub/r.json"],
     ["coverage", "--output", "html=out.json"], ["coverage", "--history", "out/history.jsonl"],
-    ["baseline", "write", "--baseline", "out.json"],
+    ["baseline", "write", "--baseline", "out/new.json"],
     ["coverage", "--output", "github-summary=out.json"],
   ]) func `nothing is written through a link that leaves the project`(
     arguments: [String]

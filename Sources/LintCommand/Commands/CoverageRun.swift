@@ -152,6 +152,10 @@ extension CoverageRun {
     if incomplete.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
     if hasAll && incomplete.isEmpty { snapshot = present }
+    if let reason = configuration.unfinishedWork, !outcome.lint.unreadable.contains(reason) {
+      fail(CommandFailure(reason), in: &session)
+      snapshot = nil
+    }
     let earlier = Earlier(
       base: await base(of: outcome, states, in: &session),
       trend: await trend(of: repository, outcome, in: &session))

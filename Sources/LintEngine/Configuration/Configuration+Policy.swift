@@ -10,10 +10,10 @@ extension Configuration {
   /// - Parameter paths: the files of one table, as they are shown.
   func overriddenLocales(at paths: [String]) -> [String]? {
     guard overrides.contains(where: { $0.locales != nil }) else { return nil }
-    let paths = paths.map(folder.relative)
-    return overrides.last { override in
-      override.locales != nil && override.paths.contains { paths.contains(where: $0.matches) }
-    }?.locales
+    let matching = paths.map { pathLists.overrides.matches(in: folder.relative($0)) }
+    return overrides.indices.last { number in
+      overrides[number].locales != nil && matching.contains { $0.contains(number) }
+    }.flatMap { overrides[$0].locales }
   }
 
   mutating func readPolicy(_ value: JSONValue) {

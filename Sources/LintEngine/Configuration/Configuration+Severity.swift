@@ -41,18 +41,29 @@ extension Configuration {
 
   /// Whether a rule looks at a path. Most look everywhere.
   private func reaches(_ rule: RuleID, path: String) -> Bool {
-    guard let custom = customRules.first(where: { $0.info.id == rule }), !custom.paths.isEmpty
-    else { return true }
-    let path = folder.relative(path)
-    return custom.paths.contains { $0.matches(path) }
+    guard !customRules.isEmpty else { return true }
+    let lists = pathLists
+    guard let number = lists.numbersOfRule[rule], !customRules[number].paths.isEmpty else {
+      return true
+    }
+    return lists.customRules.matches(in: folder.relative(path)).contains(number)
   }
 
   private func level(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
-    for override in overrides.reversed() {
-      guard let level = override.rules[rule]?.level(for: locale) else { continue }
-      let path = folder.relative(path)
-      if override.paths.contains(where: { $0.matches(path) }) { return level }
+    guard !overrides.isEmpty || rules[rule]?.locales.isEmpty == false else {
+      return rules[rule]?.level
     }
-    return rules[rule]?.level(for: locale)
+    return memory.levels.value(for: "\(rule.name)\0\(locale ?? "\0")\0\(path)") {
+      overriddenLevel(of: rule, locale: locale, path: path) ?? rules[rule]?.level(for: locale)
+    }
+  }
+
+  private func overriddenLevel(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
+    guard !overrides.isEmpty else { return nil }
+    let matching = pathLists.overrides.matches(in: folder.relative(path))
+    for number in overrides.indices.reversed() where matching.contains(number) {
+      if let level = overrides[number].rules[rule]?.level(for: locale) { return level }
+    }
+    return nil
   }
 }

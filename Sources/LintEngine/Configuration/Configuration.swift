@@ -1,13 +1,18 @@
 public import Catalog
 public import Diagnostics
+import LintKit
 public import Syntax
 
 /// What `.lint-config.json` and the command line say.
 public struct Configuration: Sendable {
+  /// What matching the patterns is paid from, whatever copies there are.
+  let work = WorkBudget()
+  /// What was worked out from the members below. Who changes one of them begins anew.
+  private(set) var memory = ConfigurationMemory()
   /// Which files of a folder are checked; empty for all.
-  public var include: [Glob] = []
+  public var include: [Glob] = [] { didSet { forget() } }
   /// Which files are never checked.
-  public var exclude: [Glob] = []
+  public var exclude: [Glob] = [] { didSet { forget() } }
   /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
@@ -15,24 +20,26 @@ public struct Configuration: Sendable {
   /// Which locales serve where another one has no text.
   public var fallbacks = LocaleFallbacks.none
   /// How grave findings about some locales can be at most.
-  public var severityLimits: [SeverityLimit] = []
+  public var severityLimits: [SeverityLimit] = [] { didSet { forget() } }
   public var failOn = FailureThreshold.error
-  public var rules: [RuleID: RuleSetting] = [:]
+  public var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
   /// Settings for some paths. Of those that match a path, the last one that speaks wins.
-  public var overrides: [PathOverride] = []
+  public var overrides: [PathOverride] = [] { didSet { forget() } }
   public var suppressions: [Suppression] = []
   /// The rules that the configuration declares, which are rules like any other.
-  public var customRules: [CustomRule] = []
+  public var customRules: [CustomRule] = [] { didSet { forget() } }
   /// Whether comments in catalogs may suppress findings, as those in localized files do.
   public var readsCatalogComments = false
   /// Paths that belong together, each of them a part of the coverage.
-  public var groups: [PathGroup] = []
+  public var groups: [PathGroup] = [] { didSet { forget() } }
   public var coverage = CoverageSettings()
   /// What the patterns are relative to.
-  public var folder = ConfigurationFolder()
+  public var folder = ConfigurationFolder() { didSet { forget() } }
   var selection = RuleSelection()
 
   public init() {}
+
+  private mutating func forget() { memory = ConfigurationMemory() }
 }
 
 /// The mildest severity that fails the gate.
@@ -70,7 +77,10 @@ public struct RuleSetting: Sendable {
   /// Nil if nothing is said but for some locales.
   public var level: RuleLevel?
   /// Levels for locales, which stand for their regions and scripts too.
-  public var locales: [(locale: String, level: RuleLevel)]
+  public var locales: [(locale: String, level: RuleLevel)] {
+    didSet { localeIndex = LocaleNameIndex(locales.map(\.locale)) }
+  }
+  private var localeIndex: LocaleNameIndex
   public var options: [JSONValue.Member]
 
   public init(
@@ -79,14 +89,17 @@ public struct RuleSetting: Sendable {
   ) {
     self.level = level
     self.locales = locales
+    localeIndex = LocaleNameIndex(locales.map(\.locale))
     self.options = options
   }
 
   /// The level for findings about a locale, if the setting says one.
   func level(for locale: String?) -> RuleLevel? {
     guard let locale, !locales.isEmpty else { return level }
-    return locales.filter { LocaleName.matches($0.locale, locale) }
-      .max { $0.locale.utf8.count < $1.locale.utf8.count }?.level ?? level
+    let longest = localeIndex.indices(for: locale).max { first, second in
+      (locales[first].locale.utf8.count, second) < (locales[second].locale.utf8.count, first)
+    }
+    return longest.map { locales[$0].level } ?? level
   }
 }
 
@@ -125,7 +138,14 @@ extension Configuration {
   ///
   /// - Parameter path: as it is shown.
   func excludes(_ path: String) -> Bool {
-    let path = folder.relative(path)
-    return exclude.contains { $0.matches(path) }
+    !exclude.isEmpty
+      && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
+  }
+
+  /// Whether a file of a folder is checked.
+  ///
+  /// - Parameter path: relative to the folder of the configuration.
+  func includes(_ path: String) -> Bool {
+    include.isEmpty || pathLists.included.matches(in: path).contains(0)
   }
 }

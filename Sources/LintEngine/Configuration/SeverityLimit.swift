@@ -18,8 +18,22 @@ extension Configuration {
   ///
   /// Of several a locale's own one counts before a pattern, then the longest.
   public func severityLimit(for locale: String) -> SeverityLimit? {
-    severityLimits.filter { LocaleName.matches($0.locale, locale) }
-      .max { $0.locale.precision < $1.locale.precision }
+    guard !severityLimits.isEmpty else { return nil }
+    let number = memory.limits.value(for: locale) {
+      let index = memory.limitIndex {
+        ConfigurationMemory.LimitIndex(
+          names: LocaleNameIndex(severityLimits.map(\.locale.pattern)),
+          patterns: GlobSet(severityLimits.map(\.locale), work: work))
+      }
+      let matching = index.patterns.matches(in: locale)
+      let numbers = severityLimits.indices.filter(matching.contains) + index.names.indices(for: locale)
+      return numbers.max { first, second in
+        let (left, right) = (severityLimits[first].locale, severityLimits[second].locale)
+        return left.precision == right.precision
+          ? first > second : left.precision < right.precision
+      }
+    }
+    return number.map { severityLimits[$0] }
   }
 }
 

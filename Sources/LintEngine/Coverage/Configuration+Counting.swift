@@ -16,10 +16,9 @@ extension Configuration {
   public func statusOptions(for tables: [ProjectStatus.Table]) -> ProjectStatus.Options {
     var options = ProjectStatus.Options()
     options.partialLocales = partialLocales
-    options.groups = groups.map { [folder] group in
+    options.groups = groups.enumerated().map { [folder, lists = pathLists.groups] number, group in
       CoverageGroup(name: group.name) { path in
-        let path = folder.relative(path)
-        return group.paths.contains { $0.matches(path) }
+        lists.matches(in: folder.relative(path)).contains(number)
       }
     }
     guard !selection.locales.isEmpty else { return options }

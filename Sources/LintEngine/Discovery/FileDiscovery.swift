@@ -244,8 +244,7 @@ extension FileDiscovery {
   private func isIncluded(_ path: String) -> Bool {
     let relative = configuration.folder.relative(path)
     return !isExcluded(path)
-      && (configuration.include.isEmpty
-        || configuration.include.contains { $0.matches(relative) })
+      && configuration.includes(relative)
   }
 
   private mutating func add(_ path: String, isContext: Bool = false, isNamed: Bool = false) {

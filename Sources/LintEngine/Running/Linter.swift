@@ -117,7 +117,9 @@ public struct Linter: Sendable {
       configuration: configuration,
       requiredLocales: configuration.locales.map { LocaleIdentifier($0) },
       infos: Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) }), options: options,
-      today: today, suppressions: SuppressionIndex(configuration.suppressions, today: today))
+      today: today,
+      suppressions: SuppressionIndex(
+        configuration.suppressions, today: today, work: configuration.work))
   }
 }
 
@@ -147,8 +149,10 @@ extension Linter {
     report.incompleteFiles = incomplete
     report.recount()
     return Outcome(
-      report: report, unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed,
-      usedSuppressions: used)
+      report: report,
+      unreadable: unreadable.map { "\($0.path): \($0.reason)" }
+        + [configuration.unfinishedWork].compactMap(\.self),
+      parsed: parsed, usedSuppressions: used)
   }
 
   /// What was looked at, without counts of findings.

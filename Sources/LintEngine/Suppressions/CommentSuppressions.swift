@@ -17,15 +17,24 @@ struct CommentSuppressions {
     let hasReason: Bool
     var isUsed = false
 
-    func covers(_ diagnostic: Diagnostic) -> Bool {
-      hasReason && (rule.pattern == diagnostic.rule.name || rule.matches(diagnostic.rule.name))
+    /// Whether the comment is about the place or the key of a finding, of whatever rule.
+    func reaches(_ diagnostic: Diagnostic) -> Bool {
+      hasReason
         && (extent.contains(diagnostic.range)
           || diagnostic.subject.key != nil
             && (locale == nil || locale == diagnostic.subject.locale))
     }
   }
 
+  /// A rule that a comment names, and one that has found something.
+  private struct RulePair: Hashable {
+    let allowed: Glob
+    let rule: RuleID
+  }
+
   private var allowances: [Allowance] = []
+  /// Whether a rule is one that a comment names: there are many findings of few rules.
+  private var matchesOfRule: [RulePair: Bool] = [:]
   private var indicesOfKey: [String: [Int]] = [:]
   /// The allowances of each file in the order of their places, once somebody asked for it.
   private var indicesInFile: [FileID: [Int]]?
@@ -58,11 +67,24 @@ struct CommentSuppressions {
   mutating func allows(_ diagnostic: Diagnostic) -> Bool {
     guard !allowances.isEmpty else { return false }
     var isAllowed = false
-    for index in candidates(for: diagnostic) where allowances[index].covers(diagnostic) {
+    for index in candidates(for: diagnostic)
+    where allowances[index].reaches(diagnostic)
+      && names(diagnostic.rule, allowances[index].rule)
+    {
       allowances[index].isUsed = true
       isAllowed = true
     }
     return isAllowed
+  }
+
+  /// Whether a comment names a rule.
+  private mutating func names(_ rule: RuleID, _ allowed: Glob) -> Bool {
+    if rule.name == allowed.pattern { return true }
+    let pair = RulePair(allowed: allowed, rule: rule)
+    if let known = matchesOfRule[pair] { return known }
+    let isMatch = allowed.matches(rule.name)
+    matchesOfRule[pair] = isMatch
+    return isMatch
   }
 
   /// What is wrong with the comments, once all findings were asked about.

@@ -33,18 +33,4 @@ extension Suppression {
   ///
   /// - Parameter today: the date, as `2026-12-31`.
   public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
-
-  func matches(_ diagnostic: Diagnostic, path: String) -> Bool {
-    let subject = diagnostic.subject
-    return (rule.pattern == diagnostic.rule.name || rule.matches(diagnostic.rule.name))
-      && matches(key, subject.key) && matches(self.path, path)
-      && (locale.map { pattern in
-        subject.locale.map { LocaleName.matches(pattern, $0) } ?? false
-      } ?? true)
-  }
-
-  private func matches(_ pattern: Glob?, _ text: String?) -> Bool {
-    guard let pattern else { return true }
-    return text.map { $0 == pattern.pattern || pattern.matches($0) } ?? false
-  }
 }

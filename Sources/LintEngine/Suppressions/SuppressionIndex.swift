@@ -1,34 +1,40 @@
 public import Diagnostics
+public import LintKit
 
 /// The suppressions that hold today, in a form that finds the one for a finding fast.
+///
+/// A project may have thousands, and thousands of findings. What a rule, a path, a key and a locale
+/// are covered by is worked out once for each of them.
 public struct SuppressionIndex: Sendable {
-  private let suppressions: [Suppression]
-  /// Those for a key without wildcards, which most are: a project may have thousands.
-  private var indicesOfKey: [String: [Int]] = [:]
-  private var others: [Int] = []
+  private let rules: SuppressionCondition
+  private let paths: SuppressionCondition
+  private let keys: SuppressionCondition
+  private let locales: SuppressionCondition
+  let isEmpty: Bool
 
-  /// - Parameter today: the date, as `2026-12-31`.
-  public init(_ suppressions: [Suppression], today: String) {
-    self.suppressions = suppressions
-    for (index, suppression) in suppressions.enumerated()
-    where !suppression.isExpired(today: today) {
-      if let key = suppression.key?.pattern, !key.contains(where: { $0 == "*" || $0 == "?" }) {
-        indicesOfKey[key, default: []].append(index)
-      } else {
-        others.append(index)
-      }
-    }
+  /// - Parameters:
+  ///   - today: the date, as `2026-12-31`.
+  ///   - work: what matching patterns is paid from.
+  public init(_ suppressions: [Suppression], today: String, work: WorkBudget = WorkBudget()) {
+    let holding = suppressions.map { $0.isExpired(today: today) ? nil : $0 }
+    rules = SuppressionCondition(holding, \.rule, work: work)
+    paths = SuppressionCondition(holding, \.path, work: work)
+    keys = SuppressionCondition(holding, \.key, work: work)
+    locales = SuppressionCondition(holding, \.locale, namesLocales: true, work: work)
+    isEmpty = holding.allSatisfy { $0 == nil }
   }
-
-  var isEmpty: Bool { indicesOfKey.isEmpty && others.isEmpty }
 
   /// Returns the index of the first suppression that covers a finding.
   ///
   /// - Parameter path: relative to the folder of the configuration.
   public func first(covering diagnostic: Diagnostic, path: String) -> Int? {
-    let covers: (Int) -> Bool = { suppressions[$0].matches(diagnostic, path: path) }
-    let forKey = diagnostic.subject.key.flatMap { indicesOfKey[$0]?.first(where: covers) }
-    let other = others.first { $0 < forKey ?? .max && covers($0) }
-    return other ?? forKey
+    guard !isEmpty else { return nil }
+    var covering = rules.met(by: diagnostic.rule.name)
+    guard !covering.isEmpty else { return nil }
+    covering.formIntersection(paths.met(by: path))
+    covering.formIntersection(locales.met(by: diagnostic.subject.locale))
+    guard !covering.isEmpty else { return nil }
+    covering.formIntersection(keys.met(by: diagnostic.subject.key))
+    return covering.first
   }
 }

@@ -9,6 +9,8 @@ struct GlobCompiler {
   private let subject: Glob.Subject
   private var offset = 0
   private var steps: [GlobStep] = []
+  /// Where the last star ended: another one there adds nothing.
+  private var endOfStar = -1
 
   init(_ pattern: String, for subject: Glob.Subject) {
     self.subject = subject
@@ -48,7 +50,7 @@ extension GlobCompiler {
       offset += 1
       switch byte {
       case UInt8(ascii: "*"): star()
-      case UInt8(ascii: "?"): character(.first)
+      case UInt8(ascii: "?"): character(.one(.first))
       case UInt8(ascii: "\\"): try escape()
       case UInt8(ascii: "{") where subject == .path: try choice(depth: depth + 1)
       case UInt8(ascii: "[") where subject == .path: try set()
@@ -68,29 +70,24 @@ extension GlobCompiler {
   /// `*`, or two of them, which also pass a slash. `**/` stands for any number of folders or none.
   private mutating func star() {
     let begins = offset == 1 || bytes[offset - 2] == UInt8(ascii: "/")
-    guard subject == .path else { return repeating(.any) }
+    defer { endOfStar = offset }
+    guard subject == .path else {
+      if endOfStar != offset - 1 { steps.append(.loop(.any)) }
+      return
+    }
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "*") else {
-      return repeating(.inComponent)
+      return steps.append(.loop(.inComponent))
     }
     while offset < bytes.count, bytes[offset] == UInt8(ascii: "*") { offset += 1 }
     guard begins, offset < bytes.count, bytes[offset] == UInt8(ascii: "/") else {
-      return repeating(.any)
+      return steps.append(.loop(.any))
     }
     offset += 1
-    let split = steps.count
-    steps.append(.split(split + 1, split + 5))
-    repeating(.any)
-    steps.append(.byte(UInt8(ascii: "/")))
-  }
-
-  private mutating func repeating(_ step: GlobStep) {
-    let split = steps.count
-    steps += [.split(split + 1, split + 3), step, .jump(split)]
+    steps += [.folders, .loop(.any), .byte(UInt8(ascii: "/"))]
   }
 
   private mutating func character(_ first: GlobStep) {
-    steps.append(first)
-    repeating(.continuation)
+    steps += [first, .loop(.continuation)]
   }
 
   private mutating func choice(depth: Int) throws(GlobError) {
@@ -100,7 +97,7 @@ extension GlobCompiler {
     var jumps: [Int] = []
     while true {
       let split = steps.count
-      steps.append(.split(split + 1, 0))
+      steps.append(.split(0))
       try sequence(depth: depth)
       guard offset < bytes.count else { throw GlobError(message: "'{' is not closed") }
       offset += 1
@@ -111,7 +108,7 @@ extension GlobCompiler {
       }
       jumps.append(steps.count)
       steps.append(.jump(0))
-      steps[split] = .split(split + 1, steps.count)
+      steps[split] = .split(steps.count)
     }
     for jump in jumps { steps[jump] = .jump(steps.count) }
   }
