@@ -110,7 +110,8 @@ extension BuildHost {
       let name = variables["BUILD_REPOSITORY_NAME"]
     else { return nil }
     let path = SourceLinks.escaped("\(project)/_git/\(name)")
-    return links(.azure, collection.hasSuffix("/") ? collection + path : "\(collection)/\(path)", commit)
+    let separator = collection.hasSuffix("/") ? "" : "/"
+    return links(.azure, collection + separator + path, commit)
   }
 
   /// Returns the links of a repository that a public host has, by the address of its clone:

@@ -48,8 +48,8 @@ extension MarkdownRows {
     let first = findings[0].place
     let position = "\(first.start.line):\(first.start.column)"
     let isKnown = first.path == path
-    let name = isKnown ? position : "\(options.located(first.path)):\(position)"
-    let lead = link(isKnown ? position : SafeText.markdownCode(name, upTo: 320), to: first)
+    let name = SafeText.clipped(options.located(first.path), to: 300) + ":\(position)"
+    let lead = link(isKnown ? position : SafeText.markdownCode(name, upTo: 400), to: first)
     let others = findings.dropFirst().filter {
       $0.place.path != first.path || $0.place.start != first.start
     }
@@ -61,7 +61,8 @@ extension MarkdownRows {
       return link("\(text) \(start.line):\(start.column)", to: finding.place)
     }
     let more = others.count - links.count
-    return lead + "<br>" + (links + (more > 0 ? ["… and \(more.grouped) more"] : []))
+    return lead + "<br>"
+      + (links + (more > 0 ? ["… and \(more.grouped) more"] : []))
       .joined(separator: ", ")
   }
 

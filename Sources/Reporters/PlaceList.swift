@@ -92,7 +92,7 @@ extension PlaceList {
   private static func spots(of findings: ArraySlice<Finding>) -> [Spot] {
     var spots: [Spot] = []
     for finding in findings {
-      if let last = spots.last, last.first.place.start == finding.place.start {
+      if let last = spots.last?.first, last.isAt(finding) {
         spots[spots.count - 1].count += 1
       } else {
         spots.append(Spot(first: finding))
@@ -164,5 +164,14 @@ extension PlaceList {
       text += spot.locales.count > 4 ? " (\(spot.locales.count) locales)" : " (\(names))"
     }
     return text
+  }
+}
+
+extension Finding {
+  /// Whether a finding of the same file has the same place and key.
+  ///
+  /// The entries of a binary property list are all at its start.
+  func isAt(_ other: Finding) -> Bool {
+    place.start == other.place.start && subject.key == other.subject.key
   }
 }

@@ -78,7 +78,7 @@ private struct TalliedFile {
   }
 
   private mutating func add(_ finding: Finding) {
-    if keys.last.map({ $0.first.place.start == finding.place.start }) != true {
+    if keys.last?.first.isAt(finding) != true {
       keys.append(Key(first: finding))
       hasFewKeys = keys.count <= 10
     }
@@ -121,7 +121,8 @@ extension TextTally {
     let more = rest.reduce(0) { $0 + $1.count }
     let last =
       rest.isEmpty
-      ? hint : "  … and \(more.grouped) in \(rest.count.counted("other file")) "
+      ? hint
+      : "  … and \(more.grouped) in \(rest.count.counted("other file")) "
         + TextLayout.hint(rule)
     return lines(headline("", message), shown.map(line) + [last])
   }
