@@ -89,7 +89,7 @@ import Testing
       environment[name] = value
       let page = try await page(environment)
       #expect(page.contains("| <code>App/L.xcstrings&#58;4&#58;"))
-      #expect(!page.contains("](http"))
+      #expect(!page.contains("L.xcstrings#L"))
     }
     #expect(try await page([:]).contains("| <code>App/L.xcstrings&#58;4&#58;"))
   }

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `one key in several locales is one row with all places`() {
-    let findings = ["de", "fr", "ja"].enumerated().map { index, locale in
+    let findings = ["de", "fr", "ja"].enumerated().map { (index: Int, locale: String) in
       finding(
         "a", .warning, path: "\(locale).lproj/L.strings", at: index + 1, key: "k", locale: locale)
     }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `a key that is missing in several locales is one row with one place`() {
-    let findings = ["de", "fr", "ja"].map { locale in
+    let findings = ["de", "fr", "ja"].map { (locale: String) in
       finding("m", .warning, "no translation for \(locale)", at: 3, key: "k", locale: locale)
     }
     #expect(
