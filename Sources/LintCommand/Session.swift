@@ -3,6 +3,7 @@ import Git
 import LintEngine
 import LintKit
 import Reporters
+import SourceText
 
 /// One run of the program: what it knows and where it writes.
 struct Session {
@@ -22,8 +23,8 @@ struct Session {
 
   /// Writes a line about something that stopped the job or a part of it.
   mutating func report(_ failure: CommandFailure) {
-    error.write("error: \(SafeText.inLine(failure.message))\n")
-    if let help = failure.help { error.write("  help: \(SafeText.inLine(help))\n") }
+    writeSentence("error: \(SafeText.inLine(failure.message))")
+    if let help = failure.help { writeSentence("  help: \(SafeText.inLine(help))") }
   }
 
   /// Writes a line to standard output.
@@ -33,7 +34,13 @@ struct Session {
 
   /// Writes a line that is worth knowing.
   mutating func note(_ message: String) {
-    error.write("note: \(SafeText.inLine(message))\n")
+    writeSentence("note: \(SafeText.inLine(message))")
+  }
+
+  /// Writes a sentence to standard error, broken between words where a terminal ends.
+  private mutating func writeSentence(_ text: String) {
+    let width = surroundings.errorWidth
+    error.write((width.map { TerminalWidth.wrapped(text, width: $0, indent: 4) } ?? text) + "\n")
   }
 
   /// Writes out what is left and returns how the program ends.
@@ -151,6 +158,7 @@ extension Session {
   mutating func show(_ mistakes: [Finding]) {
     var options = ReportOptions()
     options.color = surroundings.colorsErrors
+    options.width = surroundings.errorWidth
     options.verbose = true
     options.quiet = true
     ReportFormat.text.write(LintReport(tool: tool, findings: mistakes), options, to: &error)

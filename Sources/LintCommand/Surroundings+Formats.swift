@@ -16,7 +16,12 @@ extension Surroundings {
   /// and a step may run in a folder below it.
   func located(_ options: ReportOptions, for format: ReportFormat) -> ReportOptions {
     var options = options
-    if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {
+    if format.isPage, let host = BuildHost(environment) {
+      options.links = host.links
+      if let folder = host.folder(of: workingDirectory) {
+        options.pathPrefix = Self.asPrefix(folder)
+      }
+    } else if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {
       options.pathPrefix = Self.asPrefix(workingDirectory)
     } else if let workspace = Self.rootVariable(of: format).flatMap({ environment[$0] }),
       !workspace.isEmpty,
@@ -31,11 +36,11 @@ extension Surroundings {
   /// Returns the variable that names the root of the repository to the readers of a format.
   private static func rootVariable(of format: ReportFormat) -> String? {
     switch format {
-    case .sarif, .github, .githubSummary, .markdown: "GITHUB_WORKSPACE"
+    case .sarif, .github: "GITHUB_WORKSPACE"
     case .gitlab: "CI_PROJECT_DIR"
     case .azure: "BUILD_SOURCESDIRECTORY"
     case .text, .xcode, .json, .jsonl, .junit, .junitStrict, .checkstyle, .rdjson, .teamcity,
-      .sonarqube:
+      .sonarqube, .githubSummary, .markdown:
       nil
     }
   }
@@ -43,4 +48,9 @@ extension Surroundings {
   private static func asPrefix(_ folder: String) -> String {
     folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
   }
+}
+
+extension ReportFormat {
+  /// Whether a report is a page that a host shows, with links to the files.
+  fileprivate var isPage: Bool { self == .markdown || self == .githubSummary }
 }

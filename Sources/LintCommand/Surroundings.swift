@@ -46,13 +46,13 @@ public struct Surroundings: Sendable {
       "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
       "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
-    let variables = names.compactMap { name in
+    let variables = (names + BuildHost.variables).compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
     }
     let now = time(nil)
     var surroundings = Surroundings(
       workingDirectory: FileSystem.workingDirectory() ?? "/",
-      environment: Dictionary(uniqueKeysWithValues: variables), output: STDOUT_FILENO,
+      environment: Dictionary(variables) { first, _ in first }, output: STDOUT_FILENO,
       error: STDERR_FILENO, today: CalendarDate.day(at: now),
       cores: ProcessLimits().isTight ? 1 : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     surroundings.now = now
@@ -82,12 +82,17 @@ extension Surroundings {
 
   var colorsErrors: Bool { colors(.auto, on: error) }
 
-  /// The cells of a line of standard output, or nil if it is no terminal.
-  var width: Int? {
-    guard isatty(output) == 1 else { return nil }
+  /// The cells of a line of standard output, or nil if it is not a terminal.
+  var width: Int? { width(of: output) }
+
+  /// The cells of a line of standard error, or nil if it is not a terminal.
+  var errorWidth: Int? { width(of: error) }
+
+  private func width(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 

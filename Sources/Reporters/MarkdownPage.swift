@@ -1,31 +1,34 @@
 import Diagnostics
 import SourceText
 
-/// A report as Markdown: a headline, counts by rule and locale, and the findings of each file.
+/// A report as Markdown: a headline, the errors, counts by rule and locale, and the other findings
+/// of each table behind a line that unfolds them.
 ///
-/// It never grows beyond its limit: the gravest findings come first, and what has no room is
-/// counted.
+/// Findings about one key in several locales are one row. The page never grows beyond its limit:
+/// the most severe findings come first, and what has no room is counted.
 struct MarkdownPage {
   /// Kept free for what closes a page.
   private static let reserve = 500
   private static let greatestTable = 50
 
   private let report: LintReport
-  private let options: ReportOptions
   private let headline: ReportHeadline
+  private let rows: MarkdownRows
   private let limit: Int
-  private let rowsPerFile: Int
+  private let rowsPerTable: Int
   private var page = ""
   private var isFull = false
   private var left = 0
 
-  /// - Parameter limit: the greatest length in bytes, at least 10,000.
-  init(_ report: LintReport, _ options: ReportOptions, limit: Int, rowsPerFile: Int) {
+  /// - Parameters:
+  ///   - limit: the greatest length in bytes, at least 10,000.
+  ///   - rowsPerTable: how many rows the errors have, and each table of the project.
+  init(_ report: LintReport, _ options: ReportOptions, limit: Int, rowsPerTable: Int) {
     self.report = report
-    self.options = options
     self.limit = limit
-    self.rowsPerFile = rowsPerFile
+    self.rowsPerTable = rowsPerTable
     headline = ReportHeadline(report, options)
+    rows = MarkdownRows(report, options)
   }
 
   /// Makes the whole text.
@@ -35,9 +38,11 @@ struct MarkdownPage {
     let files = report.summary.files.counted("file")
     let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
-    guard headline.count > 0 else { return page }
+    guard let least = headline.severities.last, headline.count > 0 else { return page }
+    let blocks = FoldedReport.blocks(of: report.findings, from: least)
+    let rest = writeErrors(blocks)
     writeTables()
-    writeFiles()
+    writeFiles(rest)
     if left > 0 {
       page += "\n… and \(left.grouped) more, which `--output json=FILE` lists.\n"
     }
@@ -46,19 +51,40 @@ struct MarkdownPage {
 }
 
 extension MarkdownPage {
+  private typealias Blocks = [FoldedReport.Block]
+
   /// - Parameter length: in bytes.
-  private func hasRoom(for length: Int) -> Bool {
+  private func hasRoom(for length: Int, in limit: Int) -> Bool {
     page.utf8.count + length + Self.reserve <= limit
   }
 
-  private func isShown(_ finding: Finding) -> Bool {
-    headline.severities.contains(finding.severity)
+  private func severity(_ block: FoldedReport.Block) -> Severity {
+    report.findings[block.first].severity
+  }
+
+  /// Writes the errors where nothing hides them, and returns the blocks that follow later.
+  private mutating func writeErrors(_ blocks: Blocks) -> Blocks {
+    let errors = blocks.filter { severity($0) == .error }
+    var text = ""
+    var count = 0
+    for block in errors.prefix(rowsPerTable) {
+      let row = rows.text(block, in: nil)
+      // A third of the page is for everything else.
+      let length = MarkdownRows.head.utf8.count + text.utf8.count + row.utf8.count
+      guard hasRoom(for: length, in: limit / 3 * 2) else { break }
+      text += row
+      count += 1
+    }
+    guard count > 0 else { return blocks }
+    page += "\n" + MarkdownRows.head + text
+    let shown = Set(errors.prefix(count).map(\.first))
+    return blocks.filter { !shown.contains($0.first) }
   }
 
   private mutating func writeTables() {
     var rules: [RuleID: SeverityCounts] = [:]
     var locales: [String: SeverityCounts] = [:]
-    for finding in report.findings where isShown(finding) {
+    for finding in report.findings where headline.severities.contains(finding.severity) {
       rules[finding.rule, default: SeverityCounts()].add(finding.severity)
       if let locale = finding.subject.locale {
         locales[locale, default: SeverityCounts()].add(finding.severity)
@@ -91,8 +117,8 @@ extension MarkdownPage {
       let counts = headline.severities.map { row.counts.count(of: $0) }
       let cells = counts.map { $0 == 0 ? "" : $0.grouped }.joined(separator: " | ")
       let line = "| \(row.cell) | \(cells) |\n"
-      // Half of the page is for the findings.
-      guard page.utf8.count + line.utf8.count <= limit / 2 else { break }
+      // What is left of the page is for the findings.
+      guard page.utf8.count + line.utf8.count <= limit / 6 * 5 else { break }
       page += line
       more -= 1
     }
@@ -100,86 +126,67 @@ extension MarkdownPage {
     if more > 0 { page += "| … and \(more.grouped) more |\(blank)\n" }
   }
 
-  /// Writes the files with the gravest findings first, each under a line that unfolds it.
-  private mutating func writeFiles() {
-    let files = report.findings.byPath().map { file in
-      (file: file, worst: file.reduce(Severity.note) { max($0, $1.severity) })
+  /// Writes the tables with the most severe findings first, each behind a line that unfolds it.
+  private mutating func writeFiles(_ blocks: Blocks) {
+    var files: [(path: String, blocks: Blocks)] = []
+    var places: [String: Int] = [:]
+    for block in blocks {
+      let path = rows.family(of: block)
+      let index = places[path] ?? files.count
+      if index == files.count {
+        places[path] = index
+        files.append((path, []))
+      }
+      files[index].blocks.append(block)
     }
-    for severity in headline.severities {
-      for (file, worst) in files where worst == severity { write(file) }
+    for worst in headline.severities {
+      for file in files where file.blocks.lazy.map(severity).max() == worst {
+        write(file.blocks, in: file.path)
+      }
     }
   }
 
-  private mutating func write(_ file: ArraySlice<Finding>) {
-    let counts = file.reduce(into: SeverityCounts()) { $0.add($1.severity) }
-    let total = headline.severities.reduce(0) { $0 + counts.count(of: $1) }
+  private mutating func write(_ blocks: Blocks, in path: String) {
+    let counts = blocks.reduce(into: SeverityCounts()) { counts, block in
+      counts.add(severity(block), block.members.count)
+    }
+    let total = blocks.reduce(0) { $0 + $1.members.count }
     guard !isFull else { return left += total }
-    let path = SafeText.markdownCode(
-      options.located(file.first?.place.path ?? ""), upTo: 300)
     let opening = """
 
-      <details><summary>\(path): \(counts.text(headline.severities))</summary>
+      <details><summary>\(rows.name(path)): \(counts.text(headline.severities))</summary>
 
-      | line | severity | key | finding |
-      | --: | :-- | :-- | :-- |
-
+      \(MarkdownRows.head)
       """
     let closing = "\n</details>\n"
-    let (rows, count) = rows(of: file, around: opening.utf8.count + closing.utf8.count)
+    let (text, count) = rows(of: blocks, in: path, around: opening.utf8.count + closing.utf8.count)
     left += total - count
     guard count > 0 else { return }
     // The reserve has room for this row.
     let rest = total > count ? "| | | | … and \((total - count).grouped) more |\n" : ""
-    page += opening + rows + rest + closing
+    page += opening + text + rest + closing
   }
 
-  /// Returns as many rows as there may be, the gravest findings first, and their number.
+  /// Returns as many rows as there may be, the most severe first, and the number of their findings.
   /// - Parameter length: the bytes of what goes around them.
   private mutating func rows(
-    of file: ArraySlice<Finding>, around length: Int
+    of blocks: Blocks, in path: String, around length: Int
   ) -> (text: String, count: Int) {
     var text = ""
-    var count = 0
-    for severity in headline.severities {
-      for finding in file where finding.severity == severity {
-        guard count < rowsPerFile, !isFull else { return (text, count) }
-        let row = MarkdownRow.text(finding)
-        guard hasRoom(for: length + text.utf8.count + row.utf8.count) else {
+    var (count, findings) = (0, 0)
+    for worst in headline.severities {
+      for block in blocks where severity(block) == worst {
+        guard count < rowsPerTable, !isFull else { return (text, findings) }
+        let row = rows.text(block, in: path)
+        guard hasRoom(for: length + text.utf8.count + row.utf8.count, in: limit) else {
           isFull = true
-          return (text, count)
+          return (text, findings)
         }
         text += row
         count += 1
+        findings += block.members.count
       }
     }
-    return (text, count)
-  }
-}
-
-/// One finding as a row of a table.
-private enum MarkdownRow {
-  static func text(_ finding: Finding) -> String {
-    let start = finding.place.start
-    let cells = [
-      "\(start.line):\(start.column)", finding.severity.rawValue, subject(finding.subject.shortened),
-      said(finding),
-    ]
-    return "| \(cells.joined(separator: " | ")) |\n"
-  }
-
-  private static func subject(_ subject: Subject) -> String {
-    let key = subject.key.map { SafeText.markdownCode($0, upTo: 150) }
-    let names = [subject.locale, subject.variant].compactMap { $0 }.map { name in
-      SafeText.markdown(SafeText.clipped(name, to: 80))
-    }
-    return ([key].compactMap { $0 } + names).joined(separator: " · ")
-  }
-
-  private static func said(_ finding: Finding) -> String {
-    var lines = [SafeText.markdown(SafeText.clipped(finding.message, to: 400))]
-    if let help = finding.help {
-      lines.append("help: \(SafeText.markdown(SafeText.clipped(help, to: 300)))")
-    }
-    return (lines + [SafeText.markdownCode(finding.rule.name, upTo: 80)]).joined(separator: "<br>")
+    return (text, findings)
   }
 }

@@ -17,7 +17,7 @@ struct MarkdownReporter: Reporter {
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let marker = "<!-- catalog-lint -->\n"
     var page = MarkdownPage(
-      report, options, limit: Self.greatestComment - marker.utf8.count, rowsPerFile: 50)
+      report, options, limit: Self.greatestComment - marker.utf8.count, rowsPerTable: 50)
     output.write(marker + page.text())
   }
 }
@@ -31,7 +31,7 @@ struct GitHubSummaryReporter: Reporter {
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    var page = MarkdownPage(report, options, limit: 900_000 - 2, rowsPerFile: 500)
+    var page = MarkdownPage(report, options, limit: 900_000 - 2, rowsPerTable: 500)
     // It is appended to what others wrote, perhaps without a line feed at its end.
     output.write("\n\(page.text())\n")
   }

@@ -5,9 +5,11 @@ struct ReportHeadline {
   /// The severities that are shown, the gravest first.
   let severities: [Severity]
   private let report: LintReport
+  private let counts: SeverityCounts
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
+    counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity) }
     severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
   }
 
@@ -15,7 +17,7 @@ struct ReportHeadline {
   var count: Int { severities.reduce(0) { $0 + count(of: $1) } }
 
   /// How many notes are not shown.
-  var hiddenNotes: Int { severities.contains(.note) ? 0 : report.summary.notes }
+  var hiddenNotes: Int { severities.contains(.note) ? 0 : count(of: .note) }
 
   /// The verdict for a line of a log or a terminal.
   var verdict: String { verdict(base: report.base.map(SafeText.inLine)) }
@@ -24,11 +26,11 @@ struct ReportHeadline {
   /// - Parameter base: the name of the revision compared with, made safe.
   func verdict(base: String?) -> String {
     let new = base == nil ? "" : "new "
-    let counts = severities.filter { count(of: $0) > 0 }.map { severity in
+    let parts = severities.filter { count(of: $0) > 0 }.map { severity in
       count(of: severity).counted(new + severity.rawValue)
     }
-    guard let base else { return counts.isEmpty ? "nothing to report" : list(counts) }
-    return (counts.isEmpty ? "nothing new" : list(counts)) + " since \(base)"
+    guard let base else { return parts.isEmpty ? "nothing to report" : list(parts) }
+    return (parts.isEmpty ? "nothing new" : list(parts)) + " since \(base)"
   }
 
   /// What was looked at.
@@ -53,13 +55,7 @@ struct ReportHeadline {
     return ([verdict, files, size] + absences).joined(separator: " · ")
   }
 
-  private func count(of severity: Severity) -> Int {
-    switch severity {
-    case .error: report.summary.errors
-    case .warning: report.summary.warnings
-    case .note: report.summary.notes
-    }
-  }
+  private func count(of severity: Severity) -> Int { counts.count(of: severity) }
 
-  private func list(_ counts: [String]) -> String { counts.joined(separator: ", ") }
+  private func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
 }

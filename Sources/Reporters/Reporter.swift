@@ -30,6 +30,8 @@ public struct ReportOptions: Hashable, Sendable {
   /// What stands before relative paths: the way from the root of the repository to the working
   /// directory, or an absolute folder, with a slash at its end; or nothing.
   public var pathPrefix = ""
+  /// Where a reader of a page finds the files, if the host is known.
+  public var links: SourceLinks?
 
   public init() {}
 }

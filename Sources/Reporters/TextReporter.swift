@@ -3,7 +3,8 @@ import Diagnostics
 /// Writes findings for people, with excerpts and a summary.
 ///
 /// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
-/// Unless `verbose` is set, notes are only counted and long runs are folded.
+/// Unless `verbose` is set, notes are only counted and what is too much to show is folded. The
+/// place of an error is always shown.
 struct TextReporter: Reporter {
   private let options: ReportOptions
 
@@ -11,23 +12,33 @@ struct TextReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let layout = TextLayout(options)
-    var summary = TextSummary(report, options)
     var blocks = TextBlocks()
-    let least = options.verbose ? Severity.note : .warning
-    for file in report.findings.byPath() {
-      let findings = file.lazy.filter { $0.severity >= least }
-      summary.count(file, from: least)
-      let folded =
-        options.verbose
-        ? FoldedFindings(all: findings) : FoldedFindings(findings, tallies: report.tallies)
-      for finding in folded.shown { blocks.write(layout.block(finding), to: &output) }
-      let path = file.first?.place.path ?? ""
-      for (rule, count) in folded.rest {
-        blocks.write(layout.rest(count, of: rule, in: path), to: &output)
-      }
-      let tallies = TextTally(layout: layout)
-      for tally in folded.tallies { blocks.write(tallies.block(tally, in: path), to: &output) }
+    if options.verbose {
+      for finding in report.findings { blocks.write(layout.block(finding), to: &output) }
+    } else {
+      writeFolded(report, layout, &blocks, to: &output)
     }
-    if !options.quiet { blocks.write(summary.text(layout), to: &output) }
+    if !options.quiet { blocks.write(TextSummary(report, options).text(layout), to: &output) }
+  }
+}
+
+extension TextReporter {
+  private func writeFolded(
+    _ report: LintReport, _ layout: TextLayout, _ blocks: inout TextBlocks,
+    to output: inout some TextOutputStream
+  ) {
+    let findings = report.findings
+    let folded = FoldedReport(findings, from: .warning, tallies: report.tallies)
+    for block in folded.blocks {
+      let first = findings[block.first]
+      let text = layout.block(
+        first, others: block.others.map { findings[$0] }, tally: report.tallies[first.rule])
+      blocks.write(text, to: &output)
+    }
+    for list in folded.lists {
+      let members = list.members.map { findings[$0] }
+      let lists = TextList(layout: layout, list: list, wording: report.tallies[list.rule])
+      for text in lists.blocks(members) { blocks.write(text, to: &output) }
+    }
   }
 }

@@ -6,35 +6,30 @@ struct TextSummary {
   private let report: LintReport
   private let options: ReportOptions
   private let headline: ReportHeadline
-  /// The paths of the files that were checked. A configuration can have findings, too.
-  private let checked: Set<String>
-  private var files = 0
   private var rules: [Severity: [RuleID: Int]] = [:]
+  /// The paths of the files with findings that are shown.
+  private var paths: Set<String> = []
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
     self.options = options
     headline = ReportHeadline(report, options)
-    checked = Set(report.paths)
-  }
-
-  /// Counts the findings of one file that are shown.
-  mutating func count(_ findings: ArraySlice<Finding>, from least: Severity) {
-    var shown = 0
-    for finding in findings where finding.severity >= least {
-      shown += 1
-      rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
+    for file in report.findings.byPath() {
+      let counted = paths.count
+      for finding in file where headline.severities.contains(finding.severity) {
+        rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
+        if paths.count == counted { paths.insert(finding.place.path) }
+      }
     }
-    if shown > 0, let path = findings.first?.place.path, checked.contains(path) { files += 1 }
   }
 
   func text(_ layout: TextLayout) -> String {
-    guard let worst = worstRule else { return line([cleanPart]) + "\n" }
-    let found = "\(files.counted("file")) with findings of \(report.summary.files.grouped)"
-    let lines = [line([found, headline.verdict, headline.size])] + rulesLines(layout)
-    let tool = SafeText.atLineStart(report.tool.name)
-    let hint = "\(tool) explain \(SafeText.inLine(worst.name)) tells more about a rule."
-    return (lines + [layout.style.dim(hint), ""]).joined(separator: "\n")
+    guard let worst = worstRule else { return layout.wrapped(line([cleanPart])) + "\n" }
+    let found = layout.wrapped(line([filesPart, headline.verdict, headline.size]))
+    let tool = SafeText.inLine(report.tool.name)
+    let hint = layout.wrapped(
+      "To learn more about a rule, run '\(tool) explain \(SafeText.inLine(worst.name))'.")
+    return ([found] + rulesLines(layout) + [layout.style.dim(hint), ""]).joined(separator: "\n")
   }
 }
 
@@ -46,6 +41,15 @@ extension TextSummary {
       if let rule = rules[severity]?.keys.min() { return rule }
     }
     return nil
+  }
+
+  /// Where the findings are. A finding can be in a file that was not checked, such as the
+  /// configuration, or the source of a translation.
+  private var filesPart: String {
+    let files = report.summary.files.grouped
+    return paths.isSubset(of: report.paths)
+      ? "findings in \(paths.count.grouped) of \(report.summary.files.counted("file"))"
+      : "findings in \(paths.count.counted("file")) (\(files) checked)"
   }
 
   private func line(_ parts: [String]) -> String {

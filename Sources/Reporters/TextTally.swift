@@ -1,37 +1,149 @@
 import Diagnostics
 import SourceText
 
-/// How a tally looks: the counts by locale, then the first keys of each.
+/// How findings look that are read best as counts: 41 keys have no translation in de, 12 in ja.
+///
+/// A few files have a block each, which names the first keys of each locale, or the locales of each
+/// key where there are fewer keys. Of many files each is a line.
 struct TextTally {
   private static let namedLocales = 6
+  /// How many lines of locales or keys a block has, and how many lines of files.
+  private static let greatestLines = (inBlock: 10, files: 20)
+  /// How many files have a block each.
+  private static let greatestBlocks = 4
+  /// How many findings a count lists.
+  private static let listed = 3
 
   let layout: TextLayout
+  let rule: RuleID
+  let severity: Severity
+  /// How a count reads: 'keys have no translation'.
+  let wording: String
 
-  func block(_ tally: FoldedFindings.Tally, in path: String) -> String {
-    let locales = tally.locales
-    let message = message(locales, tally.wording)
-    let path = SafeText.path(path)
-    let names = locales.map { SafeText.atLineStart($0.locale ?? "") }
-    let column = names.map(TerminalWidth.cells).max() ?? 0
-    var lines = [layout.headline(path, tally.severity, message, tally.rule)]
-    for (name, group) in zip(names, locales) {
-      let padding = String(repeating: " ", count: column - TerminalWidth.cells(of: name))
-      let lead = column == 0 ? "" : name + padding + "  "
-      lines.append("  " + lead + list(group))
+  /// - Parameter findings: those of the rule, in the order of the report.
+  func blocks(_ findings: [Finding]) -> [String] {
+    let files = findings.byPath().map { TalliedFile($0, listed: Self.listed) }
+    return files.count <= Self.greatestBlocks ? files.map(block) : [block(files)]
+  }
+
+  /// Returns what all findings come to: '41 keys have no translation in de, 12 in ja'.
+  func message(_ findings: [Finding]) -> String {
+    let file = TalliedFile(findings[...], listed: 0)
+    return message(file.byCount, SafeText.inLine(wording))
+  }
+}
+
+/// The findings of one file by locale and by key.
+private struct TalliedFile {
+  /// The findings of one locale.
+  struct Group {
+    let locale: String?
+    var count = 0
+    /// The first findings, as many as a count lists.
+    var first: [Finding] = []
+  }
+
+  /// A key and the locales in which it has findings.
+  struct Key {
+    let first: Finding
+    var locales: [String] = []
+  }
+
+  let path: String
+  let count: Int
+  private(set) var groups: [String?: Group] = [:]
+  /// The keys in their order, as long as there are few.
+  private(set) var keys: [Key] = []
+  private(set) var hasFewKeys = true
+
+  init(_ findings: ArraySlice<Finding>, listed: Int) {
+    path = findings.first?.place.path ?? ""
+    count = findings.count
+    for finding in findings {
+      let locale = finding.subject.locale
+      groups[locale, default: Group(locale: locale)].count += 1
+      if let first = groups[locale]?.first, first.count < listed {
+        groups[locale]?.first.append(finding)
+      }
+      if hasFewKeys { add(finding) }
     }
-    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The groups, those with the most findings first.
+  var byCount: [Group] {
+    groups.values.sorted { left, right in
+      left.count == right.count
+        ? (left.locale ?? "") < (right.locale ?? "") : left.count > right.count
+    }
+  }
+
+  private mutating func add(_ finding: Finding) {
+    if keys.last?.first.isAt(finding) != true {
+      keys.append(Key(first: finding))
+      hasFewKeys = keys.count <= 10
+    }
+    if let locale = finding.subject.locale, keys[keys.count - 1].locales.last != locale {
+      keys[keys.count - 1].locales.append(locale)
+    }
   }
 }
 
 extension TextTally {
-  private func message(_ locales: [FoldedFindings.Group], _ wording: String) -> String {
+  private func block(_ file: TalliedFile) -> String {
+    let groups = file.byCount
+    let path = SafeText.path(file.path)
     let wording = SafeText.inLine(wording)
-    let total = locales.reduce(0) { $0 + $1.count }
-    guard let first = locales.first, let name = first.locale else {
+    if file.hasFewKeys, file.keys.count < groups.count {
+      let message = "\(file.keys.count.grouped) \(wording) in \(groups.count.counted("locale"))"
+      return lines(headline(path, message), file.keys.map { key($0, in: path) })
+    }
+    if groups.count > Self.greatestLines.inBlock {
+      let message = "\(wording) in \(groups.count.counted("locale"))"
+      let counts = groups.map { "\(SafeText.atLineStart($0.locale ?? "")) \($0.count.grouped)" }
+      return lines(headline(path, message), ["  " + layout.list(counts, indent: 2), hint])
+    }
+    let column = TerminalWidth.widest(of: groups.map { SafeText.atLineStart($0.locale ?? "") })
+    let isWhole = groups.allSatisfy { $0.count == $0.first.count }
+    return lines(
+      headline(path, message(groups, wording)),
+      groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
+  }
+
+  /// A block with a line for each file, those with the most findings first.
+  private func block(_ files: [TalliedFile]) -> String {
+    let message = "\(SafeText.inLine(wording)) in \(files.count.counted("file"))"
+    let sorted = files.enumerated().sorted { left, right in
+      left.element.count == right.element.count
+        ? left.offset < right.offset : left.element.count > right.element.count
+    }.map(\.element)
+    let shown = sorted.prefix(Self.greatestLines.files)
+    let rest = sorted.dropFirst(shown.count)
+    let more = rest.reduce(0) { $0 + $1.count }
+    let last =
+      rest.isEmpty
+      ? hint
+      : "  … and \(more.grouped) in \(rest.count.counted("other file")) "
+        + TextLayout.hint(rule)
+    return lines(headline("", message), shown.map(line) + [last])
+  }
+
+  private var hint: String { "  " + TextLayout.hint(rule) }
+
+  private func headline(_ path: String, _ message: String) -> String {
+    layout.headline(path, severity, message, rule)
+  }
+
+  private func lines(_ headline: String, _ rest: [String]) -> String {
+    ([headline] + rest).joined(separator: "\n") + "\n"
+  }
+
+  private func message(_ groups: [TalliedFile.Group], _ wording: String) -> String {
+    let total = groups.reduce(0) { $0 + $1.count }
+    guard let first = groups.first, let name = first.locale else {
       return "\(total.grouped) \(wording)"
     }
-    let others = locales.dropFirst().prefix(Self.namedLocales - 1)
-    let unnamed = locales.count - 1 - others.count
+    let others = groups.dropFirst().prefix(Self.namedLocales - 1)
+    let unnamed = groups.count - 1 - others.count
     var parts = others.map { "\($0.count.grouped) in \(SafeText.inLine($0.locale ?? ""))" }
     if unnamed > 0 { parts.append("more in \(unnamed.counted("other locale"))") }
     // 'keys have …' would be wrong after a 1.
@@ -42,30 +154,42 @@ extension TextTally {
     return ([lead] + parts).joined(separator: ", ")
   }
 
-  private func list(_ group: FoldedFindings.Group) -> String {
+  private func key(_ key: TalliedFile.Key, in path: String) -> String {
+    let start = key.first.place.start
+    let name = key.first.subject.shortened.key.map { " " + KeyName.text($0, to: max(layout.width / 3, 16)) }
+    let locales = key.locales.map(SafeText.inLine).joined(separator: ", ")
+    let text = "\(path):\(start.line):\(start.column)\(name ?? "")"
+    return layout.wrapped("  \(text)" + (locales.isEmpty ? "" : " · \(locales)"))
+  }
+
+  private func line(_ group: TalliedFile.Group, column: Int) -> String {
+    let name = TerminalWidth.padded(SafeText.atLineStart(group.locale ?? ""), to: column)
+    return layout.wrapped(
+      "  " + (column == 0 ? "" : name + "  ") + list(group), indent: column + 4)
+  }
+
+  private func line(_ file: TalliedFile) -> String {
+    let path = SafeText.path(file.path)
+    let groups = file.byCount
+    guard groups.first?.locale != nil else {
+      return layout.wrapped("  \(path): " + (groups.first.map(list) ?? ""))
+    }
+    let named = groups.prefix(Self.namedLocales)
+    let unnamed = groups.count - named.count
+    var parts = named.map { "\($0.count.grouped) in \(SafeText.inLine($0.locale ?? ""))" }
+    if unnamed > 0 { parts.append("more in \(unnamed.counted("other locale"))") }
+    return layout.wrapped("  \(path): \(parts.joined(separator: ", "))")
+  }
+
+  private func list(_ group: TalliedFile.Group) -> String {
     let keys = group.first.map(entry).joined(separator: ", ")
     let more = group.count - group.first.count
-    return more > 0 ? "\(keys) and \(more.grouped) more (--verbose lists all)" : keys
+    return more > 0 ? "\(keys) and \(more.grouped) more" : keys
   }
 
   private func entry(_ finding: Finding) -> String {
     let place = "\(finding.place.start.line):\(finding.place.start.column)"
     guard let key = finding.subject.shortened.key else { return place }
-    let shown = TerminalWidth.clip(SafeText.inLine(key), to: max(layout.width / 4, 16))
-    return "\(isPlain(key) ? shown : "\"\(shown)\""):\(place)"
-  }
-
-  /// Whether a key needs no quotes to be told apart from what surrounds it.
-  private func isPlain(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-          UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    return "\(place) \(KeyName.text(key, to: max(layout.width / 4, 16)))"
   }
 }

@@ -13,7 +13,7 @@ import Testing
       $0.quiet = true
       $0.width = width
     }
-    return text.split(separator: "\n").dropFirst().map { String($0.dropFirst(12)) }
+    return text.split(separator: "\n").filter { $0.contains("│") }.map { String($0.dropFirst(12)) }
   }
 
   @Test func `wide characters move the caret by two cells`() {

@@ -4,7 +4,7 @@ import Reporters
 import Testing
 
 @Suite struct MarkdownReporterTests {
-  @Test func `a comment has a marker, a headline, counts and the findings of each file`() {
+  @Test func `a comment has a marker, a headline, errors, counts and what else a file has`() {
     var report = report([
       finding(
         "argument-gap", .error, "argument 1 is lost", at: 3, 7, key: "greeting", locale: "ja",
@@ -23,6 +23,12 @@ import Testing
 
         14 files · 1,838 keys in 9 locales
 
+        | place | severity | key | finding |
+        | :-- | :-- | :-- | :-- |
+        | <code>App/L.xcstrings&#58;3&#58;7</code> | error | \
+        <code>greeting</code> · ja · plural.other | argument 1 is lost<br>\
+        help: name it<br><code>argument-gap</code> |
+
         | rule | errors | warnings |
         | :-- | --: | --: |
         | [<code>argument-gap</code>](https://example.org/argument-gap.md) | 1 |  |
@@ -32,12 +38,10 @@ import Testing
         | :-- | --: | --: |
         | <code>ja</code> | 1 |  |
 
-        <details><summary><code>App/L.xcstrings</code>: 1 error, 1 warning</summary>
+        <details><summary><code>App/L.xcstrings</code>: 1 warning</summary>
 
-        | line | severity | key | finding |
-        | --: | :-- | :-- | :-- |
-        | 3:7 | error | <code>greeting</code> · ja · plural.other | argument 1 is lost<br>\
-        help: name it<br><code>argument-gap</code> |
+        | place | severity | key | finding |
+        | :-- | :-- | :-- | :-- |
         | 9:1 | warning |  | the key is stale<br><code>stale-entry</code> |
 
         </details>
@@ -82,18 +86,65 @@ import Testing
     #expect(rendered(.markdown, report([finding("a", .error, "- 1")])).contains("| &#45; 1<br>"))
   }
 
-  @Test func `files with errors come first, and so do errors in a file`() throws {
+  @Test func `errors are visible without unfolding anything`() throws {
     let text = rendered(
       .markdown,
       report([
         finding("w", .warning, path: "a"), finding("w", .warning, path: "b", at: 1),
         finding("e", .error, path: "b", at: 2), finding("n", .note, path: "c"),
       ]))
-    let places = try ["<summary><code>b<", "| 2:1 |", "| 1:1 |", "<summary><code>a<"].map {
-      try #require(text.range(of: $0)?.lowerBound)
-    }
+    let places = try [
+      "| <code>b&#58;2&#58;1</code> | error |", "| <code>e</code> | 1 |", "<details>",
+      "<summary><code>a</code>: 1 warning<", "| 1:1 |", "<summary><code>b</code>: 1 warning<",
+    ].map { try #require(text.range(of: $0)?.lowerBound) }
     #expect(places == places.sorted())
     #expect(!text.contains("<code>c<"))
+  }
+
+  @Test func `one key in several locales is one row with all places`() {
+    let findings = ["de", "fr", "ja"].enumerated().map { (index: Int, locale: String) in
+      finding(
+        "a", .warning, path: "\(locale).lproj/L.strings", at: index + 1, key: "k", locale: locale)
+    }
+    #expect(
+      rendered(.markdown, report(findings)).contains(
+        """
+        <details><summary><code>&#42;.lproj/L.strings</code>: 3 warnings</summary>
+
+        | place | severity | key | finding |
+        | :-- | :-- | :-- | :-- |
+        | <code>de.lproj/L.strings&#58;1&#58;1</code><br>fr 2:1, ja 3:1 | warning | \
+        <code>k</code> · de, fr, ja | something is wrong<br><code>a</code> |
+
+        """))
+  }
+
+  @Test func `a key that is missing in several locales is one row with one place`() {
+    let findings = ["de", "fr", "ja"].map { (locale: String) in
+      finding("m", .warning, "no translation for \(locale)", at: 3, key: "k", locale: locale)
+    }
+    #expect(
+      rendered(.markdown, report(findings, tallies: ["m": "keys have no translation"])).contains(
+        "| 3:1 | warning | <code>k</code> · de, fr, ja | the key has no translation in 3 locales<"))
+  }
+
+  @Test func `places are links where the host is known`() throws {
+    let commit = String(repeating: "0a", count: 20)
+    let links = try #require(
+      SourceLinks(.github, repository: "https://github.com/o/r", commit: commit))
+    let findings = [
+      finding("a", path: "A b/L.strings", at: 3, 7),
+      finding("b", .warning, path: "L.strings", at: 9),
+    ]
+    let text = rendered(.markdown, report(findings)) {
+      $0.links = links
+      $0.pathPrefix = "App/"
+    }
+    let base = "https://github.com/o/r/blob/\(commit)/App"
+    #expect(
+      text.contains(
+        "| [<code>App/A b/L.strings&#58;3&#58;7</code>](\(base)/A%20b/L.strings#L3) | error"))
+    #expect(text.contains("| [9:1](\(base)/L.strings#L9) | warning"))
   }
 
   @Test(arguments: [(ReportFormat.markdown, 65_000), (.githubSummary, 900_000)])
@@ -112,7 +163,9 @@ import Testing
         let page = rendered(format, report(findings))
         #expect(page.utf8.count <= limit)
         #expect(page.matches(of: /<details>/).count == page.matches(of: /<\/details>/).count)
-        let rows = page.matches(of: /\n\| \d+:1 \| error \|/).count
+        let rows =
+          page.matches(of: /\n\| [^|]*:1(?:<\/code>)? \| error \|/).count
+          + page.matches(of: /&#58;1<\/code> \| error \|/).count
         let left = try #require(page.firstMatch(of: /\n… and ([\d,]+) more, which `--output json/))
         #expect(rows > 0 && Int(left.1.filter { $0 != "," }) == count - rows)
       }
@@ -130,14 +183,14 @@ import Testing
     let text = rendered(.markdown, report([key]))
     var bare = text.replacing("<!-- catalog-lint -->", with: "")
     bare = bare.replacing(/<\/?span>/, with: "").replacing(
-      /<\/?(code|details|summary)>|<br>|\| :-- \| --: \| --: \||\| --: \| :-- \| :-- \| :-- \|/,
+      /<\/?(code|details|summary)>|<br>|\| :-- \| --: \| --: \||\| :-- \| :-- \| :-- \| :-- \|/,
       with: "")
     for mark in ["<", ">", "@", "`", "*", "_", "~", "[", "](", "://", "www.", "WWW.", "\\", "$"] {
       #expect(!bare.contains(mark), "\(mark)")
     }
     // Cells are as many as the heads of their tables have.
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
-    #expect(rows.map { $0.count { $0 == "|" } } == [4, 4, 4, 4, 4, 4, 5, 5, 5])
+    #expect(rows.map { $0.count { $0 == "|" } } == [5, 5, 5, 4, 4, 4, 4, 4, 4])
     let shown = try #require(text.firstMatch(of: /\| error \| <code>(.*?)<\/code>/)).1
     let start = String(hostile.unicodeScalars.prefix(150))
     #expect(Self.decoded(String(shown)) == SafeText.inLine(start + "…"))

@@ -46,6 +46,14 @@ import TranslationStatus
         """)
   }
 
+  @Test func `a key that is stale in three languages counts once`() {
+    var report = sampleCoverage()
+    report.sources = [.init(locale: "en", tally: tally([.translated: 10, .stale: 1]))]
+    report.total[.stale].keys = 3
+    #expect(rendered(.text, report).contains("  aside      1 stale · "))
+    #expect(rendered(.markdown, report).contains("\nBeside the percentages: 1 stale · "))
+  }
+
   @Test func `quiet shows the gates that fail and nothing else`() {
     let text = rendered(.text, sampleCoverage()) { $0.quiet = true }
     #expect(text == "  gate  de  at least 95.0 %  90.0 %  FAILS\n")

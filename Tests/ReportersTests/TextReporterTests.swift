@@ -1,12 +1,28 @@
 import Diagnostics
 import Reporters
+import SourceText
 import Testing
 
 @Suite struct TextReporterTests {
   @Test func `a file that was not checked is not counted among those that were`() {
     var report = report([finding("a"), finding("b", path: ".lint-config.json")])
     report.paths = ["App/L.xcstrings"]
-    #expect(rendered(.text, report).contains("1 file with findings of 14 · 2 errors"))
+    #expect(rendered(.text, report).contains("findings in 2 files (14 checked) · 2 errors"))
+  }
+
+  @Test func `the files with findings are never fewer than one`() {
+    var report = report([finding("missing-translation", .warning, path: "en.lproj/L.strings")])
+    report.paths = ["de.lproj/L.strings"]
+    report.summary.files = 1
+    #expect(rendered(.text, report).contains("\nfindings in 1 file (1 checked) · 1 warning"))
+  }
+
+  @Test func `the summary counts the findings, whatever else the report says`() {
+    var report = report([finding("a"), finding("b", .warning), finding("c", .note)])
+    (report.summary.errors, report.summary.warnings, report.summary.notes) = (0, 43, 0)
+    #expect(
+      rendered(.text, report).contains(
+        "findings in 1 of 14 files · 1 error, 1 warning · 1,838 keys in 9 locales · 1 note ("))
   }
 
   @Test func `a comparison speaks of what is new, and the baseline of what is known`() {
@@ -17,7 +33,7 @@ import Testing
     #expect(
       rendered(.text, compared).contains(
         """
-        1 file with findings of 14 · 1 new error, 1 new warning since main⟨U+001B⟩ · \
+        findings in 1 of 14 files · 1 new error, 1 new warning since main⟨U+001B⟩ · \
         1,838 keys in 9 locales · 2 fixed · 1,234 in the baseline
 
         """))
@@ -57,9 +73,9 @@ import Testing
               680 │ "New Drive…" = "Nouveau lecteur…";=
                   │                                   ^
 
-        2 files with findings of 14 · 2 errors · 1,838 keys in 9 locales · 6 ms
+        findings in 2 of 14 files · 2 errors · 1,838 keys in 9 locales · 6 ms
           errors   1 format-specifier-mismatch · 1 truncated-table
-        catalog-lint explain format-specifier-mismatch tells more about a rule.
+        To learn more about a rule, run 'catalog-lint explain format-specifier-mismatch'.
 
         """)
   }
@@ -99,7 +115,7 @@ import Testing
     )
     let verbose = rendered(.text, notes) { $0.verbose = true }
     #expect(verbose.contains("App/L.xcstrings:1:1: note: something is wrong [unknown-member]\n"))
-    #expect(verbose.contains("1 file with findings of 14 · 2 notes · 1,838 keys"))
+    #expect(verbose.contains("findings in 1 of 14 files · 2 notes · 1,838 keys"))
   }
 
   @Test func `suppressed findings are counted`() {
@@ -136,6 +152,36 @@ import Testing
                    1 missing-version
 
         """))
+  }
+
+  @Test(arguments: [40, 60, 80, 100]) func `a terminal gets whole words`(_ width: Int) {
+    let source = PlacedNote(message: "the source text is here", place: place("A.strings", 3, 5))
+    let long = finding(
+      "format-specifier-mismatch", .error,
+      "argument 1 is an object here and a 64-bit integer in the source: the app may crash",
+      key: "a key of several words that is too long for a line of a terminal", locale: "ja",
+      notes: [source], help: "write %lld, or number the arguments if their order changes")
+    let text = rendered(.text, report([long])) {
+      $0.width = width
+      $0.color = true
+    }
+    let plain = text.replacing(/\u{1B}\[\d+m/, with: "")
+    #expect(
+      plain.split(separator: "\n").allSatisfy { TerminalWidth.cells(of: String($0)) <= width })
+    let words = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for part in [
+      "argument 1 is an object here and a 64-bit integer in the source: the app may crash",
+      "help: write %lld, or number the arguments if their order changes",
+      "note: the source text is here (A.strings:3:5)", "[format-specifier-mismatch]",
+    ] {
+      #expect(words.contains(part))
+    }
+  }
+
+  @Test func `a log keeps each sentence in its line`() {
+    let message = String(repeating: "a long sentence ", count: 30) + "ends"
+    let text = rendered(.text, report([finding("a", .error, message, help: message)]))
+    #expect(text.contains("error: \(message) [a]\n  help: \(message)\n"))
   }
 
   @Test func `nothing a translator writes becomes a command or moves the cursor`() {

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import hostile_project
+from check_pages import check_page
 from check_reports import (
     check_colored, check_folded, check_junit, check_reports, check_text, environment,
     faults_of, lint,
@@ -67,6 +68,24 @@ def check_project(tool, work):
         yield f"project without options: text: {fault}"
 
 
+def check_links(tool, work):
+    """Yields what is wrong with pages whose places are links."""
+    folder = work / "project"
+    variables = {
+        "GITHUB_WORKSPACE": str(folder), "GITHUB_SERVER_URL": "https://github.example",
+        "GITHUB_REPOSITORY": "owner/name", "GITHUB_SHA": "0123456789" * 4,
+    }
+    truth = Truth((work / "reports" / "json").read_bytes(), folder)
+    for name in ("markdown", "github-summary"):
+        run = subprocess.run(
+            [tool, "lint", "--verbose", "--format", name], cwd=folder,
+            env=environment() | variables, capture_output=True, check=False)
+        if b"](https://github.example/owner/name/blob/0123456789" not in run.stdout:
+            yield f"links: {name}: there are none"
+        for fault in faults_of(name, check_page, truth, run.stdout):
+            yield f"links: {name}: {fault}"
+
+
 def check_pieces(tool, work):
     """Yields what is wrong with the reports of the small projects."""
     for piece, rules in hostile_project.write_pieces(work / "pieces"):
@@ -109,7 +128,7 @@ def main():
     shutil.rmtree(work, ignore_errors=True)
     work = work.resolve()
     faults = 0
-    for check in (check_project, check_pieces, check_terminal):
+    for check in (check_project, check_links, check_pieces, check_terminal):
         for fault in check(tool, work):
             faults += 1
             print(fault, file=sys.stderr)

@@ -43,7 +43,8 @@ GREATEST_COUNT = 25_000
 
 def environment():
     """The environment without what build services set."""
-    names = ("GITHUB_", "TF_", "TEAMCITY_", "XCODE_", "CLICOLOR", "NO_COLOR", "CI")
+    names = ("GITHUB_", "TF_", "TEAMCITY_", "XCODE_", "CLICOLOR", "NO_COLOR", "CI", "BITBUCKET_",
+             "BUILD", "SYSTEM_", "GIT_", "GITEA_", "FORGEJO_", "WORKSPACE")
     return {key: value for key, value in os.environ.items() if not key.startswith(names)}
 
 
@@ -83,14 +84,23 @@ def check_text(truth, data):
 
 
 def check_folded(truth, data):
-    """Text for people as it is without options."""
+    """Text for people as it is without options: no error is without its place."""
     text = read_text(data)
-    known = {(plain(finding["path"]), finding["line"], finding["column"], finding["rule"],
-              plain(finding["message"])) for finding in truth.findings}
+    known, places = set(), set()
+    for finding in truth.findings:
+        place = (plain(finding["path"]), finding["line"], finding["column"], finding["rule"])
+        known.add((*place, plain(finding["message"])))
+        places.add(place)
     for shown in read_lines.read_person(text, truth.paths, folded=True):
-        if (plain(shown.path), shown.line, shown.column, shown.rule,
-                plain(shown.text)) not in known:
+        place = (plain(shown.path), shown.line, shown.column, shown.rule)
+        # What is counted says in how many locales it is.
+        is_count = re.search(r" in [\d,]+ locales$", shown.text) and place in places
+        if (*place, plain(shown.text)) not in known and not is_count:
             yield f"no finding is {clip(shown)}"
+    shown = read_lines.read_places(text)
+    for finding in truth.of("error"):
+        if (plain(finding["path"]), finding["line"], finding["column"]) not in shown:
+            yield f"the place of an error is not shown: {clip(finding)}"
 
 
 def check_colored(truth, data):

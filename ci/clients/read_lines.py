@@ -22,10 +22,14 @@ def read_xcode(text):
 
 _SGR = re.compile("\x1b\\[(?:0|1|2|31|33|34)m")
 _SUMMARY = re.compile(
-    r"[\d,]+ files?(?: with findings of [\d,]+ .*|, .*: nothing to report.*)"
-    r"|catalog-lint explain [a-z0-9-]+ tells more about a rule\.")
-_TALLY = re.compile(r"(.+): (?:(?:error|warning|note): .* |… and [\d,]+ more )\[([a-z0-9-]+)\]"
-                    r"(?: \(--verbose lists all\))?")
+    r"findings in [\d,]+ (?:of [\d,]+ files?|files? \([\d,]+ checked\)) .*"
+    r"|[\d,]+ files?, .*: nothing to report.*"
+    r"|To learn more about a rule, run 'catalog-lint explain [a-z0-9-]+'\.")
+# The first line of a list: of one file, or of several.
+_LIST = re.compile(r"(?:(.+): )?(?:error|warning): [^:]*(?: .*)? \[([a-z0-9-]+)\]")
+# A place at the start of an indented line, and the others of that file.
+_PLACES = re.compile(r"  ( *\S.*?):(\d+):(\d+)(?!\d)")
+_OTHER = re.compile(r", (\d+):(\d+)(?= |,|$)")
 
 
 def without_color(text):
@@ -47,7 +51,26 @@ def read_person(text, paths, folded=False):
             path, row, column, severity, message, rule = match.groups()
             shown.append(Shown(path, int(row), int(column), severity, rule, message))
         elif not _SUMMARY.fullmatch(line):
-            tally = _TALLY.fullmatch(line) if folded else None
-            if not tally or plain(tally[1]) not in paths:
+            found = _LIST.fullmatch(line) if folded else None
+            if not found or found[1] and plain(found[1]) not in paths:
                 raise Forged(f"line {number} is no finding: {clip(line)}")
     return shown
+
+
+def read_places(text):
+    """The places that a folded report shows: those of first lines, and those of lists."""
+    places = set()
+    for line in text.split("\n"):
+        match = _COMPILER.fullmatch(line) or _PLACES.match(line)
+        if not match:
+            continue
+        found = [(match[2], match[3])]
+        paths = {match[1]}
+        if line.startswith("  "):
+            found += _OTHER.findall(line)
+            # A path may begin with spaces, which cannot be told from the indentation.
+            spaces = len(match[1]) - len(match[1].lstrip(" "))
+            paths = {match[1][count:] for count in range(spaces + 1)}
+        places.update((plain(path), int(row), int(column))
+                      for path in paths for row, column in found)
+    return places

@@ -23,6 +23,9 @@ _BLOCKS = {
 _RULE_PAGE = re.compile(
     r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+"
     r"/Rules/Documentation/[a-z0-9-]+\.md")
+# The line of a finding, in the repository that tests name.
+_SOURCE = re.compile(
+    r"https://github\.example/owner/name/blob/[0-9a-f]{40}/[\w.~%/-]+#L\d+", re.ASCII)
 
 
 def _reader():
@@ -146,7 +149,7 @@ def _inline(token):
         _refuse(loose)
         loose = ""
         if child.type == "link_open":
-            if not _RULE_PAGE.fullmatch(child.attrs["href"]):
+            if not any(link.fullmatch(child.attrs["href"]) for link in (_RULE_PAGE, _SOURCE)):
                 raise Forged(f"there is a link: {clip(child.attrs['href'])}")
             opened.append("a")
         elif child.type == "code_inline":

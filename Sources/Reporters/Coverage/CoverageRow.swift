@@ -77,15 +77,21 @@ extension CoverageReport {
   }
 
   /// What is in no percentage, and what is marked beside the states, as counts of keys.
+  ///
+  /// A key that is stale is so in every language, and counts once.
   var asides: [String] {
     let excluded: [(TranslationState, String)] = [
       (.stale, "stale"), (.notForTranslation, "not for translation"), (.obsolete, "obsolete"),
       (.notRequired, "not required"), (.withoutLetters, "without letters"),
     ]
     let marks = [
-      (total.outdated, "outdated"), (total.identical, "identical"), (total.faulty, "with errors"),
+      (total.outdated.keys, "outdated"), (total.identical.keys, "identical"),
+      (total.faulty.keys, "with errors"),
     ]
-    return (excluded.map { (total[$0.0], $0.1) } + marks).filter { $0.0.keys > 0 }
-      .map { "\($0.0.keys.grouped) \($0.1)" }
+    let counts = excluded.map { state, name in
+      let keys = sources.reduce(0) { $0 + $1.tally[state].keys }
+      return (keys > 0 ? keys : total[state].keys, name)
+    }
+    return (counts + marks).filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
   }
 }

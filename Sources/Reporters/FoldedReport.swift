@@ -1,0 +1,166 @@
+import Diagnostics
+
+/// The findings of a report as text shows them: blocks in their order, and lists of what would be
+/// too much to show in full.
+///
+/// Findings of one rule about one key of a table, or about one file, are one block if they are in
+/// three locales or more. Of a rule with many blocks only the first ones are shown, and all other
+/// findings are listed by rule. This is the same for every rule; findings that a count tells all
+/// about (`LintReport.tallies`) are listed sooner.
+struct FoldedReport {
+  /// One finding, or the findings about one key.
+  struct Block {
+    /// The finding that is shown in full.
+    let first: Int
+    /// The same finding in other locales.
+    fileprivate(set) var others: [Int] = []
+
+    var members: [Int] { [first] + others }
+  }
+
+  /// The findings of one rule and severity that are not shown in full.
+  struct List {
+    let rule: RuleID
+    let severity: Severity
+    fileprivate(set) var members: [Int] = []
+    /// Whether others of the rule are shown in full.
+    let isRest: Bool
+  }
+
+  /// More blocks of one rule than this are not all shown.
+  static let greatestRun = 6
+  /// How many blocks of such a rule are shown.
+  static let shownOfRun = 3
+  /// More blocks of a rule that is read best as a count become a list without a block.
+  static let greatestTally = 3
+  /// Findings in fewer locales than this are not folded into one block.
+  static let leastLocales = 3
+
+  /// The blocks to show, in the order of the report.
+  private(set) var blocks: [Block] = []
+  /// The lists, errors first, then by rule.
+  private(set) var lists: [List] = []
+
+  /// - Parameter least: the least severity that is shown.
+  init(_ findings: [Finding], from least: Severity, tallies: [RuleID: String]) {
+    let all = Self.blocks(of: findings, from: least)
+    let sizes = all.reduce(into: [Run: Int]()) { $0[Run(findings[$1.first]), default: 0] += 1 }
+    var places: [Run: Int] = [:]
+    var shown: [Run: Int] = [:]
+    for block in all {
+      let run = Run(findings[block.first])
+      let limit = Self.limit(ofRun: sizes[run] ?? 0, isTally: tallies[run.rule] != nil)
+      if shown[run, default: 0] < limit {
+        shown[run, default: 0] += 1
+        blocks.append(block)
+      } else {
+        add(block, of: run, isRest: limit > 0, &places)
+      }
+    }
+    // A block in several files may have members behind findings that follow it.
+    for index in lists.indices { lists[index].members.sort() }
+    lists.sort { ($1.severity, $0.rule) < ($0.severity, $1.rule) }
+  }
+
+  /// The findings as blocks, in their order, with those of one key in three locales as one.
+  ///
+  /// - Parameter least: the least severity that counts.
+  static func blocks(of findings: [Finding], from least: Severity) -> [Block] {
+    var groups: [Group: Int] = [:]
+    var drafts: [Block] = []
+    var owners: [Int] = []
+    owners.reserveCapacity(findings.count)
+    var families = FamilyMemory()
+    for (index, finding) in findings.enumerated() {
+      guard finding.severity >= least else {
+        owners.append(-1)
+        continue
+      }
+      let group = Group(finding, family: families.family(of: finding))
+      if let draft = groups[group] {
+        owners.append(draft)
+        drafts[draft].others.append(index)
+      } else {
+        groups[group] = drafts.count
+        owners.append(drafts.count)
+        drafts.append(Block(first: index))
+      }
+    }
+    let isWhole = drafts.map { isInManyLocales($0, of: findings) }
+    return owners.enumerated().compactMap { index, owner in
+      guard owner >= 0 else { return nil }
+      if !isWhole[owner] { return Block(first: index) }
+      return drafts[owner].first == index ? drafts[owner] : nil
+    }
+  }
+}
+
+extension FoldedReport {
+  private struct Run: Hashable {
+    let rule: RuleID
+    let severity: Severity
+
+    init(_ finding: Finding) { (rule, severity) = (finding.rule, finding.severity) }
+  }
+
+  /// What findings of one block have in common.
+  private struct Group: Hashable {
+    let run: Run
+    let family: String
+    let table: String?
+    let key: [UInt8]?
+
+    init(_ finding: Finding, family: String) {
+      run = Run(finding)
+      self.family = family
+      table = finding.subject.table
+      // Keys are compared as bytes: strings that look the same are different keys.
+      key = finding.subject.key.map { Array($0.utf8) }
+    }
+  }
+
+  /// The families of the paths seen last: neighbors are often in one file.
+  private struct FamilyMemory {
+    private var path = ""
+    private var families: [String?: String] = [:]
+
+    mutating func family(of finding: Finding) -> String {
+      if finding.place.path != path {
+        path = finding.place.path
+        families.removeAll(keepingCapacity: true)
+      }
+      let locale = finding.subject.locale
+      if let family = families[locale] { return family }
+      let family = TableFamily(path: path, locale: locale).pattern
+      families[locale] = family
+      return family
+    }
+  }
+
+  private static func limit(ofRun size: Int, isTally: Bool) -> Int {
+    if isTally { return size <= greatestTally ? size : 0 }
+    return size <= greatestRun ? size : shownOfRun
+  }
+
+  private static func isInManyLocales(_ block: Block, of findings: [Finding]) -> Bool {
+    guard block.others.count + 1 >= leastLocales else { return false }
+    var locales: Set<String> = []
+    for index in block.members {
+      if let locale = findings[index].subject.locale { locales.insert(locale) }
+      if locales.count == leastLocales { return true }
+    }
+    return false
+  }
+
+  private mutating func add(
+    _ block: Block, of run: Run, isRest: Bool, _ places: inout [Run: Int]
+  ) {
+    let index = places[run] ?? lists.count
+    if index == lists.count {
+      places[run] = index
+      lists.append(List(rule: run.rule, severity: run.severity, isRest: isRest))
+    }
+    lists[index].members.append(block.first)
+    lists[index].members += block.others
+  }
+}

@@ -1,0 +1,23 @@
+import SourceText
+
+/// A key in a list, with quotes only if it needs them to be told apart from what surrounds it.
+enum KeyName {
+  /// - Parameter room: the greatest number of cells, without the quotes.
+  static func text(_ key: String, to room: Int) -> String {
+    let shown = TerminalWidth.clip(SafeText.inLine(key), to: room)
+    return isPlain(key) ? shown : "\"\(shown)\""
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

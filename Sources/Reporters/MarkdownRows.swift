@@ -1,0 +1,113 @@
+import Diagnostics
+import SourceText
+
+/// Findings as rows of tables in Markdown, with links to their places if the host is known.
+struct MarkdownRows {
+  /// The first lines of a table.
+  static let head = """
+    | place | severity | key | finding |
+    | :-- | :-- | :-- | :-- |
+
+    """
+  /// How many places, locales and messages a row has.
+  private static let greatestLists = (places: 60, locales: 100, messages: 4)
+
+  private let report: LintReport
+  private let options: ReportOptions
+
+  init(_ report: LintReport, _ options: ReportOptions) {
+    self.report = report
+    self.options = options
+  }
+
+  /// Returns the path that the files of a block's table have in common.
+  func family(of block: FoldedReport.Block) -> String {
+    let finding = report.findings[block.first]
+    return TableFamily(path: finding.place.path, locale: finding.subject.locale).pattern
+  }
+
+  /// Returns a path as code.
+  func name(_ path: String) -> String {
+    SafeText.markdownCode(options.located(path), upTo: 300)
+  }
+
+  /// Returns the row of a block.
+  ///
+  /// - Parameter path: the path that is named above the row; nil if none is.
+  func text(_ block: FoldedReport.Block, in path: String?) -> String {
+    let members = block.members.map { report.findings[$0] }
+    let cells = [
+      places(members, in: path), members[0].severity.rawValue, subject(members), said(members),
+    ]
+    return "| \(cells.joined(separator: " | ")) |\n"
+  }
+}
+
+extension MarkdownRows {
+  private func places(_ findings: [Finding], in path: String?) -> String {
+    let first = findings[0].place
+    let position = "\(first.start.line):\(first.start.column)"
+    let isKnown = first.path == path
+    let name = SafeText.clipped(options.located(first.path), to: 300) + ":\(position)"
+    let lead = link(isKnown ? position : SafeText.markdownCode(name, upTo: 400), to: first)
+    let others = findings.dropFirst().filter {
+      $0.place.path != first.path || $0.place.start != first.start
+    }
+    guard !others.isEmpty else { return lead }
+    let links = others.prefix(Self.greatestLists.places).map { finding in
+      let locale = finding.subject.locale ?? ""
+      let start = finding.place.start
+      let text = SafeText.markdown(SafeText.clipped(locale, to: 40))
+      return link("\(text) \(start.line):\(start.column)", to: finding.place)
+    }
+    let more = others.count - links.count
+    return lead + "<br>"
+      + (links + (more > 0 ? ["… and \(more.grouped) more"] : []))
+      .joined(separator: ", ")
+  }
+
+  /// - Parameter text: Markdown.
+  private func link(_ text: String, to place: Place) -> String {
+    options.links?.address(of: options.located(place.path), line: place.start.line)
+      .map { "[\(text)](\($0))" } ?? text
+  }
+
+  private func subject(_ findings: [Finding]) -> String {
+    let subject = findings[0].subject.shortened
+    let key = subject.key.map { SafeText.markdownCode($0, upTo: 150) }
+    let all = findings.locales
+    let more = all.count - Self.greatestLists.locales
+    let names = all.prefix(Self.greatestLists.locales).map { name in
+      SafeText.markdown(SafeText.clipped(name, to: 80))
+    }
+    let locales = (names + (more > 0 ? ["… and \(more.grouped) more"] : [])).joined(separator: ", ")
+    let isSame = findings.allSatisfy { $0.subject.variant == subject.variant }
+    let variant = subject.variant.flatMap { variant in
+      isSame ? SafeText.markdown(SafeText.clipped(variant, to: 80)) : nil
+    }
+    return [key, locales.isEmpty ? nil : locales, variant].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  private func said(_ findings: [Finding]) -> String {
+    let first = findings[0]
+    var lines = messages(findings).map { SafeText.markdown(SafeText.clipped($0, to: 400)) }
+    if let help = first.help {
+      lines.append("help: \(SafeText.markdown(SafeText.clipped(help, to: 300)))")
+    }
+    return (lines + [SafeText.markdownCode(first.rule.name, upTo: 80)]).joined(separator: "<br>")
+  }
+
+  /// What the findings say, each message once.
+  private func messages(_ findings: [Finding]) -> [String] {
+    let first = findings[0]
+    if findings.count > 1, let tally = report.tallies[first.rule] {
+      return ["\(TallyWording.one(tally)) in \(findings.locales.count.counted("locale"))"]
+    }
+    var seen: Set<String> = []
+    let messages = findings.map(\.message).filter { seen.insert($0).inserted }
+    let more = messages.count - Self.greatestLists.messages
+    return messages.prefix(Self.greatestLists.messages)
+      + (more > 0 ? ["… and \(more.grouped) other messages"] : [])
+  }
+}

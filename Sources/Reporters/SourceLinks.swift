@@ -1,0 +1,116 @@
+import SourceText
+
+/// Addresses of lines in the files of one commit, on the pages of a host.
+public struct SourceLinks: Hashable, Sendable {
+  /// How a host addresses files and lines.
+  public enum Style: Hashable, Sendable {
+    /// `…/blob/COMMIT/PATH#L12`
+    case github
+    /// `…/-/blob/COMMIT/PATH#L12`
+    case gitlab
+    /// `…/src/commit/COMMIT/PATH#L12`, of Gitea and Forgejo.
+    case gitea
+    /// `…/src/COMMIT/PATH#lines-12`
+    case bitbucket
+    /// `…?path=/PATH&version=GCCOMMIT&line=12&…`
+    case azure
+  }
+
+  private let style: Style
+  private let repository: String
+  private let commit: String
+
+  /// Returns nil unless both values are what they should be: they come from an environment that
+  /// strangers can set a part of, and become links that people follow.
+  ///
+  /// - Parameters:
+  ///   - repository: the address of the repository's page; the end of a clone's address is removed.
+  ///   - commit: a whole hash, never the name of a branch.
+  public init?(_ style: Style, repository: String, commit: String) {
+    guard commit.utf8.count == 40 || commit.utf8.count == 64,
+      commit.utf8.allSatisfy(Self.isHexadecimal),
+      let repository = Self.verified(repository)
+    else { return nil }
+    (self.style, self.repository, self.commit) = (style, repository, commit)
+  }
+
+  /// Returns the address of a line, or nil if the path leads out of the repository.
+  ///
+  /// - Parameter path: from the root of the repository, with slashes.
+  public func address(of path: String, line: Int) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
+    let path = Self.escaped(path)
+    return switch style {
+    case .github: "\(repository)/blob/\(commit)/\(path)#L\(line)"
+    case .gitlab: "\(repository)/-/blob/\(commit)/\(path)#L\(line)"
+    case .gitea: "\(repository)/src/commit/\(commit)/\(path)#L\(line)"
+    case .bitbucket: "\(repository)/src/\(commit)/\(path)#lines-\(line)"
+    case .azure:
+      "\(repository)?path=/\(path)&version=GC\(commit)&line=\(line)&lineEnd=\(line + 1)"
+        + "&lineStartColumn=1&lineEndColumn=1"
+    }
+  }
+
+  /// Returns a path as a part of an address, in which slashes stay what they are.
+  public static func escaped(_ path: String) -> String {
+    var escaped = ""
+    for byte in path.utf8 {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        escaped += "%" + byte.hexadecimal(digits: 2)
+      }
+    }
+    return escaped
+  }
+}
+
+extension SourceLinks {
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns an address without what a clone's has at its end, or nil if it is not one of a page.
+  private static func verified(_ address: String) -> String? {
+    guard address.utf8.count <= 1000 else { return nil }
+    guard let scheme = ["https://", "http://"].first(where: { address.hasPrefix($0) }) else {
+      return nil
+    }
+    var rest = address.dropFirst(scheme.count)
+    while rest.last == "/" { rest.removeLast() }
+    if rest.hasSuffix(".git") { rest.removeLast(4) }
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1, let host = parts.first, isHost(host) else { return nil }
+    let isPath = parts.dropFirst().allSatisfy { part in
+      !part.isEmpty && part != "." && part != ".."
+        && part.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: "%") }
+    }
+    return isPath ? scheme + rest : nil
+  }
+
+  /// A name or number with a port, and without a user: that could hold a password.
+  private static func isHost(_ host: Substring) -> Bool {
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }
+    let isNumber = parts.dropFirst().allSatisfy { part in
+      (1...5).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    return isNumber && name.utf8.allSatisfy { isUnreserved($0) && $0 != UInt8(ascii: "~") }
+  }
+}

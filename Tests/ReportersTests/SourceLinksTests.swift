@@ -1,0 +1,57 @@
+import Reporters
+import Testing
+
+@Suite struct SourceLinksTests {
+  private static let commit = "0123456789abcdef0123456789abcdef01234567"
+
+  @Test(arguments: [
+    (SourceLinks.Style.github, "https://h/o/r/blob/\(commit)/A/L.strings#L12"),
+    (.gitlab, "https://h/o/r/-/blob/\(commit)/A/L.strings#L12"),
+    (.gitea, "https://h/o/r/src/commit/\(commit)/A/L.strings#L12"),
+    (.bitbucket, "https://h/o/r/src/\(commit)/A/L.strings#lines-12"),
+    (
+      .azure,
+      "https://h/o/r?path=/A/L.strings&version=GC\(commit)&line=12&lineEnd=13"
+        + "&lineStartColumn=1&lineEndColumn=1"
+    ),
+  ])
+  func `each host has its own addresses`(_ style: SourceLinks.Style, _ address: String) throws {
+    let links = try #require(
+      SourceLinks(style, repository: "https://h/o/r", commit: Self.commit))
+    #expect(links.address(of: "A/L.strings", line: 12) == address)
+  }
+
+  @Test func `the end of a clone's address is removed`() throws {
+    for address in ["https://h:8443/o/r.git", "https://h:8443/o/r/", "https://h:8443/o/r.git/"] {
+      let links = try #require(
+        SourceLinks(.github, repository: address, commit: Self.commit))
+      #expect(links.address(of: "L", line: 1) == "https://h:8443/o/r/blob/\(Self.commit)/L#L1")
+    }
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "https://", "https://h", "https://user:password@h/o/r", "https://h/o/r)",
+    "https://h/o/r](https://evil.example)", "https://h/o r", "https://h/../r", "https://h//r",
+    "https://h/o/r?x=", "https://h/o/r#x", "https://h:80:80/o/r", "https://h/o/\u{202E}r",
+    "https://h/o/r\n", "",
+  ])
+  func `what is not the address of a page gives no links`(_ address: String) {
+    #expect(SourceLinks(.github, repository: address, commit: Self.commit) == nil)
+  }
+
+  @Test(arguments: ["main", "HEAD", "", "0123456", commit + "0", commit.dropLast() + ")"])
+  func `only a whole hash is a commit`(_ commit: String) {
+    #expect(SourceLinks(.github, repository: "https://h/o/r", commit: commit) == nil)
+  }
+
+  @Test func `a path keeps nothing that could end a link`() throws {
+    let links = try #require(
+      SourceLinks(.github, repository: "https://h/o/r", commit: Self.commit))
+    #expect(
+      links.address(of: "a b/(c)#?%|[<é/L.strings", line: 1)
+        == "https://h/o/r/blob/\(Self.commit)/a%20b/%28c%29%23%3F%25%7C%5B%3C%C3%A9/L.strings#L1")
+    for path in ["../L.strings", "a/../../L.strings", "/etc/passwd", "", "a//b", "./a"] {
+      #expect(links.address(of: path, line: 1) == nil)
+    }
+  }
+}
