@@ -44,7 +44,7 @@ public struct Surroundings: Sendable {
       "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "BUILD_SOURCESDIRECTORY", "TF_BUILD",
       "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
-    let variables = names.compactMap { name in
+    let variables = (names + ProjectName.variables).compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
     }
     let now = time(nil)

@@ -3,10 +3,15 @@ import Syntax
 public import TranslationStatus
 
 extension CoverageReport {
-  /// Adds what the rules have found beside the figures: counts of all of it, and of the findings
-  /// themselves those about files that could not be read, of which no figure tells.
+  /// How many errors a report lists one by one.
+  private static let mostErrors = 200
+
+  /// Adds what the rules have found: the counts of everything, the first errors, and as findings
+  /// of the report itself those about files that could not be read, which no figure includes.
   public mutating func add(_ lint: Linter.Outcome) {
     findingCounts = [FindingCount](counting: lint.report.findings)
+    errors = Array(
+      lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.mostErrors))
     var summary = LintReport.Summary()
     summary.files = lint.report.summary.files
     summary.tables = lint.report.summary.tables

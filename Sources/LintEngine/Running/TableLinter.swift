@@ -179,6 +179,11 @@ extension TableLinter {
       result.statuses.append(ProjectStatus.Table(status, requiredLocales: required))
     }
     finish(table, &context, collecting: &found)
+    let isOpen =
+      context.requiredLocales.isEmpty && !source.members.contains { files[$0.file].isContext }
+    if let languages = TableLanguages(of: table, in: source.folder, isOpen: isOpen) {
+      result.languages.append(languages)
+    }
     return table
   }
 

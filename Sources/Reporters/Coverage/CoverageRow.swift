@@ -56,6 +56,14 @@ extension CoverageReport.LocaleCoverage {
 }
 
 extension CoverageReport {
+  /// How many open keys of a locale people are shown.
+  private static let mostOpenKeys = 10
+
+  /// The open keys of a locale that matter most, for formats that do not list all of them.
+  func topOpenKeys(of locale: String) -> [OpenKey]? {
+    openKeys[locale].map { Array($0.prefix(Self.mostOpenKeys)) }
+  }
+
   /// The locales, worst first.
   var localeRows: [CoverageRow] {
     CoverageRow.worstFirst(

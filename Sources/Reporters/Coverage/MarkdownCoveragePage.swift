@@ -167,7 +167,7 @@ extension MarkdownCoveragePage {
   private mutating func writeOpenKeys() {
     var left = 0
     for row in report.localeRows {
-      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
+      guard let keys = report.topOpenKeys(of: row.name), !keys.isEmpty else { continue }
       let block = MarkdownOpenKeys.text(keys, of: row)
       if left == 0, page.utf8.count + block.utf8.count + Self.reserve <= limit {
         page += block

@@ -58,7 +58,7 @@ extension TextCoverageReporter {
     of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
   ) {
     for row in report.localeRows {
-      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
+      guard let keys = report.topOpenKeys(of: row.name), !keys.isEmpty else { continue }
       blocks.write(TextCoverageKeys(keys, of: row.name, layout).text, to: &output)
     }
   }

@@ -48,6 +48,6 @@ struct PageFacts {
       openChange: earlier.map { locale.tally.open.keys - $0.open.keys },
       errors: counts.count(of: .error), warnings: counts.count(of: .warning),
       shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
-      openKeys: report.openKeys[locale.locale] ?? [])
+      openKeys: report.topOpenKeys(of: locale.locale) ?? [])
   }
 }
