@@ -9,4 +9,7 @@ public enum LanguageName {
     let name = LocaleIdentifier(locale).englishName
     return name == locale ? nil : name
   }
+
+  /// The canonical identifier of a locale, by which its spellings are compared.
+  public static func identifier(of locale: String) -> String { LocaleIdentifier(locale).canonical }
 }

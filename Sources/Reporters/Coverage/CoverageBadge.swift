@@ -43,7 +43,8 @@ struct CoverageBadge {
     let only = report.locales.count == 1 ? report.locales.first?.locale : nil
     let name = SafeText.inLine(only ?? "")
     label = name.isEmpty ? "localized" : SafeText.clipped(name, to: Self.longestLabel)
-    message = report.total.percentage.map { "\($0)%" } ?? "no keys"
-    color = Color(report.total.percentage)
+    let share = report.isMostlyWithoutSource ? nil : report.total.percentage
+    message = share.map { "\($0)%" } ?? (report.isMostlyWithoutSource ? "no source" : "no keys")
+    color = Color(share)
   }
 }

@@ -23,6 +23,10 @@ struct TextCoverageReporter: CoverageReporter {
     var blocks = TextBlocks()
     let others = options.quiet ? [] : report.gates.filter { !$0.fails }
     let gates = TextCoverageGates(report.gates.filter(\.fails) + others, layout)
+    if !options.quiet, let headline = report.sourceHeadline {
+      let line = "\(headline), so what they need is not known and not counted"
+      blocks.write("  \(TerminalWidth.clip(line, to: layout.width - 2))\n", to: &output)
+    }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }
@@ -59,7 +63,7 @@ extension TextCoverageReporter {
   ) {
     for row in report.localeRows {
       guard let keys = report.topOpenKeys(of: row.name), !keys.isEmpty else { continue }
-      blocks.write(TextCoverageKeys(keys, of: row.name, layout).text, to: &output)
+      blocks.write(TextCoverageKeys(keys, of: row, layout).text, to: &output)
     }
   }
 
