@@ -57,8 +57,9 @@ import TranslationStatus
     let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
     #expect(
       names.prefix(13) == [
-        "translated", "ja", "de", "ru", "total", "tables", "App/Localizable.xcstrings", "ja", "de",
-        "ru", "Checkout/Checkout.xcstrings", "ja", "ru",
+        "translated", "Japanese", "German", "Russian", "total", "tables",
+        "App/Localizable.xcstrings", "Japanese", "German", "Russian",
+        "Checkout/Checkout.xcstrings", "Japanese", "Russian",
       ])
   }
 
@@ -66,7 +67,7 @@ import TranslationStatus
     let report = coverage([("A", ["de": tally([.new: 1])]), ("B", ["de": tally([.new: 2])])])
     let text = rendered(.text, report) { $0.verbose = true }
     let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
-    #expect(names.prefix(6) == ["translated", "de", "total", "tables", "B", "A"])
+    #expect(names.prefix(6) == ["translated", "German", "total", "tables", "B", "A"])
   }
 
   @Test func `gates that fail come first`() {
@@ -81,14 +82,14 @@ import TranslationStatus
     #expect(
       text.contains(
         """
-          open keys of ja
+          open keys of Japanese · ja
             welcome  incomplete  Welcome!⏎Good to see you.
 
-          open keys of de
+          open keys of German · de
             settings.title  missing  Settings
             %lld files      new      %lld files
 
-          open keys of ru
+          open keys of Russian · ru
             pay  needs-review  Pay now
 
         """))

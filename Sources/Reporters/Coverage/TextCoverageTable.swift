@@ -93,8 +93,10 @@ extension TextCoverageTable {
   /// A line without a bar, whose name may go on where bars are.
   private func line(_ name: String, _ figures: [String]) -> String {
     let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
-    return "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
+    let line =
+      "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
       + aligned(figures)
+    return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
   }
 
   private func line(_ row: Row) -> String {

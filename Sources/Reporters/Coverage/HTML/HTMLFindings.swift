@@ -59,7 +59,7 @@ extension HTMLFindings {
   private func write(
     _ findings: [Finding], of count: Int, _ caption: String, to output: inout some TextOutputStream
   ) {
-    output.add(.scrollStart(caption))
+    output.add(.scrollStart(caption, findings.count > 20 ? "tall" : ""))
     output.add(
       """
       <table class="rows compact">
@@ -87,8 +87,9 @@ extension HTMLFindings {
     let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
     return """
       <tr \(about)><td>\(Self.severity(finding.severity))</td>\
-      <th scope="row"><span dir="auto">\(message)</span>\(key(of: finding)) \
-      <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\(help)</th>\
+      <th scope="row"><span dir="auto">\(message)</span> \
+      <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
+      \(key(of: finding))\(help)</th>\
       <td>\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
       <td class="place">\(place)</td></tr>
 

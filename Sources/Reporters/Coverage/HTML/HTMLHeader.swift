@@ -9,8 +9,6 @@ struct HTMLHeader {
   init(_ facts: PageFacts) { self.facts = facts }
 
   func write(to output: inout some TextOutputStream) {
-    let percentage = report.isMostlyWithoutSource ? nil : report.total.percentage
-    let share = percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
     let project = report.project.map { HTML.name($0, upTo: 80) + " " } ?? ""
     output.add(
       """
@@ -18,8 +16,7 @@ struct HTMLHeader {
       <p class="origin">\(origin.joined(" · "))</p>
       <h1>\(project)<span class="kind">Translation coverage</span></h1>
       \(warning)\(verdict)<div class="headline">
-      <p class="share">\(share)</p>
-      <p class="progress">\(progress)</p>
+      \(share)<p class="progress">\(progress)</p>
       </div>
       \(HTML.bar(report.total, width: 1000, height: 14))
       \(HTML.legend(report.total))
@@ -40,6 +37,13 @@ extension HTMLHeader {
       parts.append(#"revision <code translate="no" title="\#(title)">\#(shown)</code>"#)
     }
     return parts
+  }
+
+  /// The percentage, unless it says little about the project.
+  private var share: HTML {
+    guard !report.isMostlyWithoutSource else { return "" }
+    let share = report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    return #"<p class="share">\#(share)</p>"# + "\n"
   }
 
   private static let noGates: HTML = #"<p class="note">No gates are configured.</p>"# + "\n"
@@ -81,7 +85,12 @@ extension HTMLHeader {
 
   private var progress: HTML {
     let done = report.total.translated.keys
-    var text: HTML = "<strong>\(done)</strong> of \(report.total.total.keys) keys are translated"
+    let count = report.tables.count
+    let tables: HTML =
+      report.isMostlyWithoutSource ? " in the other \(count.counted("table"))" : ""
+    var text: HTML = """
+      <strong>\(done)</strong> of \(report.total.total.keys) keys\(tables) are translated
+      """
     if let comparison = report.comparison, let change = report.change {
       text += "<br>\(HTML.change(change)) points \(HTML.name(comparison.label, upTo: 80))"
     }

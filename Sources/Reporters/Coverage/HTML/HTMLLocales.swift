@@ -79,11 +79,12 @@ extension HTMLLocales {
     let (errors, warnings) = facts.elsewhere
     guard errors + warnings > 0 else { return "" }
     let changes = report.comparison == nil ? 0 : 2
-    let others = Array(repeating: "<td></td>" as HTML, count: changes + (hasTrend ? 1 : 0))
+    let count = changes + (hasTrend ? 1 : 0) + (showsTables ? 1 : 0)
+    let others = Array(repeating: "<td></td>" as HTML, count: count)
     return """
       <tr \(HTML.aboutNone) class="aside"><th scope="row">Source and no locale</th>\
       <td></td><td></td><td></td><td></td><td></td><td class="n">\(errors)</td>\
-      <td class="n">\(warnings)</td>\(others.joined())\(showsTables ? "<td></td>" : "")</tr>
+      <td class="n">\(warnings)</td>\(others.joined())</tr>
       """
   }
 

@@ -33,8 +33,9 @@ extension HTMLStyle {
     .rows td.none{color:var(--soft)}
     .rows tfoot .aside>*{color:var(--soft);font-weight:400}
     .dot,.rule,.key-name{color:var(--soft)}
+    .dot+bdi{white-space:nowrap}
     .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
-    .key-name{font-weight:400}
+    .key-name{font:0.8125rem ui-monospace,"SF Mono",Menlo,Consolas,monospace}
     .rows.wide tbody th{min-width:9rem}
     .rows.keys{table-layout:fixed;min-width:70rem}
     .keys .key{width:15%}
@@ -47,7 +48,7 @@ extension HTMLStyle {
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
     .matrix thead th:first-child{z-index:3}
     .rows.fit{width:auto}
-    .matrix tbody th{min-width:7.5rem}
+    .matrix tbody th{min-width:7.5rem;overflow-wrap:normal;white-space:nowrap}
     .matrix{width:auto;min-width:min(100%,40rem)}
     .rows.wide{min-width:64rem}
     .rows.wide th,.rows.wide td{padding-right:1rem}

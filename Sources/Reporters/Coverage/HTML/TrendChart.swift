@@ -122,13 +122,13 @@ extension TrendChart {
       let end = size.width - Self.right
       let dot = scale.y(label.share.tenths)
       return """
-      <polyline class="leader" fill="none" stroke="silver" \
-      points="\(plain: end + 5),\(plain: dot) \(plain: end + Self.leader - 4),\(plain: y)"/>\
-      <text class="name \(label.kind)" x="\(plain: end + Self.leader)" \
-      y="\(plain: y + 4)">\(SafeText.clipped(label.name, to: 8)) \
-      <tspan>\(label.share.description) %</tspan></text>
+        <polyline class="leader" fill="none" stroke="silver" \
+        points="\(plain: end + 5),\(plain: dot) \(plain: end + Self.leader - 4),\(plain: y)"/>\
+        <text class="name \(label.kind)" x="\(plain: end + Self.leader)" \
+        y="\(plain: y + 4)">\(SafeText.clipped(label.name, to: 8)) \
+        <tspan>\(label.share.description) %</tspan></text>
 
-      """
+        """
     }.joined()
   }
 
