@@ -106,7 +106,6 @@ struct MissingTable: Rule {
         "a language that only another bundle has", as: .note,
         [
           "App/en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
-          "App/Base.lproj/Main.strings": #""title" = "Notes";"#,
           "Kit/de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
           "Kit/en.lproj/Errors.strings": #""offline" = "No connection.";"#,
         ]),

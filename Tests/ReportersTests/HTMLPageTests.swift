@@ -115,8 +115,8 @@ func htmlPage(_ report: CoverageReport) -> String {
     var report = sampleCoverage()
     report.project = "Wiki <pedia>"
     let page = htmlPage(report)
-    #expect(page.contains("<title>78.0 % · Wiki &lt;pedia&gt; · Translation coverage</title>"))
-    #expect(page.contains(#/<h1><bdi[^>]*>Wiki &lt;pedia&gt;</bdi> <span/#))
+    #expect(page.contains("<title>78.0 % · Wiki &#60;pedia&#62; · Translation coverage</title>"))
+    #expect(page.contains(#/<h1><bdi[^>]*>Wiki &#60;pedia&#62;</bdi> <span/#))
   }
 
   @Test func `errors are listed with their places, and the rest is counted`() {

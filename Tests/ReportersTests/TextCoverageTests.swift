@@ -8,16 +8,16 @@ import TranslationStatus
   @Test func `a report shows who is how far, worst first, and what the gates say`() {
     #expect(
       rendered(.text, sampleCoverage()) == """
-                                    translated  review  incomplete  open  words open  \
-        since 2026-11-14
-          ja  █████████▏                45.8 %     219          11   547       1,641  \
-                   +11.1
-          de  ██████████████████        90.0 %       3           0   100         300  \
-                    −1.2
-          ru  ███████████████████▋      98.2 %      12           0    18          54  \
-                    +1.4
-          total (3 locales)             78.0 %     234          11   665       1,995  \
-                    +3.8
+                                               translated  review  incomplete  open  \
+        words open  since 2026-11-14
+          Japanese · ja  █████████▏                45.8 %     219          11   547       \
+        1,641             +11.1
+          German · de    ██████████████████        90.0 %       3           0   100         \
+        300              −1.2
+          Russian · ru   ███████████████████▋      98.2 %      12           0    18          \
+        54              +1.4
+          total (3 locales)                        78.0 %     234          11   665       \
+        1,995              +3.8
 
           tables                                             translated  review  incomplete  \
         open  words open

@@ -59,12 +59,11 @@ extension MissingLanguages {
       result.suppressed += 1
       return
     }
-    let start = SourceLocation(line: 1, column: 1, offset: 0)
     result.insert(
       Finding(
         rule: diagnostic.rule, severity: severity, message: diagnostic.message.shortened,
         help: diagnostic.help, subject: diagnostic.subject.shortened,
-        place: Place(path: site.path, start: start, end: start)))
+        place: Place(path: site.path, start: site.start, end: site.start)))
   }
 
   private static func message(_ missing: [LocaleIdentifier]) -> String {
@@ -87,7 +86,7 @@ extension TableResult {
   fileprivate mutating func insert(_ finding: Finding) {
     let index = findings.firstIndex { other in
       other.place.path == finding.place.path
-        ? other.place.start.offset > 0 || finding.rule < other.rule
+        ? other.place.start.offset > finding.place.start.offset || finding.rule < other.rule
         : finding.place.path.utf8.lexicographicallyPrecedes(other.place.path.utf8)
     }
     findings.insert(finding, at: index ?? findings.endIndex)

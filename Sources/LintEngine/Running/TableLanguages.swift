@@ -6,6 +6,8 @@ struct TableLanguages: Sendable {
   /// Where a table is that may need languages of other tables.
   struct Site: Sendable {
     let path: String
+    /// Where the file begins.
+    let start: SourceLocation
     let table: String
     let source: LocaleIdentifier
     /// The canonical identifiers of the languages that the table has, or that are in its folder and
@@ -39,7 +41,9 @@ struct TableLanguages: Sendable {
     if table.format == .localizedFiles {
       known.formUnion(folder.localized.keys.lazy.map { LocaleIdentifier($0).canonical })
     }
-    site = Site(path: file.path, table: table.name, source: source, known: known)
+    let offset = file.range(0..<0).start
+    let start = file.locations(of: [offset])[offset]
+    site = Site(path: file.path, start: start, table: table.name, source: source, known: known)
   }
 }
 

@@ -22,7 +22,7 @@ struct HTMLLocales: HTMLSection {
       #"<table class="rows wide" data-sorts>"# + "\n"
         + .caption("Locales and how far they are translated") + head + "<tbody>\n")
     for (index, locale) in facts.locales.enumerated() { output.add(row(locale, index)) }
-    output.add("</tbody>\n<tfoot>\(total)\(elsewhere)</tfoot></table>\n")
+    output.add("</tbody>\n<tfoot>\(total)\n\(elsewhere)</tfoot></table>\n")
     output.add(.scrollEnd)
     writeSources(to: &output)
   }
