@@ -88,26 +88,31 @@ enum HTMLScript {
         result.textContent = isIdle ? ""
           : count("#locales .wide tbody tr") + " locales" + heat
             + "; the figures at the top are those of all";
-        for (const part of all(".scroll")) mark(part);
+        mark(all(".scroll"));
       };
       for (const input of [locales, tables]) input.addEventListener("input", filter);
       document.getElementById("filter").hidden = false;
 
-      const mark = (part) => {
-        const left = part.scrollWidth - part.clientWidth - part.scrollLeft;
-        part.dataset.more = left > 4 ? "end" : "";
-        hints.get(part).hidden = part.scrollWidth - part.clientWidth <= 4;
+      // Everything is measured before anything changes, so that the page is laid out once.
+      const mark = (parts) => {
+        const hidden = parts.map((part) => [part, part.scrollWidth - part.clientWidth,
+          part.scrollLeft]);
+        for (const [part, width, start] of hidden) {
+          part.dataset.more = width - start > 4 ? "end" : "";
+          hints.get(part).hidden = width <= 4;
+        }
       };
       const hints = new Map();
+      const sizes = new ResizeObserver((entries) => mark(entries.map((entry) => entry.target)));
       for (const part of all(".scroll")) {
         const hint = document.createElement("p");
         hint.className = "more";
         hint.ariaHidden = "true";
-        hint.append("scroll sideways for more →");
         part.after(hint);
         hints.set(part, hint);
-        part.addEventListener("scroll", () => mark(part), {passive: true});
-        new ResizeObserver(() => mark(part)).observe(part);
+        hint.hidden = true;
+        part.addEventListener("scroll", () => mark([part]), {passive: true});
+        sizes.observe(part);
       }
 
       const open = () => {
