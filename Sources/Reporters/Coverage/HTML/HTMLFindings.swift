@@ -76,9 +76,9 @@ extension HTMLFindings {
   }
 
   private func row(_ finding: Finding) -> HTML {
-    let message = SafeText.clipped(finding.message, to: 500)
+    let message = HTML.foreign(finding.message, upTo: 500)
     let help: HTML =
-      finding.help.map { #"<br><span class="note">\#(SafeText.clipped($0, to: 500))</span>"# } ?? ""
+      finding.help.map { #"<br><span class="note">\#(.foreign($0, upTo: 500))</span>"# } ?? ""
     let start = finding.place.start
     let place: HTML = """
       \(.name(finding.place.path)):\(plain: start.line):\(plain: start.column)
@@ -87,7 +87,7 @@ extension HTMLFindings {
     let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
     return """
       <tr \(about)><td>\(Self.severity(finding.severity))</td>\
-      <th scope="row"><span dir="auto">\(message)</span> \
+      <th scope="row">\(message) \
       <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
       \(key(of: finding))\(help)</th>\
       <td>\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\

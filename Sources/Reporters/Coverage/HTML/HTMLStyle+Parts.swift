@@ -8,6 +8,7 @@ extension HTMLStyle {
     .scroll[data-more~=end]{--end:3.5rem}
     .more{display:flex;justify-content:flex-end;margin:0.25rem 0 0;color:var(--soft);
     font-size:0.8125rem}
+    .more::after{content:"scroll sideways for more →"}
     .scroll.tall{max-height:min(44rem,85vh)}
     table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
     th,td{text-align:start;vertical-align:top;font-weight:400}
