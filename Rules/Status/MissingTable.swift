@@ -1,23 +1,26 @@
 import LintKit
 
-/// Reports locales that lack a whole file of a table.
+/// Reports languages in which a table has nothing at all.
 struct MissingTable: Rule {
   static let info = RuleInfo(
     id: "missing-table",
     category: .status,
     severity: .warning,
-    summary: "A locale lacks a file that the source language has.",
+    summary: "A table has no translations for a language of the project.",
     rationale: """
-      A locale with some of an app's tables is a localization of the app, and users who choose it \
-      read the tables it lacks in the source language, or as bare keys. The file was forgotten, \
-      or never added to the target.
+      An app offers each language that one of its tables has. Users who choose it read the other \
+      tables in the source language, or as bare keys. The file was forgotten, or was never added to \
+      the target.
 
-      A file that is missing is reported once, at the start of the source language's file, and not \
-      once for each key (`missing-translation`). The locales that need the file are the `locales` \
-      of the configuration; without them, those that have other tables in the same folder, or the \
-      other file of the table. A `.stringsdict` is not missing where the locale's `.strings` has a \
-      key of it. A table that nobody has translated, into any of more than three locales, is one \
-      finding.
+      The missing table is reported once, at the start of the catalog or of the source language's \
+      file, and not once for each key (`missing-translation`). A language that `locales` in the \
+      configuration names is a warning. Without `locales`, `.strings` and `.stringsdict` files that \
+      are missing next to other files of the language are a warning, and languages that only tables \
+      elsewhere have are one note for each table. A table without any translation next to more than \
+      three languages is one finding.
+
+      A `.stringsdict` is not missing where the `.strings` file of the language has a key of it. \
+      Regions of the source language, such as `en-GB` next to `en`, need no table of their own.
       """,
     examples: [
       .reported(
@@ -63,11 +66,53 @@ struct MissingTable: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "a region of the source's own language", as: .note,
+        "a catalog without a language that the configuration names", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
-          "en-GB.lproj/Colors.strings": #""gray" = "Grey";"#,
+          "Localizable.xcstrings": """
+          ⟦⟧{
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "locales": ["de", "fr"] }"#),
+      .reported(
+        "a catalog without a language that another table has", as: .note,
+        [
+          "App/Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """,
+          "Kit/Errors.xcstrings": """
+          ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Retry" : {} }, "version" : "1.0" }
+          """,
         ]),
+      .reported(
+        "a language that only another bundle has", as: .note,
+        [
+          "App/en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
+          "Kit/de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
+          "Kit/en.lproj/Errors.strings": #""offline" = "No connection.";"#,
+        ]),
+      .reported(
+        "a region of the source's own language that the configuration names", as: .note,
+        ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
+        configuration: #"{ "locales": ["en-GB"] }"#),
       .reported(
         "a more general locale has the file, when fallbacks count", as: .note,
         [
@@ -85,11 +130,35 @@ struct MissingTable: Rule {
           "nl.lproj/Localizable.strings": #""save" = "Bewaar";"#,
         ]),
       .accepted(
-        "locales of another bundle, and Base",
+        "regions of the source's own language, and Base",
         [
-          "App/en.lproj/Localizable.strings": #""save" = "Save";"#,
-          "App/Base.lproj/Main.strings": #""title" = "Notes";"#,
-          "Kit/de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
+          "Base.lproj/Main.strings": #""title" = "Notes";"#,
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "en-GB.lproj/Colors.strings": #""gray" = "Grey";"#,
+        ]),
+      .accepted(
+        "a catalog that has nothing to translate",
+        [
+          "App/Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """,
+          "Kit/Names.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "Wi-Fi" : { "shouldTranslate" : false } },
+            "version" : "1.0"
+          }
+          """,
         ]),
       .accepted(
         "a table that the source language does not have, as those of storyboards",
@@ -140,8 +209,41 @@ struct MissingTable: Rule {
   )
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.format == .localizedFiles, table.namesLocales, let source = table.source,
-      !hasCatalog(of: table, in: context.folder), !isGuess(source, in: context.folder)
+    guard let source = table.source, table.namesLocales else { return }
+    switch table.format {
+    case .catalog: checkCatalog(table, source, &context)
+    case .localizedFiles: checkFiles(of: table, source, &context)
+    case .xliff: break
+    }
+  }
+}
+
+extension MissingTable {
+  /// Reports the languages that the configuration names and that a catalog does not have. What only
+  /// other tables have is known when all of them are read, and so it is reported by the engine.
+  private func checkCatalog(
+    _ table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
+  ) {
+    let required = locales(of: table, source, context, known: [])
+    guard !required.isEmpty, !table.isCutShort, table.keys.contains(where: table.needsTranslation)
+    else { return }
+    let present = Set(table.locales.map(\.canonical))
+    for locale in required where !present.contains(locale.canonical) {
+      let isCovered = context.fallbacks.locales(for: locale).contains {
+        present.contains($0.canonical)
+      }
+      context.report(
+        "no translations into \(locale.nameAndSpelling)", at: table.files[0].range(0..<0),
+        severity: isMild(locale, in: table, source) || isCovered ? .note : .warning,
+        locale: locale.spelling, help: Self.catalogHelp)
+    }
+  }
+
+  private func checkFiles(
+    of table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
+  ) {
+    let folder = context.folder
+    guard !folder.hasCatalog(ofTable: table.name), !folder.hasSource(moreGeneralThan: source)
     else { return }
     let gaps = gaps(of: table, source, context)
     let isUntranslated = table.locales.allSatisfy { $0.canonical == source.canonical }
@@ -179,51 +281,50 @@ extension MissingTable {
     let indicesOfLocale = Dictionary(
       grouping: table.locales.indices, by: { table.locales[$0].canonical })
     var gaps: [Gap] = []
-    for locale in locales(of: table, source, required: context.requiredLocales, context.folder) {
+    for locale in locales(of: table, source, context, known: context.folder.localized.keys) {
       let indices = indicesOfLocale[locale.canonical] ?? []
       let files = missing.files(in: indices)
       guard !files.isEmpty else { continue }
       let isCovered = context.fallbacks.locales(for: locale).contains { fallback in
         indicesOfLocale[fallback.canonical].map { missing.files(in: $0).isEmpty } ?? false
       }
-      let isMild = table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)
       gaps.append(
         Gap(
           locale: locale, indices: indices, files: files,
-          severity: isMild || isCovered ? .note : .warning))
+          severity: isMild(locale, in: table, source) || isCovered ? .note : .warning))
     }
     return gaps
   }
 
-  /// Whether the table is a string catalog too, which has the translations.
-  private func hasCatalog(of table: Table, in folder: TableFolder) -> Bool {
-    let name = table.name + ".xcstrings"
-    return folder.unlocalized.contains(name) || folder.localized["mul"]?.contains(name) == true
-  }
-
-  /// Whether the source is only a region, beside the language that is the source of other tables.
-  private func isGuess(_ source: LocaleIdentifier, in folder: TableFolder) -> Bool {
-    source.region != nil && folder.localized.keys.contains { $0 == source.language }
+  /// Whether texts are read from elsewhere: from Info.plist, or in the source language itself.
+  private func isMild(
+    _ locale: LocaleIdentifier, in table: Table, _ source: LocaleIdentifier
+  ) -> Bool {
+    table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)
   }
 
   /// The locales that need the table, each once: as the table or else the folder spells them.
+  ///
+  /// - Parameter known: the names of the locales in the table's folder.
   private func locales(
-    of table: Table, _ source: LocaleIdentifier, required: [LocaleIdentifier],
-    _ folder: TableFolder
+    of table: Table, _ source: LocaleIdentifier, _ context: borrowing RuleContext,
+    known: some Collection<String>
   ) -> [LocaleIdentifier] {
     var seen: Set = [source.canonical]
-    let known = Set(table.locales.map(\.spelling))
-    let others = folder.localized.keys.filter { !known.contains($0) }.sorted()
+    let own = Set(table.locales.map(\.spelling))
+    let others = known.filter { !own.contains($0) }.sorted()
     let present = table.locales + others.map { LocaleIdentifier($0) }
-    guard required.isEmpty else {
+    guard context.requiredLocales.isEmpty else {
       let spellings = Dictionary(present.map { ($0.canonical, $0) }) { first, _ in first }
-      return required.filter { !$0.isBase && seen.insert($0.canonical).inserted }
-        .map { spellings[$0.canonical] ?? $0 }
+      return context.requiredLocales.filter {
+        !$0.isBase && seen.insert($0.canonical).inserted
+      }.map { spellings[$0.canonical] ?? $0 }
     }
     return present.filter { locale in
-      locale.isValid && locale.isForPeople && !(source.isBase && locale.canonical == "en")
+      locale.isValid && locale.isForPeople
+        && (own.contains(locale.spelling) || !locale.isRegion(ofLanguageOf: source))
         && seen.insert(locale.canonical).inserted
-        && !hasSameName(folder.localized[locale.spelling], as: table)
+        && !hasSameName(context.folder.localized[locale.spelling], as: table)
     }
   }
 
@@ -244,4 +345,7 @@ extension MissingTable {
 
   private static let help =
     "add the file, or name the locales that are needed as 'locales' in the configuration"
+
+  private static let catalogHelp =
+    "translate the catalog, or name other locales for its path in the configuration"
 }

@@ -15,7 +15,8 @@ struct MissingTranslation: Rule {
 
       The locales that need a translation are the `locales` of the configuration; without them, \
       all locales of the table. A text without letters, such as `%d` or `0.0.0.0`, is a note: it \
-      reads the same everywhere. A file that a locale lacks as a whole is one `missing-table`.
+      reads the same everywhere. A language that a table does not have at all is one \
+      `missing-table`.
       """,
     tally: "keys have no translation",
     examples: [
@@ -48,6 +49,12 @@ struct MissingTranslation: Rule {
               "⟦Cancel⟧" : {
                 "localizations" : {
                   "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              },
+              "Save" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
                 }
               }
             },
@@ -147,6 +154,12 @@ struct MissingTranslation: Rule {
           {
             "sourceLanguage" : "en",
             "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+                  "lb" : { "stringUnit" : { "state" : "translated", "value" : "Ofbriechen" } }
+                }
+              },
               "⟦Save⟧" : {
                 "localizations" : {
                   "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
@@ -230,6 +243,23 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
         ], configuration: #"{ "locales": ["de"] }"#),
       .accepted(
+        "a required language that the catalog does not have: one missing table, too",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+              "Cancel" : {
+                "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+                }
+              }
+            },
+            "version" : "1.0"
+          }
+          """
+        ], configuration: #"{ "locales": ["de", "ja"] }"#),
+      .accepted(
         "a locale without the plural forms: that is one missing table too",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
@@ -285,13 +315,13 @@ struct MissingTranslation: Rule {
   private static let greatestCount = 250_000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let source = table.source, let sourceLocale = table.sourceLocale else { return }
+    guard let source = table.source else { return }
     let demands = demands(of: table, source: source, context)
     guard !demands.isEmpty else { return }
     // Most keys share a few sets of locales, so each set is compared once.
     var gapsOfPresence: [UInt32: [Gap]] = [:]
     var count = 0
-    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
+    for key in table.keys where table.needsTranslation(key) {
       let gaps =
         gapsOfPresence[key.presence] ?? demands.compactMap { gap(for: $0, at: key, in: table) }
       if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
@@ -300,7 +330,7 @@ struct MissingTranslation: Rule {
     }
     context.reserveCapacity(forMore: min(count, Self.greatestCount))
     var left = Self.greatestCount
-    for key in table.keys where isDemanded(key, in: table, sourceLocale) {
+    for key in table.keys where table.needsTranslation(key) {
       guard let gaps = gapsOfPresence[key.presence], !gaps.isEmpty else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
@@ -333,12 +363,6 @@ extension MissingTranslation {
     let severity: Severity
   }
 
-  /// Whether a key must be translated at all.
-  private func isDemanded(_ key: KeyRecord, in table: Table, _ sourceLocale: Int) -> Bool {
-    key.isTranslatable && !key.isStale && !key.key.isEmpty && key.content != .nothing
-      && (table.format != .localizedFiles || table.has(key, in: sourceLocale))
-  }
-
   private func demands(
     of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
   ) -> [Demand] {
@@ -353,8 +377,8 @@ extension MissingTranslation {
         seen.insert(locale.canonical).inserted
       else { continue }
       let indices = indicesOfLocale[locale.canonical] ?? []
-      // A file that is missing altogether is one fault, not one for each key.
-      guard table.format == .catalog || !indices.isEmpty else { continue }
+      // A language that the table does not have at all is one fault, not one for each key.
+      guard !indices.isEmpty else { continue }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
       demands.append(
         Demand(

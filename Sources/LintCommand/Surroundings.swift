@@ -46,7 +46,7 @@ public struct Surroundings: Sendable {
       "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
       "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
-    let variables = (names + BuildHost.variables).compactMap { name in
+    let variables = (names + BuildHost.variables + ProjectName.variables).compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
     }
     let now = time(nil)

@@ -23,6 +23,10 @@ public struct ReportOptions: Hashable, Sendable {
   public var quiet = false
   /// Whether warnings fail the gate, and so are failures in JUnit.
   public var strict = false
+  /// Whether CSV of coverage lists open keys instead of figures.
+  public var csvListsOpenKeys = false
+  /// Whether JSON of coverage lists all open keys, and not only those that matter most.
+  public var listsAllKeys = false
   /// How long the run took, shown by text only: every other format is the same for the same input.
   public var elapsed: Duration?
   /// The date of the report as ISO 8601 writes it in UTC, where builds must be reproducible.

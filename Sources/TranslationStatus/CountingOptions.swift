@@ -6,7 +6,7 @@ public struct CountingOptions: Sendable {
   public var partialLocales: Set<String>
   /// Whether texts without letters are left out of what counts.
   public var leavesOutTextsWithoutLetters: Bool
-  /// How many open keys are kept for each locale.
+  /// How many open keys are kept for each locale; `Int.max` for all.
   public var openKeys: Int
 
   public init(

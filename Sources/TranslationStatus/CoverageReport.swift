@@ -7,6 +7,8 @@ public struct CoverageReport: Sendable {
     /// As the files spell it.
     public var locale: String
     public var tally: StatusTally
+    /// In how many tables the locale is; known only for the locales of the project.
+    public var presence: LocalePresence?
 
     public init(locale: String, tally: StatusTally) {
       (self.locale, self.tally) = (locale, tally)
@@ -22,7 +24,7 @@ public struct CoverageReport: Sendable {
     public var sourceLocale: String
     /// The sum over the locales.
     public var total: StatusTally
-    /// By canonical identifier. A locale that the table is not about is not among them.
+    /// By canonical identifier: the locales that the table has or needs.
     public var locales: [LocaleCoverage]
 
     public init(
@@ -31,6 +33,19 @@ public struct CoverageReport: Sendable {
     ) {
       (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)
       (self.total, self.locales) = (total, locales)
+    }
+  }
+
+  /// A table without some locales of the project, of which it has not a single text.
+  public struct MissingTable: Sendable {
+    public var name: TableStatus.Name
+    /// As the files spell them, by canonical identifier.
+    public var locales: [String]
+    /// Whether the configuration requires the locales, so that their keys count as missing.
+    public var isRequired: Bool
+
+    public init(name: TableStatus.Name, locales: [String], isRequired: Bool) {
+      (self.name, self.locales, self.isRequired) = (name, locales, isRequired)
     }
   }
 
@@ -48,6 +63,8 @@ public struct CoverageReport: Sendable {
   }
 
   public var tool: ToolInfo
+  /// What the project is called, if that is known.
+  public var project: String?
   /// When the report was made, as ISO 8601 writes it in UTC.
   public var date: String
   /// The commit that the files are of, if that is known.
@@ -64,9 +81,12 @@ public struct CoverageReport: Sendable {
   public var tables: [TableCoverage]
   /// Tables without a source, of which nobody knows what is to be translated: their titles.
   public var tablesWithoutSource: [String]
+  /// Tables that do not have some locales of the project, by path and name.
+  public var missingTables: [MissingTable]
   /// In the order of the configuration.
   public var groups: [GroupCoverage]
-  /// For each locale as it is spelled in `locales`, the open keys that matter most, at most ten.
+  /// For each locale as it is spelled in `locales`, the open keys, the most important first. At
+  /// most ten, unless the run keeps all of them.
   public var openKeys: [String: [OpenKey]]
   public var gates: [GateVerdict]
   /// What the figures are compared with.
@@ -75,14 +95,17 @@ public struct CoverageReport: Sendable {
   public var trend: [CoverageSnapshot]
   /// What the rules have found, by rule and then locale.
   public var findingCounts: [FindingCount]
+  /// The errors that the rules have found, in the order of their files; not more than a page lists.
+  public var errors: [Finding]
   /// What the coverage itself has to report, such as gates that fail, for every format of findings.
   public var findings: LintReport
 
   public init(tool: ToolInfo, date: String) {
     (self.tool, self.date) = (tool, date)
     total = StatusTally()
-    (locales, sources, tables, tablesWithoutSource, groups) = ([], [], [], [], [])
-    (openKeys, gates, trend, findingCounts) = ([:], [], [], [])
+    (locales, sources, tables, tablesWithoutSource, missingTables) = ([], [], [], [], [])
+    groups = []
+    (openKeys, gates, trend, findingCounts, errors) = ([:], [], [], [], [])
     findings = LintReport(tool: tool)
   }
 }

@@ -47,28 +47,38 @@ extension OpenKey {
   }
 }
 
-/// The open keys of one locale that matter most.
+/// The open keys of one locale that matter most, or all of them.
 struct OpenKeyRanking {
-  private(set) var keys: [OpenKey] = []
-  let limit: Int
+  /// The limit of those who want every key.
+  static let unlimited = Int.max
+
+  /// In order, unless there is no limit.
+  private var ranked: [OpenKey] = []
+  private let limit: Int
 
   init(limit: Int) { self.limit = limit }
+
+  /// The most important first.
+  var keys: [OpenKey] {
+    limit == Self.unlimited ? ranked.sorted { $0.precedes($1) } : ranked
+  }
 
   /// Whether a key is among them, or will be.
   ///
   /// - Parameter name: the key, which is asked for only where the ranks are equal.
   func takes(_ rank: OpenKeyRank, _ name: () -> String) -> Bool {
-    guard keys.count == limit, let last = keys.last else { return limit > 0 }
+    guard ranked.count == limit, let last = ranked.last else { return limit > 0 }
     let lastRank = last.rank
     return rank == lastRank
       ? name().utf8.lexicographicallyPrecedes(last.key.utf8) : rank < lastRank
   }
 
   mutating func insert(_ key: OpenKey) {
-    guard keys.count < limit || keys.last.map(key.precedes) ?? false else { return }
-    let place = keys.firstIndex { key.precedes($0) } ?? keys.endIndex
-    keys.insert(key, at: place)
-    if keys.count > limit { keys.removeLast() }
+    guard limit != Self.unlimited else { return ranked.append(key) }
+    guard ranked.count < limit || ranked.last.map(key.precedes) ?? false else { return }
+    let place = ranked.firstIndex { key.precedes($0) } ?? ranked.endIndex
+    ranked.insert(key, at: place)
+    if ranked.count > limit { ranked.removeLast() }
   }
 }
 

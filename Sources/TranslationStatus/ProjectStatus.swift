@@ -4,9 +4,13 @@ public import Diagnostics
 /// Puts what the tables of a project came to together to a whole.
 ///
 /// The locales of the project are those of all its tables and those that are required of one. A
-/// table that has no text in one of them lacks all its keys there, unless other locales are
-/// required of the table than that one, or the table is about certain locales only. A table lacks
-/// neither its source language nor the language that this is a region or a script of.
+/// table needs the locales that the configuration requires of it, otherwise those that it has, as
+/// the rules see it. All keys are missing in a locale that is required of a table and that it does
+/// not have. A table needs neither its source language nor the language that this is a region or a
+/// script of, and a table that is about certain locales needs no others.
+///
+/// A table without a locale of the project is listed apart (`missingTables`). Regions of its source
+/// language are not among these locales.
 public struct ProjectStatus: Sendable {
   /// What is counted, and how.
   public struct Options: Sendable {
@@ -24,23 +28,39 @@ public struct ProjectStatus: Sendable {
   /// A table and what the configuration requires of it.
   public struct Table: Sendable {
     public var status: TableStatus
-    /// Empty if nothing is required, so that the table needs all locales of the project.
+    /// Empty if nothing is required, so that the table needs the locales that it has.
     public let requiredLocales: [LocaleIdentifier]
     private let requiredNames: Set<String>
+    private let source: LocaleIdentifier?
 
     public init(_ status: TableStatus, requiredLocales: [LocaleIdentifier] = []) {
       self.status = status
       self.requiredLocales = requiredLocales
       requiredNames = Set(requiredLocales.lazy.map(\.canonical))
+      source = status.sourceLocale.map { LocaleIdentifier($0) }
     }
 
-    /// Whether the table lacks a locale if it has no text in it.
+    /// Whether all keys are missing in a locale that the table does not have.
     ///
     /// - Parameter locale: a canonical identifier.
     func needs(_ locale: String) -> Bool {
+      requiredNames.contains(locale) && canNeed(locale)
+    }
+
+    /// Whether the table does not have a locale that other tables of the project have, or that is
+    /// required of it, although there is something to translate.
+    func isMissing(_ locale: LocaleIdentifier) -> Bool {
+      let name = locale.canonical
+      guard status.locales[name] == nil, status.absent.tally.total.keys > 0, canNeed(name) else {
+        return false
+      }
+      guard requiredNames.isEmpty else { return requiredNames.contains(name) }
+      return source.map { !locale.isRegion(ofLanguageOf: $0) } ?? false
+    }
+
+    private func canNeed(_ locale: String) -> Bool {
       guard status.needsAllLocales, let source = status.sourceLocale else { return false }
-      let isSource = source.utf8.elementsEqual(locale.utf8) || source.hasPrefix(locale + "-")
-      return !isSource && (requiredNames.isEmpty || requiredNames.contains(locale))
+      return !source.utf8.elementsEqual(locale.utf8) && !source.hasPrefix(locale + "-")
     }
   }
 
@@ -96,6 +116,7 @@ public struct ProjectStatus: Sendable {
     report.sources = sources
     report.tables = coverages.map(\.shown)
     report.tablesWithoutSource = tablesWithoutSource
+    addMissingTables(to: &report)
     report.groups = options.groups.map { group in
       let members = coverages.filter { group.includes($0.status) }
       let sums = self.sums(of: members)
@@ -197,6 +218,35 @@ extension ProjectStatus {
       }
     }
     return ranking.keys
+  }
+}
+
+extension ProjectStatus {
+  /// Adds the locales that tables do not have at all, and in how many tables each locale is.
+  private func addMissingTables(to report: inout CoverageReport) {
+    let identifiers = locales.map { LocaleIdentifier($0) }
+    var present = Array(repeating: 0, count: locales.count)
+    var missing = present
+    for table in tables {
+      var names: [String] = []
+      for (index, locale) in identifiers.enumerated() {
+        if table.status.locales[locale.canonical] != nil {
+          present[index] += 1
+        } else if table.isMissing(locale) {
+          missing[index] += 1
+          names.append(spelling(of: locale.canonical))
+        }
+      }
+      guard !names.isEmpty else { continue }
+      report.missingTables.append(
+        .init(
+          name: table.status.name, locales: names, isRequired: !table.requiredLocales.isEmpty))
+    }
+    for index in report.locales.indices {
+      guard let place = locales.firstIndex(of: report.locales[index].identifier) else { continue }
+      report.locales[index].presence = LocalePresence(
+        tables: present[place], of: present[place] + missing[place])
+    }
   }
 }
 

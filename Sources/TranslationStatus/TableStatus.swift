@@ -21,7 +21,7 @@ public struct TableStatus: Sendable {
     /// The spelling in the files; the first one by path.
     public var locale: String
     public var tally: StatusTally
-    /// Of what is left to do, the keys that matter most, at most ten.
+    /// Of what is left to do, the keys that matter most; as many as the options keep.
     public var openKeys: [OpenKey]
 
     public init(locale: String, tally: StatusTally, openKeys: [OpenKey] = []) {
@@ -39,9 +39,9 @@ public struct TableStatus: Sendable {
   public var source: StatusTally
   /// By canonical identifier, without the source language.
   public var locales: [String: LocaleStatus]
-  /// What a locale has that the table does not have at all: everything is missing.
+  /// The figures of a locale that the table does not have at all: everything is missing.
   public var absent: LocaleStatus
-  /// Whether a locale that the table lacks lacks its keys. An XLIFF is about one locale only.
+  /// Whether the table can need locales that it does not have. An XLIFF is about one locale only.
   public var needsAllLocales: Bool
   /// Whether the table has more locales than are counted.
   public var leavesOutLocales = false

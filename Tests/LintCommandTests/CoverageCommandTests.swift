@@ -173,7 +173,7 @@ import Testing
     #expect(run.error.isEmpty)
     #expect(run.output.contains("since HEAD"))
     #expect(run.output.contains(/de .*100\.0 % .*\+5\.0/))
-    #expect(run.output.contains(/ja .*25\.0 % .* 0\.0/))
+    #expect(run.output.contains(/ja .*50\.0 % .* 1 of 2 .* 0\.0/))
   }
 
   @Test func `what cannot be compared with is said, and all else is done`() async throws {

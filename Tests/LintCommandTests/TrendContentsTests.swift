@@ -170,7 +170,7 @@ private final class History {
     let repository = try await Repository.open(at: project.path)
     let trend = CoverageTrend(
       of: repository, at: paths, configuration: configuration, workingDirectory: project.path,
-      counting: configuration.countingOptions, options: ProjectStatus.Options(), jobs: jobs)
+      counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
     // The present itself is no point of a trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
     let outcome = try await trend.outcome(

@@ -87,15 +87,15 @@ import TranslationStatus
       separator: "\r\n", omittingEmptySubsequences: false)
     #expect(
       lines.prefix(2) == [
-        "table,locale,total,translated,machine_translated,needs_review,incomplete,new,missing,"
+        "table,locale,language,total,translated,machine_translated,needs_review,incomplete,new,missing,"
           + "obsolete,stale,not_for_translation,not_required,without_letters,percent,open,"
           + "words_total,words_open,identical,outdated,faulty",
-        "App/Localizable.xcstrings,de,900,800,0,3,0,40,57,0,5,0,0,0,88.8,100,2700,300,9,4,2",
+        "App/Localizable.xcstrings,de,German,900,800,0,3,0,40,57,0,5,0,0,0,88.8,100,2700,300,9,4,2",
       ])
     #expect(lines.count == 8)
     #expect(lines.last == "")
     let empty = rendered(.csv, coverage([("A", ["de": tally([:])])]))
-    #expect(empty.hasSuffix("\r\nA,de,0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0\r\n"))
+    #expect(empty.hasSuffix("\r\nA,de,German,0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0\r\n"))
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import TranslationStatus
     ("zh-Hans", "zh-Hans"), ("::error::a", ":⟨U+003A⟩error::a"),
   ]) func `a name is no formula in a spreadsheet`(_ name: String, _ field: String) {
     let text = rendered(.csv, coverage([(name, ["de": tally([.new: 1])])]))
-    #expect(text.split(separator: "\r\n")[1].hasPrefix(field + ",de,1,"))
+    #expect(text.split(separator: "\r\n")[1].hasPrefix(field + ",de,German,1,"))
   }
 
   @Test(arguments: [

@@ -16,9 +16,9 @@ import TranslationStatus
 
         | locale | translated | since 2026-11-14 | review | incomplete | open | words open |
         | :-- | --: | --: | --: | --: | --: | --: |
-        | <code>ja</code> | 45.8 % | +11.1 | 219 | 11 | 547 | 1,641 |
-        | <code>de</code> | 90.0 % | −1.2 | 3 | 0 | 100 | 300 |
-        | <code>ru</code> | 98.2 % | +1.4 | 12 | 0 | 18 | 54 |
+        | Japanese · <code>ja</code> | 45.8 % | +11.1 | 219 | 11 | 547 | 1,641 |
+        | German · <code>de</code> | 90.0 % | −1.2 | 3 | 0 | 100 | 300 |
+        | Russian · <code>ru</code> | 98.2 % | +1.4 | 12 | 0 | 18 | 54 |
         | total (3 locales) | 78.0 % | +3.8 | 234 | 11 | 665 | 1,995 |
 
         | gate | demand | actual | verdict |
@@ -45,7 +45,7 @@ import TranslationStatus
         Beside the percentages: 5 stale · 7 not for translation · 3 obsolete · 5 outdated · \
         9 identical · 2 with errors
 
-        <details><summary><code>ja</code>: 547 open keys, 1,641 words</summary>
+        <details><summary>Japanese · <code>ja</code>: 547 open keys, 1,641 words</summary>
 
         | key | source | state | table |
         | :-- | :-- | :-- | :-- |
@@ -54,7 +54,7 @@ import TranslationStatus
 
         </details>
 
-        <details><summary><code>de</code>: 100 open keys, 300 words</summary>
+        <details><summary>German · <code>de</code>: 100 open keys, 300 words</summary>
 
         | key | source | state | table |
         | :-- | :-- | :-- | :-- |
@@ -64,7 +64,7 @@ import TranslationStatus
 
         </details>
 
-        <details><summary><code>ru</code>: 18 open keys, 54 words</summary>
+        <details><summary>Russian · <code>ru</code>: 18 open keys, 54 words</summary>
 
         | key | source | state | table |
         | :-- | :-- | :-- | :-- |

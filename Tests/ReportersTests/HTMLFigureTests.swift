@@ -89,6 +89,7 @@ import TranslationStatus
     for chart in page.matches(of: /<svg class="chart[\s\S]*?<\/svg>/).map(\.output) {
       let places = chart.matches(of: /<text class="name[^>]*y="(\d+)"/).map { Int($0.output.1)! }
       #expect(places.count > 5)
+      #expect(chart.matches(of: /class="leader"/).count == places.count)
       #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 17 })
     }
   }

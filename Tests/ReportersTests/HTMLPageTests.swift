@@ -15,11 +15,12 @@ func htmlPage(_ report: CoverageReport) -> String {
   @Test func `verdict, share, date and revision stand before everything else`() throws {
     let page = htmlPage(sampleCoverage())
     let places = try [
-      "2026-11-21 04:00 UTC", "4f1c9e2ab0d7c3e5", "<h1>", "✗ 1 of 3 gates fails.", "78.0<small>",
+      "2026-11-21 04:00 UTC", ">4f1c9e2ab0<", "<h1>", "✗ 1 of 3 gates fails.", "78.0<small>",
       "<strong>2,365</strong> of 3,030 keys", "<nav ", "<main ",
     ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
     #expect(places == places.sorted())
     #expect(page.contains("<title>78.0 % · Translation coverage</title>"))
+    #expect(page.contains(#"title="4f1c9e2ab0d7c3e5f60718293a4b5c6d7e8f9012">"#))
     #expect(page.contains(#"<span class="up">+3.8</span> points"#))
   }
 
@@ -37,15 +38,18 @@ func htmlPage(_ report: CoverageReport) -> String {
     report.gates.removeLast()
     #expect(htmlPage(report).contains("✓ The gate holds."))
     report.gates = []
-    #expect(htmlPage(report).contains("No gates are configured."))
+    let page = htmlPage(report)
+    #expect(page.contains(/78\.0<small>[\s\S]*No gates are configured\.<\/p>\n<\/header>/))
+    #expect(!page.contains(#"class="verdict"#))
     #expect(!htmlPage(report).contains(#"id="gates""#))
   }
 
   @Test func `locales stand worst first, with what is open and what the rules found`() {
     let section = htmlPage(sampleCoverage()).section("locales")
-    let rows = section.matches(of: /<tr><th scope="row">(?:<a[^>]*>)?<bdi[^>]*>(\w+)/)
+    let rows = section.matches(of: /<tr[^>]*><th scope="row">(?:<a[^>]*>)?<span.*?<bdi[^>]*>(\w+)/)
     #expect(rows.map(\.output.1) == ["ja", "de", "ru", "en"])
     let german = section.cells(of: "de")
+    #expect(section.contains(#"<span class="language">German</span> "#))
     #expect(german == ["90.0 %", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
   }
 
@@ -62,7 +66,7 @@ func htmlPage(_ report: CoverageReport) -> String {
       (
         "a",
         ["de": tally([.translated: 1999, .new: 1]), "fr": tally([.translated: 1, .new: 1999])]
-      )
+      ), ("b", [:]),
     ])
     let page = htmlPage(report)
     #expect(page.section("locales").cells(of: "de")[0] == "99.9 %")
@@ -107,6 +111,76 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.section("tables").utf8.count < 700_000)
   }
 
+  @Test func `the project is named in the title and in the heading`() {
+    var report = sampleCoverage()
+    report.project = "Wiki <pedia>"
+    let page = htmlPage(report)
+    #expect(page.contains("<title>78.0 % · Wiki &#60;pedia&#62; · Translation coverage</title>"))
+    #expect(page.contains(#/<h1><bdi[^>]*>Wiki &#60;pedia&#62;</bdi> <span/#))
+  }
+
+  @Test func `errors are listed with their places, and the rest is counted`() {
+    var report = sampleCoverage()
+    let place = place("de.lproj/A.strings", 12, 5)
+    report.errors = (0..<200).map { number in
+      Finding(
+        rule: "argument-gap", severity: .error, message: "argument \(number) is missing",
+        subject: Subject(key: "k", locale: "de"), place: place)
+    }
+    report.findingCounts = [
+      FindingCount(rule: "argument-gap", severity: .error, locale: "de", count: 207)
+    ]
+    let section = htmlPage(report).section("findings")
+    #expect(section.matches(of: /de\.lproj\/<wbr>A\.strings<\/bdi>:12:5/).count == 200)
+    #expect(section.contains(#"<p class="note">… and 7 more.</p>"#))
+    #expect(section.contains(#"<tr data-locale="de German">"#))
+  }
+
+  @Test func `the filter knows which rows are about which locale`() {
+    let page = htmlPage(sampleCoverage())
+    for id in ["gates", "locales", "trend", "findings", "keys"] {
+      #expect(page.section(id).contains(#"data-locale="de German""#), "\(id)")
+    }
+    // Sums and groups are about all locales.
+    #expect(page.section("gates").contains(#"<tr data-locale=""><th scope="row">group"#))
+    #expect(page.section("locales").contains(#"<tr data-locale=""><th scope="row">All locales"#))
+  }
+
+  @Test func `findings of no locale have a row, so that the sums agree`() {
+    let section = htmlPage(sampleCoverage()).section("locales")
+    let row = section.split(separator: "\n").first { $0.contains("Source and no locale") }
+    #expect(row?.matches(of: /<td/).count == 10)
+    #expect(row?.contains(#"<td class="n">0</td><td class="n">5</td>"#) == true)
+  }
+
+  @Test func `one table needs no map, and no filter of tables`() {
+    let page = htmlPage(coverage([("a", ["de": tally([.new: 1])])]))
+    #expect(!page.contains(#"id="tables""#))
+    #expect(page.contains("<label hidden>Tables "))
+  }
+
+  @Test func `a language that tables do not have is listed`() {
+    var report = sampleCoverage()
+    report.locales[0].presence = LocalePresence(tables: 1, of: 2)
+    report.missingTables = [
+      .init(name: report.tables[1].name, locales: ["de", "xq"], isRequired: false)
+    ]
+    let page = htmlPage(report)
+    #expect(page.section("locales").cells(of: "de").last == "1 of 2")
+    let section = page.section("missing")
+    #expect(section.contains(#"<td class="n">2</td><td>no</td>"#))
+    #expect(section.contains("German") && section.contains(">xq</bdi>"))
+  }
+
+  @Test func `most tables without a source are said before any figure`() throws {
+    var report = sampleCoverage()
+    report.tablesWithoutSource = ["a", "b", "c"]
+    let page = htmlPage(report)
+    #expect(page.contains("! 3 of 5 tables have no source language."))
+    #expect(page.contains("keys in the other 2 tables are translated"))
+    #expect(!page.contains("78.0<small>") && page.contains("<title>Translation coverage</title>"))
+  }
+
   @Test func `the same report is the same page`() {
     #expect(htmlPage(sampleCoverage()) == htmlPage(sampleCoverage()))
     #expect(htmlPage(foreignCoverage()) == htmlPage(foreignCoverage()))
@@ -139,7 +213,7 @@ extension String {
   /// The texts of the cells in the first row that a locale has.
   fileprivate func cells(of locale: String) -> [String] {
     let row = split(separator: "\n").first { line in
-      line.hasPrefix("<tr><th scope=\"row\">") && line.contains(">\(locale)</bdi>")
+      line.hasPrefix("<tr data-locale=\"\(locale) ") && line.contains(">\(locale)</bdi>")
     }
     let cells = (row ?? "").split(separator: "<td").dropFirst()
     return cells.map { cell in

@@ -8,16 +8,16 @@ import TranslationStatus
   @Test func `a report shows who is how far, worst first, and what the gates say`() {
     #expect(
       rendered(.text, sampleCoverage()) == """
-                                    translated  review  incomplete  open  words open  \
-        since 2026-11-14
-          ja  █████████▏                45.8 %     219          11   547       1,641  \
-                   +11.1
-          de  ██████████████████        90.0 %       3           0   100         300  \
-                    −1.2
-          ru  ███████████████████▋      98.2 %      12           0    18          54  \
-                    +1.4
-          total (3 locales)             78.0 %     234          11   665       1,995  \
-                    +3.8
+                                               translated  review  incomplete  open  \
+        words open  since 2026-11-14
+          Japanese · ja  █████████▏                45.8 %     219          11   547       \
+        1,641             +11.1
+          German · de    ██████████████████        90.0 %       3           0   100         \
+        300              −1.2
+          Russian · ru   ███████████████████▋      98.2 %      12           0    18          \
+        54              +1.4
+          total (3 locales)                        78.0 %     234          11   665       \
+        1,995              +3.8
 
           tables                                             translated  review  incomplete  \
         open  words open
@@ -65,8 +65,9 @@ import TranslationStatus
     let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
     #expect(
       names.prefix(13) == [
-        "translated", "ja", "de", "ru", "total", "tables", "App/Localizable.xcstrings", "ja", "de",
-        "ru", "Checkout/Checkout.xcstrings", "ja", "ru",
+        "translated", "Japanese", "German", "Russian", "total", "tables",
+        "App/Localizable.xcstrings", "Japanese", "German", "Russian",
+        "Checkout/Checkout.xcstrings", "Japanese", "Russian",
       ])
   }
 
@@ -74,7 +75,7 @@ import TranslationStatus
     let report = coverage([("A", ["de": tally([.new: 1])]), ("B", ["de": tally([.new: 2])])])
     let text = rendered(.text, report) { $0.verbose = true }
     let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
-    #expect(names.prefix(6) == ["translated", "de", "total", "tables", "B", "A"])
+    #expect(names.prefix(6) == ["translated", "German", "total", "tables", "B", "A"])
   }
 
   @Test func `gates that fail come first`() {
@@ -89,14 +90,14 @@ import TranslationStatus
     #expect(
       text.contains(
         """
-          open keys of ja
+          open keys of Japanese · ja
             welcome  incomplete  Welcome!⏎Good to see you.
 
-          open keys of de
+          open keys of German · de
             settings.title  missing  Settings
             %lld files      new      %lld files
 
-          open keys of ru
+          open keys of Russian · ru
             pay  needs-review  Pay now
 
         """))

@@ -5,16 +5,48 @@ import Testing
 import TranslationStatus
 
 @Suite struct ProjectStatusTests {
-  @Test func `a table without a locale of the project lacks all its keys`() {
+  @Test func `a table needs the locales that it has, and the others are listed`() {
     let report = report([
       table("A", catalog: key("a", "", ("de", unit("A")), ("fr", unit("A")))),
       table("B", catalog: key("a", "", ("de", unit("A"))) + ", " + key("b", "")),
     ])
     #expect(report.locales.map(\.locale) == ["de", "fr"])
-    #expect(report.locales.map(\.tally.percentage?.description) == ["66.6", "33.3"])
-    #expect(report.total.total.keys == 6)
-    #expect(report.tables[1].locales.map(\.tally[.missing].keys) == [1, 2])
-    #expect(report.openKeys["fr"]?.map(\.key) == ["a", "b"])
+    #expect(report.locales.map(\.tally.percentage?.description) == ["66.6", "100.0"])
+    #expect(report.locales.map(\.presence) == [.init(tables: 2, of: 2), .init(tables: 1, of: 2)])
+    #expect(report.total.total.keys == 4)
+    #expect(report.tables[1].locales.map(\.locale) == ["de"])
+    #expect(report.missingTables.map(\.name.title) == ["B.xcstrings"])
+    #expect(report.missingTables.map(\.locales) == [["fr"]])
+    #expect(report.missingTables.map(\.isRequired) == [false])
+    #expect(report.openKeys["fr"]?.isEmpty == true)
+  }
+
+  @Test func `all keys of a required locale are missing, and its table is listed`() {
+    let report = report([
+      table("A", catalog: key("a", "") + ", " + key("b", ""), requires: ["ja"]),
+      table("B", catalog: key("c", "", ("ja", unit("C")))),
+    ])
+    #expect(report.locales.map(\.tally[.missing].keys) == [2])
+    #expect(report.locales.map(\.presence) == [.init(tables: 1, of: 2)])
+    #expect(report.missingTables.map(\.isRequired) == [true])
+    #expect(report.openKeys["ja"]?.map(\.key) == ["a", "b"])
+  }
+
+  @Test func `a region of the source language is no locale that others need`() {
+    let report = report([
+      table("A", catalog: key("a", "", ("en-GB", unit("A")), ("en-US", unit("A")))),
+      table("B", catalog: key("b", "", ("de", unit("B")))),
+    ])
+    #expect(report.missingTables.map(\.locales) == [["de"]])
+    #expect(report.locales.map(\.presence?.all) == [2, 1, 1])
+  }
+
+  @Test func `a table with nothing to translate needs no locale`() {
+    let report = report([
+      table("A", catalog: key("a", "", ("de", unit("A")))), table("B", catalog: ""),
+    ])
+    #expect(report.missingTables.isEmpty)
+    #expect(report.locales.map(\.presence) == [.init(tables: 1, of: 1)])
   }
 
   @Test func `a key of two tables is two keys`() {
@@ -28,7 +60,7 @@ import TranslationStatus
     let report = report([own, table("B", catalog: key("b", "", ("fr", unit("B"))))])
     #expect(report.locales.map(\.locale) == ["de", "fr", "ja"])
     #expect(report.tables[0].locales.map(\.locale) == ["de", "ja"])
-    #expect(report.tables[1].locales.map(\.locale) == ["de", "fr", "ja"])
+    #expect(report.tables[1].locales.map(\.locale) == ["fr"])
   }
 
   @Test func `the source language of a table is nothing that it lacks`() {
@@ -62,7 +94,7 @@ import TranslationStatus
     let report = report(
       [
         table("A", catalog: key("Color", "", ("en-GB", unit("Colour"))), partial),
-        table("B", catalog: key("b", ""), partial),
+        table("B", catalog: key("b", ""), partial, requires: ["en-GB"]),
       ], options)
     #expect(report.locales[0].tally[.notRequired].keys == 1)
     #expect(report.locales[0].tally.percentage?.description == "100.0")

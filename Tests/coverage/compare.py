@@ -36,11 +36,19 @@ def tool_figures(tool, project):
     tables = {}
     for table in report["tables"]:
         tables.setdefault(table["title"], []).append(by_locale(table["locales"]))
+    missing = {}
+    for table in report["missingTables"]:
+        locales = sorted(Locale(locale).canonical for locale in table["locales"])
+        missing.setdefault(table["title"], []).append(locales)
     return {
         "total": report["total"],
         "locales": by_locale(report["locales"]),
         "sources": by_locale(report["sources"]),
+        "presence": {
+            Locale(element["locale"]).canonical: element["tables"] for element in report["locales"]
+        },
         "tables": tables,
+        "missingTables": missing,
         "tablesWithoutSource": sorted(report["tablesWithoutSource"]),
     }
 

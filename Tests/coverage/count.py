@@ -109,25 +109,36 @@ def localized_entry(key, files, table):
     return entry
 
 
+def is_missing(count, locale):
+    """Whether a table has nothing in a locale of the project that it could have."""
+    source, other = count.source, Locale(locale)
+    if locale in count.locales or not count.table.needs_all_locales or not count.has_keys():
+        return False
+    if source.canonical == locale or source.canonical.startswith(locale + "-"):
+        return False
+    # A region of the source language is read in the source language.
+    return (source.language, source.script) != (other.language, other.script)
+
+
 def count(root):
     """The figures of one project."""
     all_tables = tables(root)
     counts = [TableCount(table) for table in all_tables if table.source is not None]
     locales = sorted({locale for count in counts for locale in count.locales})
     total, sums, sources, result = Tally(), {}, {}, {}
+    present, gaps, missing = dict.fromkeys(locales, 0), dict.fromkeys(locales, 0), {}
     for count in counts:
-        own = {}
-        for locale in locales:
-            source = count.source.canonical
-            tally = count.locales.get(locale)
-            if tally is None:
-                is_source = source == locale or source.startswith(locale + "-")
-                if is_source or not count.table.needs_all_locales:
-                    continue
-                tally = count.absent
-            own[locale] = tally
+        # Without a configuration a table needs the locales that it has.
+        own = dict(sorted(count.locales.items()))
+        for locale, tally in own.items():
             sums.setdefault(locale, Tally()).__iadd__(tally)
             total += tally
+            present[locale] += 1
+        lacking = [locale for locale in locales if is_missing(count, locale)]
+        for locale in lacking:
+            gaps[locale] += 1
+        if lacking:
+            missing.setdefault(count.table.title, []).append(lacking)
         sources.setdefault(count.source.canonical, Tally()).__iadd__(count.source_tally)
         result.setdefault(count.table.title, []).append(
             {locale: tally.as_json() for locale, tally in own.items()}
@@ -136,7 +147,12 @@ def count(root):
         "total": total.as_json(),
         "locales": {locale: tally.as_json() for locale, tally in sums.items()},
         "sources": {locale: tally.as_json() for locale, tally in sources.items()},
+        "presence": {
+            locale: {"tables": present[locale], "of": present[locale] + gaps[locale]}
+            for locale in locales
+        },
         "tables": result,
+        "missingTables": missing,
         "tablesWithoutSource": sorted(t.title for t in all_tables if t.source is None),
     }
 

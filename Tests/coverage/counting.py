@@ -59,6 +59,10 @@ class TableCount:
         for entry in table.entries:
             self.count(entry)
 
+    def has_keys(self):
+        """Whether there is something to translate."""
+        return any(self.absent.amounts[state][0] for state in COUNTED)
+
     def count(self, entry):
         own = {}
         for localization in entry.localizations:

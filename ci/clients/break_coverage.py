@@ -20,7 +20,7 @@ BREAKS = {
     "text": [
         (r"\Z", "App/Other.strings:1:1: error: forged [x]\n"), (r"\n  ", "\n::error::forged\n  "),
         (r"\n  ", "\n  \x1b[31m"), (r"\n  ", "\n  \u202e"), (r"\d\.\d %", "99.9 %"),
-        (r"FAILS", "holds"), (r"(\n  de [^\n]*)", r"\1\1"), (r"\n  total [^\n]*", ""),
+        (r"FAILS", "holds"), (r"(\n  German · de [^\n]*)", r"\1\1"), (r"\n  total [^\n]*", ""),
         (r"(\d)\n", r"\g<1>1\n"), (r"\n  counted[^\n]*", ""), (r"\n  gate [^\n]*", ""),
         (r"(\n  gate [^\n]*)", r"\1\1"),
     ],
@@ -32,7 +32,7 @@ BREAKS = {
     "csv": [
         (r"\r\n", "\n"), (r"\A", "x,"), (r"\n(?=[^\n])", "\n="), (r"\n(?=[^\n])", "\n::error::"),
         (r",(\d+),(\d+),", r",\g<1>1,\2,"), (r"\r\n\Z", ""), (r"\r\n[^\n]*\r\n", "\r\n"),
-        (r",[a-z]+,(?=\d)", ",@x,"), (r"\n(?=[^\n])", '\n"a;=1",'), (r"\A", "\ufeff"),
+        (r",[a-z]+,(?=[A-Z])", ",@x,"), (r"\n(?=[^\n])", '\n"a;=1",'), (r"\A", "\ufeff"),
     ],
     "markdown": [
         (r"\A<!--", "<!-- x --><!--"), (r"coverage: \d", "coverage: 9"),
@@ -46,11 +46,11 @@ BREAKS = {
         (r"<h1>", '<h1 onclick="x">'), (r"</main>", "<script>x</script></main>"),
         (r"script-src '", "script-src 'unsafe-inline' '"), (r"const filter", "const sieve"),
         (r"--page:", "--pages:"), (r"\d</strong>", "x</strong>"), (r"\d\.\d<small>", "9.9<small>"),
-        (r"✗ fails", "✓ holds"), (r"<td class=h\d+>\d+", "<td class=h1>13"), (r"</bdi>", "x</bdi>"),
+        (r"✗ fails", "✓ holds"), (r"<td class=h\d+>\d+", "<td class=h1>13"), (r"(?s)(<main .*?)</bdi>", r"\1x</bdi>"),
         (r"</bdi>", "<b>"), (r"<tbody>", "<tbody><!-- x -->"), (r"<a href=\"#", '<a href="http://'),
         (r"lang=\"en\" dir=\"auto\"", 'lang="a b" dir="auto"'), (r'class="n">\d', 'class="n">9,99'),
         (r"</bdi>", "\u202e</bdi>"), (r"\Z", "##[error]x"), (r"<body>", "<body>\n::error::x"),
-        (r'\n<tr><th scope="row"><span.*', ""), (r'(?s)<details class="locale">.*?</details>', ""),
+        (r'\n<tr><th scope="row"><span lang.*', ""), (r'(?s)<details class="locale"[^>]*>.*?</details>', ""),
         (r"not judged</span> ", "not judged</span> x"), (r"<h2 ", '<h2 style="color:red" '),
         (r'(?s)(id="findings".*?)\n<tr><th scope="row">.*?</tr>', r"\1"),
         (r'(id="keys-0">(?s:.*?))<td class="n">\d', r'\1<td class="n">99'),

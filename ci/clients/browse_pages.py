@@ -15,7 +15,7 @@ from pathlib import Path
 from browser import Browser
 
 FAULTS = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
-WIDTHS = (1280, 820, 390)
+WIDTHS = (1280, 768, 390)
 SCHEMES = ("light", "dark")
 LARGE = 500_000
 
@@ -36,9 +36,11 @@ input.value = value;
 input.dispatchEvent(new Event("input"));
 const seen = (selector) => [...document.querySelectorAll(selector)]
   .filter((element) => element.checkVisibility()).map((element) => element.textContent.trim());
-return [seen("#locales [data-filters] tbody th"), seen("#tables tbody th"),
-  seen("#tables thead th").slice(2).map((text) => text.replace("↕", "")),
-  seen("#keys summary bdi"), document.getElementById("filter-result").textContent];
+const about = (selector) => [...document.querySelectorAll(selector)]
+  .filter((element) => element.checkVisibility()).map((element) => element.dataset.locale);
+return [about("#locales .wide tbody tr"), seen("#tables tbody th"),
+  about("#tables thead th").slice(2), about("#keys details"), about("#gates tbody tr"),
+  about("#findings tbody tr[data-locale]"), document.getElementById("filter-result").textContent];
 """
 
 
@@ -102,11 +104,15 @@ def filter_faults(browser, page):
     if not before[0]:
         return
     wanted = before[0][-1].lower()
-    rows, _, columns, keys, result = browser.run(FILTER, "filter-locales", f" {wanted.upper()} ")
-    words = wanted.split()
+    rows, _, columns, keys, gates, findings, result = browser.run(
+        FILTER, "filter-locales", f" {wanted.upper()} ")
+    words = re.split(r"[\s,]+", wanted)
     for name, shown, everything in (("rows", rows, before[0]), ("columns", columns, before[2]),
-                                    ("keys", keys, before[3])):
-        expected = [text for text in everything if any(word in text.lower() for word in words)]
+                                    ("keys", keys, before[3]), ("gates", gates, before[4]),
+                                    ("findings", findings, before[5])):
+        expected = [text for text in everything if any(
+            part.startswith(word) for part in re.split(r"[\s(),]+", text.lower()) if part
+            for word in words if word)]
         if shown != expected:
             yield f"filter: of the {name}, {shown[:5]} are left, not {expected[:5]}"
     if not result.startswith(f"{len(rows)} of {len(before[0])} locales"):

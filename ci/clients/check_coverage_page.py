@@ -1,12 +1,18 @@
 """Compares a page of coverage with the JSON of the same run."""
 
+import re
+import sys
 from collections import Counter
+from pathlib import Path
 
 import read_page
 from coverage_rows import row_faults, same, squeezed
 from coverage_truth import points, tenths
 from read_coverage import Row, number
 from shown import clip, read_text
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests/coverage"))
+from locales import Locale  # noqa: E402
 
 OUTCOMES = {"fails": "✗ fails", "not-judged": "? not judged", "holds": "✓ holds"}
 
@@ -25,6 +31,7 @@ def check_html(truth, data):
     yield from key_faults(truth, tables.get("keys", []))
     yield from finding_faults(truth, tables.get("findings", []))
     yield from trend_faults(truth, tables.get("trend", []))
+    yield from missing_faults(truth, tables.get("missing", []))
     titles = page.items.get("sourceless", [])
     expected = truth.report["tablesWithoutSource"]
     if len(titles) != len(expected) or not all(map(same, titles, expected)):
@@ -34,22 +41,30 @@ def check_html(truth, data):
 def head_faults(truth, page):
     """Yields where the first lines are wrong."""
     share = tenths(truth.report["total"])
-    if page.share != ("–" if share is None else points(share) + " %"):
+    shown = "–" if share is None else points(share) + " %"
+    if page.share != ("" if truth.tables_headline else shown):
         yield f"the share is {page.share}"
+    if (page.warning[2:].partition(".")[0] or None) != truth.tables_headline:
+        yield f"the warning is {clip(page.warning)}, not {clip(truth.tables_headline)}"
     done, every = (truth.report["total"][name]["keys"] for name in ("translated", "total"))
-    if not page.progress.startswith(f"{done:,} of {every:,} keys are translated"):
+    if not page.progress.startswith(f"{done:,} of {every:,} keys"):
         yield f"the progress is {clip(page.progress)}"
     outcomes = Counter(gate["outcome"] for gate in truth.report["gates"])
     unread = len(truth.report["incompleteFiles"])
     start = (f"✗ {unread:,} file" if unread
              else f"✗ {outcomes['fails']:,} of " if outcomes["fails"]
              else f"? {outcomes['not-judged']:,} of " if outcomes["not-judged"]
-             else "✓ " if outcomes else "No gates are configured.")
-    if not page.verdict.startswith(start):
+             else "✓ ")
+    if page.verdict != "" if not outcomes else not page.verdict.startswith(start):
         yield f"the verdict is {clip(page.verdict)}"
     expected = [len(truth.locales), len(truth.tables), truth.report["total"]["open"]["keys"]]
     if list(map(number, page.figures[:3])) != expected:
         yield f"the figures are {page.figures[:3]}, not {expected}"
+
+
+def canonical(locale):
+    """The identifier of a locale, by which its spellings are compared."""
+    return None if locale is None else Locale(locale).canonical
 
 
 def incomplete(bar):
@@ -63,8 +78,9 @@ def locale_faults(truth, tables):
     def row(cells):
         name, percent, bar, open_keys, words, review = cells[:6]
         changed = cells[8] if truth.is_compared else None
+        present = cells[-1] if truth.shows_tables else None
         return Row(name, percent, number(review), incomplete(bar), number(open_keys),
-                   number(words), changed)
+                   number(words), changed, present)
 
     if len(tables) != (2 if truth.report["sources"] else 1):
         yield f"there are {len(tables)} tables of locales"
@@ -74,13 +90,23 @@ def locale_faults(truth, tables):
     if total[1:] != truth.total_row()[1:]:
         yield f"the total is {clip(total)}, not {clip(truth.total_row())}"
     found = Counter()
+    every = Counter()
     for count in truth.report["findingCounts"]:
-        found[count.get("locale"), count["severity"]] += count["count"]
+        found[canonical(count.get("locale")), count["severity"]] += count["count"]
+        every[count["severity"]] += count["count"]
+    # With the findings about no locale of the table, the rows are all that was found.
+    for column, severity in ((6, "error"), (7, "warning")):
+        shown = sum(number(row[column]) for row in tables[0].foot)
+        if shown != every[severity]:
+            yield f"{shown} findings are {severity}s, not {every[severity]}"
     for cells, locale in zip(tables[0].rows, truth.locale_rows()):
-        counts = (found[locale.name, "error"], found[locale.name, "warning"])
+        counts = tuple(found[canonical(locale.name), name] for name in ("error", "warning"))
         if (number(cells[6]), number(cells[7])) != counts:
             yield f"{clip(cells[0])} has {cells[6:8]}, not {counts}"
-    for cells, source in zip(tables[1].rows if len(tables) > 1 else [], truth.report["sources"]):
+    sources = tables[1].rows if len(tables) > 1 else []
+    if len(sources) != len(truth.report["sources"]):
+        yield f"there are {len(sources)} sources"
+    for cells, source in zip(sources, truth.report["sources"]):
         if not same(cells[0], source["locale"]) or number(cells[3]) != source["tally"]["total"][
                 "keys"]:
             yield f"a source is {clip(cells)}"
@@ -130,7 +156,7 @@ def cell(tally):
 def map_faults(truth, tables):
     """Yields where a table, or a table in a locale, has another share."""
     if not tables:
-        if truth.tables:
+        if len(truth.tables) > 1:
             yield "there is no map of tables"
         return
     names = [row.name for row in truth.locale_rows()]
@@ -171,6 +197,22 @@ def key_faults(truth, tables):
                 yield f"{clip(name)}: a key is translated in {count}"
 
 
+def missing_faults(truth, tables):
+    """Yields where tables without a language are wrong."""
+    expected = truth.report["missingTables"]
+    rows = tables[0].rows if tables else []
+    if len(rows) != min(len(expected), 500):
+        yield f"{len(rows)} tables are without a language, not {len(expected)}"
+    for (title, count, required, names), table in zip(rows, expected):
+        if not same(title, table["title"]) or number(count) != len(table["locales"]) or (
+                required != ("yes" if table["required"] else "no")):
+            yield f"a table without a language is {clip(title)}, not {clip(table)}"
+        expected = ", ".join(f"(?:[^·]* · )?{re.escape(squeezed(locale))}"
+                             for locale in table["locales"][:60])
+        if not re.match(expected, squeezed(names)):
+            yield f"{clip(title)} is without {clip(names)}, not {clip(table['locales'])}"
+
+
 def finding_faults(truth, tables):
     """Yields where findings are wrong: of the report, and of rules by locale."""
     own = truth.report["findings"]
@@ -178,13 +220,20 @@ def finding_faults(truth, tables):
         rows = tables.pop(0).rows
         if len(rows) != min(len(own), 200):
             yield f"there are {len(rows)} findings of the report, not {len(own)}"
-        for (severity, said, _), finding in zip(rows, own):
+        for (severity, said, _, _), finding in zip(rows, own):
             if finding["severity"] not in severity or not same(
-                    said.split("\n")[0], finding["message"]):
+                    said.split("\n")[0].removesuffix(" " + finding["rule"]), finding["message"]):
                 yield f"a finding is {clip(said)}, not {clip(finding)}"
     counts = Counter()
     for count in truth.report["findingCounts"]:
         counts[count["rule"], count["severity"]] += count["count"]
+    errors = sum(count for (_, severity), count in counts.items() if severity == "error")
+    if errors:
+        rows = tables.pop(0).rows
+        if len(rows) != min(errors, 200) or any("error" not in cells[0] for cells in rows):
+            yield f"{len(rows)} errors are listed, not {min(errors, 200)}"
+        if any(not cells[3].rpartition(":")[2].isdigit() for cells in rows):
+            yield "an error has no place"
     rows = tables[0].rows if tables else []
     shown = {(rule, severity.split()[-1]): number(every) for rule, severity, every, *_ in rows}
     if {(squeezed(rule), severity): count for (rule, severity), count in counts.items()} != shown:

@@ -65,6 +65,13 @@ def check_text(truth, data):
         word = WORDS[gate["outcome"]]
         if gate["demand"] not in shown or word not in shown or gate.get("actual", "") not in shown:
             yield f"a gate says {clip(shown)}, not {clip(gate)}"
+    headline = text.notes.get("headline", [None])[0]
+    if (headline or "").partition(",")[0] != (truth.tables_headline or ""):
+        yield f"the first line is {clip(headline)}, not {clip(truth.tables_headline)}"
+    missing = squeezed(" ".join(text.notes.get("missing", [])))
+    for table in truth.report["missingTables"]:
+        if squeezed(table["title"])[:20] not in missing:
+            yield f"nothing is said of what {clip(table['title'])} does not have"
     yield from listed_faults(truth, text.keys)
     for title in truth.report["tablesWithoutSource"]:
         lines = " ".join(text.notes.get("no source", []))
@@ -96,6 +103,7 @@ def listed_faults(truth, shown):
 def check_json(truth, _):
     """Our own JSON, whose sums are added up anew."""
     yield from truth.sum_faults()
+    yield from truth.presence_faults()
 
 
 def check_csv(truth, data):
@@ -105,8 +113,11 @@ def check_csv(truth, data):
     expected = [(table, locale) for table in truth.tables for locale in table["locales"]]
     if len(rows) != len(expected):
         yield f"there are {len(rows)} rows, not {len(expected)}"
+    names = {locale["locale"]: locale.get("name", "") for locale in truth.locales}
     for row, (table, locale) in zip(rows, expected):
         tally = locale["tally"]
+        if row["language"] != names.get(locale["locale"], row["language"]):
+            yield f"{clip(locale['locale'])} is called {clip(row['language'])}"
         share = tenths(tally)
         figures = {"percent": "" if share is None else points(share)}
         for state in ["total", *COUNTED, *EXCLUDED, "open", *MARKS]:
@@ -121,12 +132,13 @@ def check_csv(truth, data):
                 yield f"the {name} is {clip(row[name])}, not {clip(value)}"
 
 
-def _page_row(cells, is_compared):
+def _page_row(cells, is_compared, with_tables):
     """A row of a page as figures."""
     cells = list(cells)
+    tables = cells.pop() if with_tables else None
     change = cells.pop(2) if is_compared else None
     return read_coverage.Row(
-        cells[0], cells[1], *map(read_coverage.number, cells[2:]), change)
+        cells[0], cells[1], *map(read_coverage.number, cells[2:]), change, tables)
 
 
 def check_markdown(truth, data):
@@ -138,6 +150,7 @@ def check_markdown(truth, data):
     page = read_markdown.Page(read_text(data))
     share = tenths(truth.report["total"])
     headline = "nothing to translate" if share is None else f"{points(share)} % translated"
+    headline = truth.tables_headline or headline
     if f"coverage: {headline}" not in page.texts[0]:
         yield f"the headline is {clip(page.texts[0])}"
     expected = {
@@ -158,7 +171,8 @@ def check_markdown(truth, data):
             yield from gate_faults(truth, rows, hidden)
             continue
         full, is_compared = expected[kind]
-        rows = [_page_row(row, is_compared) for row in rows]
+        with_tables = table.head[-1] == "in tables"
+        rows = [_page_row(row, is_compared, with_tables) for row in rows]
         if kind == "locale":
             if rows.pop() != truth.total_row():
                 yield "the total is wrong"
@@ -214,12 +228,13 @@ def key_faults(truth, page):
 def _badge(truth):
     """The label, the message and the color that a badge is to have."""
     names = [locale["locale"] for locale in truth.locales]
-    share = tenths(truth.report["total"])
+    share = tenths(truth.report["total"]) if truth.tables_headline is None else None
     label = names[0] if len(names) == 1 and names[0] else "localized"
     if truth.report["incompleteFiles"]:
         return label, "unknown", ("lightgrey", "#9f9f9f")
     if share is None:
-        return label, "no keys", ("lightgrey", "#9f9f9f")
+        message = "no keys" if truth.tables_headline is None else "no source"
+        return label, message, ("lightgrey", "#9f9f9f")
     return label, f"{points(share)}%", next(color[1:] for color in COLORS if share >= color[0])
 
 

@@ -14,7 +14,8 @@ def squeezed(text):
 def same(shown, full):
     """Whether what is shown is a text, or a part of it with an ellipsis where it was cut."""
     shown, full = squeezed(shown), squeezed(full)
-    if shown == full:
+    # The name of a language may be in front of its code.
+    if shown == full or shown.endswith(f" · {full}"):
         return True
     # A cut may go through a code.
     start = re.sub("⟨(U(\\+[0-9A-F]*)?)?…$", "…", shown)

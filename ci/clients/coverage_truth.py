@@ -35,14 +35,23 @@ class CoverageTruth:
         self.locales = self.report["locales"]
         self.tables = self.report["tables"]
         self.is_compared = "comparison" in self.report
+        present = [locale["tables"] for locale in self.locales]
+        self.shows_tables = any(count["tables"] != count["of"] for count in present)
+        missing = len(self.report["tablesWithoutSource"])
+        self.tables_headline = None
+        if missing > len(self.tables):
+            every = missing + len(self.tables)
+            self.tables_headline = (f"{missing:,} of {every:,} table{'' if every == 1 else 's'} "
+                                    f"{'has' if missing == 1 else 'have'} no source language")
 
-    def row(self, name, tally, changed=None):
+    def row(self, name, tally, changed=None, tables=None):
         """The figures that people see."""
         share = tenths(tally)
         return Row(
             name, "–" if share is None else points(share) + " %",
             tally["needs-review"]["keys"] + tally["machine-translated"]["keys"],
-            tally["incomplete"]["keys"], tally["open"]["keys"], tally["open"]["words"], changed)
+            tally["incomplete"]["keys"], tally["open"]["keys"], tally["open"]["words"], changed,
+            tables)
 
     def changed(self, element):
         """How far a locale or a group has come, in words; nothing without a comparison."""
@@ -56,16 +65,31 @@ class CoverageTruth:
 
     def locale_rows(self):
         """The locales, worst first."""
-        rows = [self.row(locale["locale"], locale["tally"], self.changed(locale))
+        rows = [self.row(locale["locale"], locale["tally"], self.changed(locale),
+                         self.presence(locale))
                 for locale in self.locales]
         return worst_first(rows)
+
+    def presence(self, locale):
+        """In how many tables a locale is; nothing if all tables have all locales."""
+        if not self.shows_tables:
+            return None
+        return f"{locale['tables']['tables']:,} of {locale['tables']['of']:,}"
+
+    def presence_faults(self):
+        """Yields where the tables of a locale are miscounted."""
+        for locale in self.locales:
+            name, count = locale["locale"], locale["tables"]
+            missing = sum(name in table["locales"] for table in self.report["missingTables"])
+            if count["of"] - count["tables"] != missing:
+                yield f"{clip(name)} is in {count}, and {missing} tables do not have it"
 
     def total_row(self):
         """All locales together."""
         count = len(self.locales)
         name = f"total ({count} locale{'' if count == 1 else 's'})"
         changed = self.changed(self.report["comparison"]) if self.is_compared else None
-        return self.row(name, self.report["total"], changed)
+        return self.row(name, self.report["total"], changed, "" if self.shows_tables else None)
 
     def group_rows(self):
         """The groups, in their order."""

@@ -19,6 +19,7 @@ class Row(NamedTuple):
     open: int
     words: int
     change: str | None = None
+    tables: str | None = None
 
 
 def number(text):
@@ -32,20 +33,23 @@ _BLOCKS = "\u2588\u258f\u258e\u258d\u258c\u258b\u258a\u2589"
 _FIGURES = r"(100\.0 %|\d{1,2}\.\d %|–) +([\d,]+) +([\d,]+) +([\d,]+) +([\d,]+)"
 _CHANGE = r" +([+−]\d{1,3}\.\d|0\.0|–)"
 _HEADINGS = "translated review incomplete open words open"
-_LABELS = ("not read", "findings", "rules", "no source", "aside", "counted")
+_TABLES = r"(?: +([\d,]+ of [\d,]+)|)"
+_LABELS = ("not read", "findings", "rules", "missing", "no source", "aside", "counted")
 
 
-def _figures(line, is_compared):
+def _figures(line, is_compared, with_tables):
     """A line with figures, read from its end, since a name may hold anything."""
-    pattern = rf"  (.*?) +([{_BLOCKS}]*) *{_FIGURES}" + (_CHANGE if is_compared else "")
+    pattern = rf"  (.*?) +([{_BLOCKS}]*) *{_FIGURES}"
+    pattern += (_TABLES if with_tables else "") + (_CHANGE if is_compared else "")
     # The name is as long as it can be.
     match = re.fullmatch(pattern.replace(".*?", ".*"), line)
     if not match:
         raise Forged(f"there are no figures: {clip(line)}")
     name, bar, percent, *counts = match.groups()
     change = counts.pop() if is_compared else None
+    tables = (counts.pop() or "") if with_tables else None
     name = name.rstrip(" " + _BLOCKS) if not bar else name.rstrip()
-    return Row(name, percent, *map(number, counts), change)
+    return Row(name, percent, *map(number, counts), change, tables)
 
 
 class Text(NamedTuple):
@@ -70,6 +74,8 @@ def read_coverage_text(text, is_compared):
         label = next((label for label in _LABELS if lines[0].startswith(f"  {label}")), None)
         if lines == ["  There is nothing to translate."] and not tables:
             tables[""] = []
+        elif number_ == 0 and lines[0].endswith(" is not known and not counted"):
+            notes["headline"] = [lines[0][2:]]
         elif lines[0].startswith("  open keys of "):
             if any(not line.startswith("    ") for line in lines[1:]):
                 raise Forged(f"these are no keys: {clip(block)}")
@@ -95,14 +101,15 @@ def read_coverage_text(text, is_compared):
             head = lines[0].split()
             title = lines[0][2:].partition("translated")[0].strip()
             with_change = is_compared and "tables" not in title
+            with_tables = "in tables" in lines[0]
             if _HEADINGS not in " ".join(head):
                 raise Forged(f"this is no heading: {clip(lines[0])}")
-            tables[title] = [_figures(line, with_change) for line in lines[1:]]
+            tables[title] = [_figures(line, with_change, with_tables) for line in lines[1:]]
     return Text(tables, gates, notes, keys)
 
 
 CSV_COLUMNS = [
-    "table", "locale", "total", "translated", "machine_translated", "needs_review", "incomplete",
+    "table", "locale", "language", "total", "translated", "machine_translated", "needs_review", "incomplete",
     "new", "missing", "obsolete", "stale", "not_for_translation", "not_required",
     "without_letters", "percent", "open", "words_total", "words_open", "identical", "outdated",
     "faulty",
@@ -131,11 +138,11 @@ def read_coverage_csv(text):
     for row in rows:
         if len(row) != len(head):
             raise Forged(f"a row has {len(row)} fields: {clip(row)}")
-        for field in row[:2]:
+        for field in row[:3]:
             for part in field.split(";"):
                 if re.match(rf"[\s\t\r]*[{_FORMULA}]", part):
                     raise Forged(f"a field is a formula: {clip(field)}")
-        if not all(re.fullmatch(r"\d+", field) for field in row[2:14] + row[15:]):
+        if not all(re.fullmatch(r"\d+", field) for field in row[3:15] + row[16:]):
             raise Forged(f"a field is no count: {clip(row)}")
     return [dict(zip(head, row)) for row in rows]
 

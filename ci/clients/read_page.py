@@ -17,10 +17,10 @@ _HTML = {
 _SVG = {"svg", "rect", "line", "text", "tspan", "polyline", "circle"}
 _ATTRIBUTES = {
     "aria-hidden", "aria-label", "aria-labelledby", "charset", "class", "colspan", "content",
-    "cx", "cy", "data-filters", "data-sort", "data-sorts", "datetime", "dir", "fill", "height",
+    "cx", "cy", "data-filters", "data-locale", "data-sort", "data-sorts", "datetime", "dir", "fill", "height",
     "hidden", "href", "http-equiv", "id", "lang", "name", "placeholder", "points",
     "preserveaspectratio", "r", "rel", "role", "scope", "span", "stroke", "tabindex",
-    "text-anchor", "translate", "type", "viewbox", "width", "x", "x1", "x2", "y", "y1", "y2",
+    "text-anchor", "title", "translate", "type", "viewbox", "width", "x", "x1", "x2", "y", "y1", "y2",
 }
 _ADDRESS = re.compile(r"#[a-z0-9-]+|https://github\.com/catalog-lint/catalog-lint|data:image/.*")
 _POLICY = ("default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; "
@@ -42,7 +42,7 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
         self.tables, self.paragraphs, self.items, self.figures = [], {}, {}, []
-        self.verdict = self.share = self.progress = self.origin = ""
+        self.verdict = self.warning = self.share = self.progress = self.origin = ""
         self._open, self._codes = [], {"style": "", "script": ""}
         self._policy = self._section = None
         self._summary, self._text, self._row = "", None, None
@@ -149,6 +149,9 @@ class Page(HTMLParser):
             self._summary = ""
 
     def _end_paragraph(self):
+        if self._text.startswith("! ") and self._section is None:
+            self.warning = self._text
+            return
         for name in ("verdict", "share", "progress", "origin"):
             if self._kind.split(" ")[0] == name and self._section is None:
                 setattr(self, name, self._text)

@@ -20,4 +20,15 @@ public struct TableFolder: Hashable, Sendable {
       unlocalized.insert(name)
     }
   }
+
+  /// Whether a table of localized files is a string catalog too, which has the translations.
+  public func hasCatalog(ofTable name: String) -> Bool {
+    let catalog = name + ".xcstrings"
+    return unlocalized.contains(catalog) || localized["mul"]?.contains(catalog) == true
+  }
+
+  /// Whether the source of a table is only a region of the language that is the source of others.
+  public func hasSource(moreGeneralThan source: LocaleIdentifier) -> Bool {
+    source.region != nil && localized.keys.contains(source.language)
+  }
 }

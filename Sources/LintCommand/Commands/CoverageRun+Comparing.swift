@@ -54,7 +54,7 @@ extension CoverageRun {
     let trend = CoverageTrend(
       of: repository, at: searched.targets, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory,
-      counting: configuration.countingOptions,
+      counting: configuration.countingOptions(),
       options: configuration.statusOptions(for: outcome.tables), jobs: jobs)
     let line = ProgressLine.onTerminal(session.surroundings)
     defer { line?.erase() }

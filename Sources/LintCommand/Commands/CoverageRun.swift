@@ -12,6 +12,8 @@ struct CoverageRun {
   let period: TrendPeriod?
   let jobs: Int
   let quiet: Bool
+  /// Whether every open key is kept, and not only the most important.
+  let keepsAllKeys: Bool
   /// Whether everything that was asked for could be done.
   private(set) var isComplete = true
   /// The files that are counted, as they are shown.
@@ -23,11 +25,11 @@ struct CoverageRun {
 
   init(
     searched: SearchedPaths, configuration: Configuration, comparison: ComparisonOptions,
-    period: TrendPeriod?, jobs: Int, quiet: Bool
+    period: TrendPeriod?, jobs: Int, quiet: Bool, keepsAllKeys: Bool
   ) {
     (self.searched, self.configuration) = (searched, configuration)
     (self.comparison, self.period) = (comparison, period)
-    (self.jobs, self.quiet) = (jobs, quiet)
+    (self.jobs, self.quiet, self.keepsAllKeys) = (jobs, quiet, keepsAllKeys)
   }
 
   /// Counts the files and what they are compared with; nil if none of those asked for is there.
@@ -145,8 +147,10 @@ extension CoverageRun {
     let date = CalendarDate.timestamp(at: surroundings.reportTime) + "Z"
     let revision = try? await repository?.head()?.name
     let status = ProjectStatus(
-      outcome.tables, configuration.statusOptions(for: outcome.tables))
+      outcome.tables,
+      configuration.statusOptions(for: outcome.tables, keepsAllKeys: keepsAllKeys))
     var report = status.report(tool: session.tool, date: date, revision: revision)
+    report.project = ProjectName.name(of: surroundings)
     report.add(outcome.lint)
     sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
     if incomplete.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
@@ -190,7 +194,7 @@ extension CoverageRun {
     let linter = linter(in: session)
     var options = Linter.Options(jobs: jobs, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = coversProject
-    let counting = configuration.countingOptions
+    let counting = configuration.countingOptions(keepsAllKeys: keepsAllKeys)
     if let states {
       do throws(GitFailure) {
         let earlier = try await states.earlierFiles(

@@ -61,7 +61,15 @@ struct CoverageSubcommand: SessionCommand {
   )
   var verbose = false
 
+  @Flag(help: "Write CSV with a row for each open key instead of figures.")
+  var open = false
+
+  @Flag(help: "List all open keys in JSON, and not only the ten that matter most in each locale.")
+  var allKeys = false
+
   func validate() throws {
+    try require(.csv, if: open, for: "--open")
+    try require(.json, if: allKeys, for: "--all-keys")
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1.") }
     if quiet && verbose {
       throw ValidationError("'--quiet' and '--verbose' exclude each other.")
@@ -85,7 +93,7 @@ struct CoverageSubcommand: SessionCommand {
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
       searched: searched, configuration: configuration, comparison: comparison, period: period,
-      jobs: jobs ?? session.surroundings.cores, quiet: quiet)
+      jobs: jobs ?? session.surroundings.cores, quiet: quiet, keepsAllKeys: open || allKeys)
     let isText = plan.standard == .figures(.text) && plan.files.isEmpty
     guard var report = try await run.report(namesRevision: !isText, in: &session) else {
       return .failure
@@ -117,6 +125,18 @@ extension CoverageSubcommand {
     for path in history { try OutputPath(path, in: surroundings).refuse(over: inputs) }
   }
 
+  /// Refuses an option that changes a format which the run does not write.
+  private func require(
+    _ needed: CoverageFormat, if isSet: Bool, for option: String
+  ) throws {
+    guard isSet, format != .figures(needed),
+      !output.contains(where: { $0.format == .figures(needed) })
+    else { return }
+    let name = needed.rawValue
+    throw ValidationError(
+      "'\(option)' needs '--format \(name)' or '--output \(name)=FILE'.")
+  }
+
   private func options(
     for format: CoverageOutputFormat, isStandard: Bool, since started: ContinuousClock.Instant,
     _ configuration: Configuration, _ surroundings: Surroundings
@@ -124,6 +144,7 @@ extension CoverageSubcommand {
     var options = ReportOptions()
     options.verbose = verbose
     options.quiet = quiet
+    (options.csvListsOpenKeys, options.listsAllKeys) = (open, allKeys)
     options.strict = configuration.failOn.includes(.warning)
     options.timestamp = surroundings.sourceDate
     options.elapsed = ContinuousClock.now - started

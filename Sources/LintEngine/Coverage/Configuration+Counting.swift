@@ -3,18 +3,27 @@ public import TranslationStatus
 
 extension Configuration {
   /// What counting needs to know of the configuration.
-  public var countingOptions: CountingOptions {
-    CountingOptions(
+  ///
+  /// - Parameter keepsAllKeys: whether every open key is kept, and not only the most important.
+  public func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
+    var options = CountingOptions(
       sourceLocale: sourceLocale, partialLocales: partialLocales,
       leavesOutTextsWithoutLetters: !coverage.countsTextsWithoutLetters)
+    if keepsAllKeys { options.openKeys = .max }
+    return options
   }
 
   /// What putting tables together needs to know of the configuration.
   ///
-  /// - Parameter tables: those whose locales are chosen from; a language that the user names stands
-  ///   for its regions and scripts.
-  public func statusOptions(for tables: [ProjectStatus.Table]) -> ProjectStatus.Options {
+  /// - Parameters:
+  ///   - tables: those whose locales are chosen from; a language that the user names stands for its
+  ///     regions and scripts.
+  ///   - keepsAllKeys: whether every open key is kept, and not only the most important.
+  public func statusOptions(
+    for tables: [ProjectStatus.Table], keepsAllKeys: Bool = false
+  ) -> ProjectStatus.Options {
     var options = ProjectStatus.Options()
+    if keepsAllKeys { options.openKeys = .max }
     options.partialLocales = partialLocales
     options.groups = groups.enumerated().map { [folder, lists = pathLists.groups] number, group in
       CoverageGroup(name: group.name) { path in

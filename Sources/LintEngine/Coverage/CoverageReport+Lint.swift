@@ -2,11 +2,16 @@ import Diagnostics
 public import TranslationStatus
 
 extension CoverageReport {
-  /// Adds what the rules have found beside the figures: counts of all of it, and of the findings
-  /// themselves those about files that could not be read, or not completely.
+  /// How many errors a report lists one by one.
+  private static let mostErrors = 200
+
+  /// Adds what the rules have found: the counts of everything, the first errors, and as findings
+  /// of the report itself those about files that could not be read, or not completely.
   public mutating func add(_ lint: Linter.Outcome) {
     incompleteFiles = lint.report.incompleteFiles
     findingCounts = [FindingCount](counting: lint.report.findings)
+    errors = Array(
+      lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.mostErrors))
     var summary = LintReport.Summary()
     summary.files = lint.report.summary.files
     summary.tables = lint.report.summary.tables

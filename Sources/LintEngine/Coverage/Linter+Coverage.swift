@@ -22,9 +22,10 @@ extension Linter {
     let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
     var linter = tableLinter(files, [:], SharedFiles(), options)
     linter.counting = counting
-    let results = await Workers(jobs: options.jobs).map(count: sources.count) { [linter] index in
+    var results = await Workers(jobs: options.jobs).map(count: sources.count) { [linter] index in
       linter.coverage(of: TablePair(present: sources[index]), counted).present
     }
+    results.addMissingLanguages(linter.settings)
     return CoverageOutcome(
       lint: outcome(of: results, files: files, linter.settings),
       tables: results.flatMap(\.statuses))

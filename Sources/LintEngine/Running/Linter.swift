@@ -92,9 +92,10 @@ public struct Linter: Sendable {
     options: Options
   ) async -> Outcome {
     let linter = tableLinter(files, objects, SharedFiles(), options)
-    let results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
+    var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       linter.lint(sources[index])
     }
+    results.addMissingLanguages(linter.settings)
     return outcome(of: results, files: files, linter.settings)
   }
 

@@ -201,6 +201,11 @@ extension TableLinter {
       if counting != nil { count(entry, since: context.earlier, with: &counter) }
     }
     note(incompleteFilesOf: table, of: source, in: &result)
+    let isOpen =
+      context.requiredLocales.isEmpty && !source.members.contains { files[$0.file].isContext }
+    if let languages = TableLanguages(of: table, in: source.folder, isOpen: isOpen) {
+      result.languages.append(languages)
+    }
     finish(table, &context)
     reported += context.takeDiagnostics()
     if isXLIFF { reported.removeRepetitions(ofSource: table.source?.spelling) }

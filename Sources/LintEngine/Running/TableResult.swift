@@ -14,6 +14,8 @@ struct TableResult: Sendable {
   var fixed = 0
   /// How far the tables are translated, if that was asked for.
   var statuses: [ProjectStatus.Table] = []
+  /// The languages of the tables, for what is known only of all tables together.
+  var languages: [TableLanguages] = []
   /// The suppressions of the configuration that were needed, by index.
   var usedSuppressions: Set<Int> = []
   /// The paths of files whose contents were parsed for this table.

@@ -1,26 +1,67 @@
 import TranslationStatus
 
-/// Writes a row of CSV for each table and locale, as RFC 4180 has it, below a line of names.
+/// Writes CSV, as RFC 4180 describes it, below a line of names: a row for each table and locale, or
+/// a row for each open key.
 ///
-/// The numbers without a unit count keys. The percentage is empty where nothing is to be
-/// translated. Sums are left to the spreadsheet.
+/// The numbers without a unit count keys. The percentage is empty where there is nothing to
+/// translate. Sums are left to the spreadsheet.
 struct CSVCoverageReporter: CoverageReporter {
   private static let states: [TranslationState] =
     TranslationState.counted + TranslationState.excluded
 
-  init(_ options: ReportOptions) {}
+  private let listsOpenKeys: Bool
+
+  init(_ options: ReportOptions) { listsOpenKeys = options.csvListsOpenKeys }
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+    if listsOpenKeys {
+      writeOpenKeys(of: report, to: &output)
+    } else {
+      writeFigures(of: report, to: &output)
+    }
+  }
+}
+
+extension CSVCoverageReporter {
+  private func writeFigures(of report: CoverageReport, to output: inout some TextOutputStream) {
     let names = Self.states.map { $0.name.split(separator: "-").joined(separator: "_") }
     let sums = ["percent", "open", "words_total", "words_open", "identical", "outdated", "faulty"]
-    output.write((["table", "locale", "total"] + names + sums).joined(separator: ",") + "\r\n")
+    write(["table", "locale", "language", "total"] + names + sums, to: &output)
+    var languages = LanguageNames()
     for table in report.tables {
       let title = SafeText.csv(table.name.title)
       for locale in table.locales {
-        let fields = [title, SafeText.csv(locale.locale)] + Self.figures(of: locale.tally)
-        output.write(fields.joined(separator: ",") + "\r\n")
+        write(
+          [title, SafeText.csv(locale.locale), SafeText.csv(languages[locale.locale])]
+            + Self.figures(of: locale.tally), to: &output)
       }
     }
+  }
+
+  /// Writes every open key that the report has, for each locale the most important first.
+  private func writeOpenKeys(of report: CoverageReport, to output: inout some TextOutputStream) {
+    write(
+      [
+        "locale", "language", "table", "key", "source", "comment", "state", "words",
+        "source_locale",
+      ],
+      to: &output)
+    var languages = LanguageNames()
+    for locale in report.locales.map(\.locale) {
+      let start = [locale, languages[locale]].map(SafeText.csv)
+      for key in report.openKeys[locale] ?? [] {
+        let texts = [key.table, key.key, key.source ?? "", key.comment ?? "", key.state.name]
+        write(
+          start + texts.map(SafeText.csv) + [
+            String(key.words), SafeText.csv(key.sourceLocale ?? ""),
+          ],
+          to: &output)
+      }
+    }
+  }
+
+  private func write(_ fields: [String], to output: inout some TextOutputStream) {
+    output.write(fields.joined(separator: ",") + "\r\n")
   }
 
   private static func figures(of tally: StatusTally) -> [String] {

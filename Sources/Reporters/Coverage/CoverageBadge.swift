@@ -48,7 +48,8 @@ struct CoverageBadge {
       (message, color) = ("unknown", .lightgrey)
       return
     }
-    message = report.total.percentage.map { "\($0)%" } ?? "no keys"
-    color = Color(report.total.percentage)
+    let share = report.isMostlyWithoutSource ? nil : report.total.percentage
+    message = share.map { "\($0)%" } ?? (report.isMostlyWithoutSource ? "no source" : "no keys")
+    color = Color(share)
   }
 }

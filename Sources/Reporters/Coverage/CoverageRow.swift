@@ -7,11 +7,18 @@ struct CoverageRow {
   let tally: StatusTally
   /// How far it has come since the state compared with.
   let change: PercentageChange?
+  /// What the language is called, for rows of locales that have a name.
+  var language: String?
+  /// In how many tables the locale is, for the locales of the project.
+  var presence: LocalePresence?
 }
 
 extension CoverageRow {
   /// `98.2 %`; a dash if there is nothing to be translated.
   var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
+
+  /// `3 of 20`, the tables that have the locale; nothing if that is not known.
+  var tables: String { presence.map { "\($0.tables.grouped) of \($0.all.grouped)" } ?? "" }
 
   /// `+1.4`, `−0.2`; a dash if there is nothing to compare with.
   var changed: String { change.map(\.description) ?? "–" }
@@ -52,14 +59,41 @@ extension CoverageReport.GroupCoverage {
 
 extension CoverageReport.LocaleCoverage {
   /// The locale of a table or a group, of which nothing else is compared.
-  fileprivate var row: CoverageRow { CoverageRow(name: locale, tally: tally, change: nil) }
+  fileprivate var row: CoverageRow {
+    CoverageRow(
+      name: locale, tally: tally, change: nil, language: LanguageName.english(for: locale))
+  }
 }
 
 extension CoverageReport {
+  /// How many open keys of a locale people are shown.
+  private static let mostOpenKeys = 10
+
+  /// The open keys of a locale that matter most, for formats that do not list all of them.
+  func topOpenKeys(of locale: String) -> [OpenKey]? {
+    openKeys[locale].map { Array($0.prefix(Self.mostOpenKeys)) }
+  }
+
   /// The locales, worst first.
   var localeRows: [CoverageRow] {
     CoverageRow.worstFirst(
-      locales.map { CoverageRow(name: $0.locale, tally: $0.tally, change: change(of: $0)) })
+      locales.map { locale in
+        CoverageRow(
+          name: locale.locale, tally: locale.tally, change: change(of: locale),
+          language: LanguageName.english(for: locale.locale), presence: locale.presence)
+      })
+  }
+
+  /// Whether some table does not have some locale of the project.
+  var hasIncompletePresence: Bool {
+    locales.contains { $0.presence.map { !$0.isComplete } ?? false }
+  }
+
+  /// What to say before any figure: that most tables have no source; nil if they have one.
+  var sourceHeadline: String? {
+    guard isMostlyWithoutSource else { return nil }
+    let counts = "\(tablesWithoutSource.count.grouped) of \(tableCount.counted("table"))"
+    return "\(counts) \(tablesWithoutSource.count == 1 ? "has" : "have") no source language"
   }
 
   /// The groups in all locales, in the order of the configuration.

@@ -6,7 +6,9 @@ import TranslationStatus
 /// Each locale, table and finding is a line of its own. `ci/schemas/coverage.schema.json` describes
 /// the document. Absent members are left out; tallies are always complete.
 struct JSONCoverageReporter: CoverageReporter {
-  init(_ options: ReportOptions) {}
+  private let listsAllKeys: Bool
+
+  init(_ options: ReportOptions) { listsAllKeys = options.listsAllKeys }
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     var head = JSONWriter()
@@ -16,11 +18,14 @@ struct JSONCoverageReporter: CoverageReporter {
     write("incompleteFiles", report.incompleteFiles, to: &output) { $0.members(of: $1) }
     write("locales", report.locales, to: &output) {
       $0.members(of: $1)
+      $0.member("name", LanguageName.english(for: $1.locale))
+      $0.member(presence: $1.presence)
       $0.member("change", report.change(of: $1))
     }
     write("sources", report.sources, to: &output) { $0.members(of: $1) }
     write("tables", report.tables, to: &output) { $0.members(of: $1) }
     writeTablesWithoutSource(of: report, to: &output)
+    write("missingTables", report.missingTables, to: &output) { $0.members(of: $1) }
     write("groups", report.groups, to: &output) {
       $0.members(of: $1)
       $0.member("change", report.change(of: $1))
@@ -30,7 +35,8 @@ struct JSONCoverageReporter: CoverageReporter {
     write("trend", report.trend, to: &output) { $0.members(of: $1) }
     write("findingCounts", report.findingCounts, to: &output) { $0.members(of: $1) }
     let open = report.locales.compactMap { locale in
-      report.openKeys[locale.locale].map { (locale: locale.locale, keys: $0) }
+      (listsAllKeys ? report.openKeys[locale.locale] : report.topOpenKeys(of: locale.locale))
+        .map { (locale: locale.locale, keys: $0) }
     }
     write("openKeys", open, to: &output) { $0.members(of: $1.keys, in: $1.locale) }
     write("findings", report.findings.findings, to: &output) { $0.members(of: $1) }

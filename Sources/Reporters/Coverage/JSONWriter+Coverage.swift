@@ -40,6 +40,23 @@ extension JSONWriter {
     member("locales", table.locales)
   }
 
+  /// Writes in how many tables a locale is, or nothing if that is not known.
+  mutating func member(presence: LocalePresence?) {
+    guard let presence else { return }
+    object("tables") {
+      $0.member("tables", presence.tables)
+      $0.member("of", presence.all)
+    }
+  }
+
+  mutating func members(of table: CoverageReport.MissingTable) {
+    member("title", table.name.title)
+    member("path", table.name.path)
+    member("table", table.name.table)
+    array("locales") { json in table.locales.forEach { json.element($0) } }
+    member("required", table.isRequired)
+  }
+
   mutating func members(of group: CoverageReport.GroupCoverage) {
     member("name", group.name)
     member("tables", group.tables)

@@ -25,7 +25,9 @@ struct MarkdownCoveragePage {
   /// Makes the whole text.
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
-    let share = report.total.percentage.map { "\($0) % translated" } ?? "nothing to translate"
+    let share =
+      report.sourceHeadline ?? report.total.percentage.map { "\($0) % translated" }
+      ?? "nothing to translate"
     let unread = report.incompleteFiles.count
     let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil
     let headline = [share, warning, report.gateHeadline].compactMap(\.self)
@@ -77,10 +79,21 @@ extension MarkdownCoveragePage {
   }
 
   private mutating func writeLocales() {
-    let rows = report.localeRows.map { figures(of: $0, name: code($0.name), isCompared: true) }
-    let total = figures(of: report.totalRow, name: report.totalRow.name, isCompared: true)
+    let showsTables = report.hasIncompletePresence
+    let rows = report.localeRows.map {
+      figures(of: $0, name: name(of: $0), isCompared: true, showsTables: showsTables)
+    }
+    let total = figures(
+      of: report.totalRow, name: report.totalRow.name, isCompared: true, showsTables: showsTables)
     guard !rows.isEmpty else { return }
-    writeFigures("locale", rows, isCompared: true, upTo: Self.shares.figures, last: total)
+    writeFigures(
+      "locale", rows, isCompared: true, showsTables: showsTables, upTo: Self.shares.figures,
+      last: total)
+  }
+
+  /// The name of a language with the code of its locale.
+  private func name(of row: CoverageRow) -> String {
+    (row.language.map { SafeText.markdown($0) + " · " } ?? "") + code(row.name)
   }
 
   private mutating func writeGroups() {
@@ -123,24 +136,27 @@ extension MarkdownCoveragePage {
 
 extension MarkdownCoveragePage {
   private mutating func writeFigures(
-    _ title: String, _ rows: [String], isCompared: Bool, upTo share: Double, hidden: Int = 0,
-    last: String? = nil
+    _ title: String, _ rows: [String], isCompared: Bool, showsTables: Bool = false,
+    upTo share: Double, hidden: Int = 0, last: String? = nil
   ) {
     let isCompared = isCompared && report.comparison != nil
     let titles =
       [title, "translated"] + (isCompared ? [since] : [])
-      + ["review", "incomplete", "open", "words open"]
+      + ["review", "incomplete", "open", "words open"] + (showsTables ? ["in tables"] : [])
     let dashes = [":--"] + titles.dropFirst().map { _ in "--:" }
     let head = [titles, dashes].map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     write(head, rows, columns: titles.count, upTo: share, hidden: hidden, last: last)
   }
 
-  private func figures(of row: CoverageRow, name: String, isCompared: Bool) -> String {
+  private func figures(
+    of row: CoverageRow, name: String, isCompared: Bool, showsTables: Bool = false
+  ) -> String {
     let change = isCompared && report.comparison != nil ? [row.changed] : []
     let counts = [
       row.tally.review, row.tally[.incomplete].keys, row.tally.open.keys, row.tally.open.words,
     ]
-    let cells = [name, row.percent] + change + counts.map(\.grouped)
+    let cells =
+      [name, row.percent] + change + counts.map(\.grouped) + (showsTables ? [row.tables] : [])
     return "| \(cells.joined(separator: " | ")) |\n"
   }
 
@@ -174,7 +190,8 @@ extension MarkdownCoveragePage {
     let more =
       tables.count > named.count ? ["and \((tables.count - named.count).grouped) more"] : []
     let lines = [
-      ("Findings", rules), ("Without a source", named + more),
+      ("Findings", rules), ("Tables without a language", missingTables),
+      ("Without a source", named + more),
       ("Beside the percentages", report.asides),
     ]
     for (title, items) in lines where !items.isEmpty {
@@ -182,11 +199,23 @@ extension MarkdownCoveragePage {
     }
   }
 
+  /// The tables that do not have some locales of the project.
+  private var missingTables: [String] {
+    let shown = report.missingTables.prefix(5).map { table in
+      let rest = table.locales.count - 5
+      let more = rest > 0 ? ["\(rest.grouped) more"] : []
+      let locales = table.locales.prefix(5).map(code) + more
+      return "\(code(table.name.title)) (\(locales.joined(separator: ", ")))"
+    }
+    let rest = report.missingTables.count - shown.count
+    return shown + (rest > 0 ? ["and \(rest.grouped) more"] : [])
+  }
+
   /// Writes the open keys of each locale under a line that unfolds them, the worst locale first.
   private mutating func writeOpenKeys() {
     var left = 0
     for row in report.localeRows {
-      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
+      guard let keys = report.topOpenKeys(of: row.name), !keys.isEmpty else { continue }
       let block = MarkdownOpenKeys.text(keys, of: row)
       if left == 0, page.utf8.count + block.utf8.count + Self.reserve <= limit {
         page += block

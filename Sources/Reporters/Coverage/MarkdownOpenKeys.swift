@@ -3,7 +3,8 @@ import TranslationStatus
 /// The open keys of a locale that matter most, folded.
 enum MarkdownOpenKeys {
   static func text(_ keys: [OpenKey], of row: CoverageRow) -> String {
-    let locale = SafeText.markdownCode(row.name, upTo: 80)
+    let code = SafeText.markdownCode(row.name, upTo: 80)
+    let locale = (row.language.map { SafeText.markdown($0) + " · " } ?? "") + code
     let open = row.tally.open.keys.counted("open key")
     let title = "\(locale): \(open), \(row.tally.open.words.counted("word"))"
     let head = "| key | source | state | table |\n| :-- | :-- | :-- | :-- |\n"

@@ -9,9 +9,10 @@ struct TextCoverageKeys {
   private let keys: [OpenKey]
   private let layout: TextLayout
 
-  init(_ keys: [OpenKey], of locale: String, _ layout: TextLayout) {
+  init(_ keys: [OpenKey], of row: CoverageRow, _ layout: TextLayout) {
     self.keys = keys
-    self.locale = SafeText.inLine(SafeText.clipped(locale, to: 200))
+    let code = SafeText.inLine(SafeText.clipped(row.name, to: 200))
+    locale = row.language.map { "\($0) · \(code)" } ?? code
     self.layout = layout
   }
 

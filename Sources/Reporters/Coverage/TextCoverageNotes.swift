@@ -31,6 +31,7 @@ struct TextCoverageNotes {
       list(
         "rules", summary.rules.map { "\($0.count.grouped) \(SafeText.inLine($0.rule.name))" },
         upTo: Self.greatestLists.rules),
+      list("missing", report.missingTables.map(Self.missing), upTo: Self.greatestLists.tables),
       list(
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.greatestLists.tables),
@@ -42,6 +43,15 @@ struct TextCoverageNotes {
 }
 
 extension TextCoverageNotes {
+  /// A table and the locales of the project that it does not have.
+  private static func missing(_ table: CoverageReport.MissingTable) -> String {
+    let names = table.locales.prefix(greatestLists.rules).map { SafeText.clipped($0, to: 40) }
+    let rest = table.locales.count - names.count
+    let more = rest > 0 ? ["\(rest.grouped) more"] : []
+    let locales = SafeText.inLine((names + more).joined(separator: ", "))
+    return "\(SafeText.atLineStart(table.name.title)): \(locales)"
+  }
+
   private static func counted(_ found: FindingSummary.Locale) -> String {
     // Each item may come to stand at the start of a line.
     let name = found.locale.map { SafeText.clipped(SafeText.atLineStart($0), to: 40) }

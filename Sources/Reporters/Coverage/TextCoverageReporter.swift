@@ -26,6 +26,10 @@ struct TextCoverageReporter: CoverageReporter {
     if !options.quiet, !report.incompleteFiles.isEmpty {
       blocks.write(TextCoverageNotes(report, options, layout).incompleteFiles, to: &output)
     }
+    if !options.quiet, let headline = report.sourceHeadline {
+      let line = "\(headline), so what they need is not known and not counted"
+      blocks.write("  \(TerminalWidth.clip(line, to: layout.width - 2))\n", to: &output)
+    }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
     guard !options.quiet else { return }
@@ -61,8 +65,8 @@ extension TextCoverageReporter {
     of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
   ) {
     for row in report.localeRows {
-      guard let keys = report.openKeys[row.name], !keys.isEmpty else { continue }
-      blocks.write(TextCoverageKeys(keys, of: row.name, layout).text, to: &output)
+      guard let keys = report.topOpenKeys(of: row.name), !keys.isEmpty else { continue }
+      blocks.write(TextCoverageKeys(keys, of: row, layout).text, to: &output)
     }
   }
 

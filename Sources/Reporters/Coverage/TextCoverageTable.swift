@@ -8,6 +8,8 @@ struct TextCoverageTable {
   /// A name with its figures.
   struct Row {
     let name: String
+    /// What is in front of the name where there is room: the name of a language.
+    let language: String?
     let row: CoverageRow
     let depth: Int
     /// Whether the end of a name is what tells it from others, as of a path.
@@ -18,7 +20,26 @@ struct TextCoverageTable {
       self.depth = depth
       self.keepsEnd = keepsEnd
       name = SafeText.atLineStart(SafeText.clipped(row.name, to: 200))
+      language = row.language.map(SafeText.inLine)
     }
+
+    /// The cells of everything that is in front of the bar.
+    var cells: Int {
+      TerminalWidth.cells(of: name) + 2 * depth
+        + (language.map { TerminalWidth.cells(of: $0 + Row.separator) } ?? 0)
+    }
+
+    /// What fits into some cells: the name itself before the language.
+    func text(cells room: Int) -> String {
+      let left = room - TerminalWidth.cells(of: name + Row.separator)
+      guard let language, left >= Row.leastLanguage else {
+        return keepsEnd ? name.end(cells: room) : TerminalWidth.clip(name, to: room)
+      }
+      return TerminalWidth.clip(language, to: left) + Row.separator + name
+    }
+
+    private static let separator = " · "
+    private static let leastLanguage = 4
   }
 
   private static let longestTitle = 16
@@ -37,12 +58,16 @@ struct TextCoverageTable {
     self.total = total.map { Row($0) }
     self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.longestTitle)
     style = layout.style
-    shape = Shape(columns: CoverageColumn.allCases.filter { $0 != .change || since != nil })
+    let showsTables = rows.contains { $0.row.presence.map { !$0.isComplete } ?? false }
+    shape = Shape(
+      columns: CoverageColumn.allCases.filter {
+        ($0 != .change || since != nil) && ($0 != .presence || showsTables)
+      }, hasLanguages: rows.contains { $0.language != nil })
     shape.widths = shape.columns.map { column in
       let figures = (rows + [self.total].compactMap(\.self)).map { column.text(of: $0.row) }
       return TerminalWidth.widest(of: [heading(of: column)] + figures)
     }
-    let names = rows.map { TerminalWidth.cells(of: $0.name) + 2 * $0.depth }
+    let names = rows.map(\.cells)
     let spanning = max(TerminalWidth.cells(of: title), self.total?.name.count ?? 0)
     shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width) {
       NameEnds.cells(tellingApart: rows.filter(\.keepsEnd).map(\.name))
@@ -68,14 +93,15 @@ extension TextCoverageTable {
   /// A line without a bar, whose name may go on where bars are.
   private func line(_ name: String, _ figures: [String]) -> String {
     let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
-    return "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
+    let line =
+      "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
       + aligned(figures)
+    return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
   }
 
   private func line(_ row: Row) -> String {
     let room = shape.name - 2 * row.depth
-    let name =
-      row.keepsEnd ? Self.end(of: row.name, cells: room) : TerminalWidth.clip(row.name, to: room)
+    let name = row.text(cells: room)
     let lead = String(repeating: " ", count: 2 + 2 * row.depth)
     let shown = row.depth == 0 ? style.bold(name) : name
     let blank = String(repeating: " ", count: max(room - TerminalWidth.cells(of: name), 0))
@@ -98,18 +124,21 @@ extension TextCoverageTable {
     return bar + String(repeating: " ", count: cells - (eighths + 7) / 8)
   }
 
-  /// The end of a text that is too wide, behind `…`.
-  private static func end(of text: String, cells room: Int) -> String {
-    guard TerminalWidth.cells(of: text) > room else { return text }
+}
+
+extension String {
+  /// The end of a text that is too wide, after `…`.
+  fileprivate func end(cells room: Int) -> String {
+    guard TerminalWidth.cells(of: self) > room else { return self }
     var used = 1
-    var start = text.endIndex
-    while start > text.startIndex {
-      let before = text.index(before: start)
-      used += TerminalWidth.cells(of: text[before])
+    var start = endIndex
+    while start > startIndex {
+      let before = index(before: start)
+      used += TerminalWidth.cells(of: self[before])
       guard used <= room else { break }
       start = before
     }
-    return "…" + text[start...]
+    return "…" + self[start...]
   }
 }
 
@@ -117,6 +146,7 @@ extension TextCoverageTable {
 enum CoverageColumn: String, CaseIterable {
   case translated, review, incomplete, open
   case words = "words open"
+  case presence = "in tables"
   case change
 
   func text(of row: CoverageRow) -> String {
@@ -126,6 +156,7 @@ enum CoverageColumn: String, CaseIterable {
     case .incomplete: row.tally[.incomplete].keys.grouped
     case .open: row.tally.open.keys.grouped
     case .words: row.tally.open.words.grouped
+    case .presence: row.tables
     case .change: row.changed
     }
   }
@@ -137,15 +168,19 @@ private struct Shape {
   private static let attempts: [(bar: Int, without: Set<CoverageColumn>)] = [
     (20, []), (10, []), (10, [.incomplete]), (10, [.incomplete, .review]),
     (10, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words]),
-    (0, [.incomplete, .review, .words, .change]),
+    (0, [.incomplete, .review, .words, .presence]),
+    (0, [.incomplete, .review, .words, .presence, .change]),
   ]
   /// The same where names are alike but for their beginnings: bars matter less than these.
   private static let attemptsForNames: [(bar: Int, without: Set<CoverageColumn>)] = [
     (20, []), (10, []), (0, []), (0, [.incomplete]), (0, [.incomplete, .review]),
-    (0, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words, .change]),
+    (0, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words, .presence]),
+    (0, [.incomplete, .review, .words, .presence, .change]),
   ]
   /// Names give up no more than what is beyond this before columns are left out.
   private static let leastName = 24
+  /// The same for names of languages, which can be shortened, and their codes.
+  private static let leastLanguage = 16
   /// No more than this is left out for names that are alike.
   private static let greatestName = 56
 
@@ -154,7 +189,12 @@ private struct Shape {
   private(set) var name = 0
   private(set) var bar = 0
 
-  init(columns: [CoverageColumn]) { self.columns = columns }
+  private let least: Int
+
+  init(columns: [CoverageColumn], hasLanguages: Bool) {
+    self.columns = columns
+    least = hasLanguages ? Self.leastLanguage : Self.leastName
+  }
 
   /// - Parameters:
   ///   - names: the cells of the widest name.
@@ -162,15 +202,15 @@ private struct Shape {
   ///   - telling: how many cells tell the names apart; asked for only if they have to be cut.
   mutating func fit(names: Int, spanning: Int, into width: Int, telling: () -> Int) {
     let whole = zip(columns, widths).reduce(2 + 22 + names) { $0 + $1.1 + 2 }
-    let least = whole <= width ? 0 : min(telling(), Self.greatestName)
-    let attempts = least > Self.leastName ? Self.attemptsForNames : Self.attempts
+    let apart = whole <= width ? 0 : min(telling(), Self.greatestName)
+    let attempts = apart > Self.leastName ? Self.attemptsForNames : Self.attempts
     for attempt in attempts {
       let kept = zip(columns, widths).filter { !attempt.without.contains($0.0) }
       let figures = kept.reduce(0) { $0 + $1.1 + 2 }
       let barCells = attempt.bar > 0 ? attempt.bar + 2 : 0
       let room = width - 2 - figures - barCells
       let wanted = max(names, spanning - barCells)
-      guard room >= min(wanted, max(least, Self.leastName)) || attempt.without.contains(.change)
+      guard room >= min(wanted, max(apart, least)) || attempt.without.contains(.change)
       else {
         continue
       }

@@ -11,6 +11,7 @@ struct HTMLFindings: HTMLSection {
 
   let id: HTML = "findings"
   let title: HTML = "Findings"
+  private let facts: PageFacts
   private let report: CoverageReport
   private let rows: [Row]
   private let locales: [String]
@@ -18,6 +19,7 @@ struct HTMLFindings: HTMLSection {
   private let counts: [Row: [String: Int]]
 
   init(_ facts: PageFacts) {
+    self.facts = facts
     report = facts.report
     var counts: [Row: [String: Int]] = [:]
     for count in facts.report.findingCounts {
@@ -34,41 +36,70 @@ struct HTMLFindings: HTMLSection {
   var isShown: Bool { !rows.isEmpty || !report.findings.findings.isEmpty }
 
   func write(to output: inout some TextOutputStream) {
-    if !report.findings.findings.isEmpty { writeOwn(to: &output) }
+    if !report.findings.findings.isEmpty {
+      output.add("<h3>Of this report</h3>\n")
+      write(
+        report.findings.findings, of: report.findings.findings.count,
+        "Findings of this report", to: &output)
+    }
+    if !report.errors.isEmpty {
+      output.add("<h3>Errors</h3>\n")
+      write(
+        report.errors, of: report.findingCounts.count(of: .error), "Errors of the rules",
+        to: &output)
+    }
     if !rows.isEmpty { writeCounts(to: &output) }
   }
 }
 
 extension HTMLFindings {
-  private func writeOwn(to output: inout some TextOutputStream) {
-    output.add("<h3>Of this report</h3>\n")
-    output.add(.scrollStart("Findings of this report"))
+  private static let mostFindings = 200
+
+  /// Writes the first findings of a list.
+  private func write(
+    _ findings: [Finding], of count: Int, _ caption: String, to output: inout some TextOutputStream
+  ) {
+    output.add(.scrollStart(caption, findings.count > 20 ? "tall" : ""))
     output.add(
       """
       <table class="rows compact">
-      \(.caption("What this report itself has to say"))<thead><tr><th scope="col">Severity</th>\
-      <th scope="col">Finding</th><th scope="col">Place</th></tr></thead>
+      \(.caption("\(caption)"))<thead><tr><th scope="col">Severity</th>\
+      <th scope="col">Finding</th><th scope="col">Locale</th><th scope="col">Place</th></tr></thead>
       <tbody>
 
       """)
-    for finding in report.findings.findings.prefix(200) { output.add(row(finding)) }
+    for finding in findings.prefix(Self.mostFindings) { output.add(row(finding)) }
     output.add("</tbody></table>\n")
     output.add(.scrollEnd)
-    let left = report.findings.findings.count - 200
+    let left = count - min(findings.count, Self.mostFindings)
     if left > 0 { output.add(#"<p class="note">… and \#(left) more.</p>"# + "\n") }
   }
 
   private func row(_ finding: Finding) -> HTML {
-    let message = SafeText.clipped(finding.message, to: 500)
+    let message = HTML.foreign(finding.message, upTo: 500)
     let help: HTML =
-      finding.help.map { #"<br><span class="note">\#(SafeText.clipped($0, to: 500))</span>"# } ?? ""
-    let place: HTML = "\(.name(finding.place.path)):\(plain: finding.place.start.line)"
+      finding.help.map { #"<br><span class="note">\#(.foreign($0, upTo: 500))</span>"# } ?? ""
+    let start = finding.place.start
+    let place: HTML = """
+      \(.name(finding.place.path)):\(plain: start.line):\(plain: start.column)
+      """
+    let locale = finding.subject.locale
+    let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
     return """
-      <tr><td>\(Self.severity(finding.severity))</td>\
-      <th scope="row"><span dir="auto">\(message)</span>\(help)</th>\
+      <tr \(about)><td>\(Self.severity(finding.severity))</td>\
+      <th scope="row">\(message) \
+      <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
+      \(key(of: finding))\(help)</th>\
+      <td>\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
       <td class="place">\(place)</td></tr>
 
       """
+  }
+
+  /// The key that a finding is about.
+  private func key(of finding: Finding) -> HTML {
+    guard let key = finding.subject.key, !key.isEmpty else { return "" }
+    return #"<br><span class="key-name">\#(.foreign(key, upTo: 120))</span>"#
   }
 
   private static func severity(_ severity: Severity) -> HTML {
@@ -94,14 +125,18 @@ extension HTMLFindings {
       """)
     output.add(.scrollStart("Findings of the rules", isWide ? "screen" : ""))
     let names = locales.map { name -> HTML in
-      #"<th scope="col" class="n" data-sort>\#(.name(name, upTo: 30))</th>"#
+      let language = facts.language(of: name)
+      return """
+        <th scope="col" class="n" data-sort \(.about(name, language)) title="\(language ?? "")">\
+        \(.name(name, upTo: 30))</th>
+        """
     }
     output.add(
       """
-      <table class="rows matrix" data-sorts data-filters="columns">
+      <table id="rules" class="rows matrix" data-sorts data-filters="columns">
       \(.caption("Findings by rule and locale"))<thead><tr><th scope="col" data-sort>Rule</th>\
-      <th scope="col" data-sort>Severity</th><th scope="col" class="n" data-sort>All</th>\
-      <th scope="col" class="n" data-sort>No locale</th>\(names.joined())</tr></thead>
+      <th scope="col" data-sort>Severity</th><th scope="col" class="n" data-sort \
+      \(HTML.aboutNone)>All</th><th scope="col" class="n" data-sort \(HTML.aboutNone)>No locale</th>\(names.joined())</tr></thead>
       <tbody>
 
       """)

@@ -6,9 +6,11 @@ import TranslationStatus
 struct HTMLGates: HTMLSection {
   let id: HTML = "gates"
   let title: HTML = "Gates"
+  private let facts: PageFacts
   private let gates: [GateVerdict]
 
   init(_ facts: PageFacts) {
+    self.facts = facts
     gates = facts.report.gates.sorted { Self.rank($0) < Self.rank($1) }
   }
 
@@ -44,7 +46,7 @@ extension HTMLGates {
     let place: HTML = "\(.name(gate.place.path)):\(plain: gate.place.start.line)"
     let found: HTML = gate.actual.isEmpty ? "–" : "\(gate.actual)"
     return """
-      <tr><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
+      <tr \(about(gate))><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
       <td>\(gate.demand)</td><td class="figure">\(found)</td>\
       <td class="place">\(place)</td></tr>
 
@@ -53,8 +55,15 @@ extension HTMLGates {
 
   private func subject(_ gate: GateVerdict) -> HTML {
     switch gate.subject {
-    case .locale(let name): .name(name, upTo: 60)
+    case .locale(let name): .locale(name, facts.language(of: name))
     case .group(let name): "group \(.name(name, upTo: 100))"
+    }
+  }
+
+  private func about(_ gate: GateVerdict) -> HTML {
+    switch gate.subject {
+    case .locale(let name): .about(name, facts.language(of: name))
+    case .group: .aboutNone
     }
   }
 

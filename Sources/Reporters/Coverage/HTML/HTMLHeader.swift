@@ -9,23 +9,20 @@ struct HTMLHeader {
   init(_ facts: PageFacts) { self.facts = facts }
 
   func write(to output: inout some TextOutputStream) {
-    let share: HTML =
-      report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    let project = report.project.map { HTML.name($0, upTo: 80) + " " } ?? ""
     output.add(
       """
       <header>
       <p class="origin">\(origin.joined(" · "))</p>
-      <h1>Translation coverage</h1>
-      <p class="verdict \(verdict.kind)">\(verdict.text)</p>
-      <div class="headline">
-      <p class="share">\(share)</p>
-      <p class="progress">\(progress)</p>
+      <h1>\(project)<span class="kind">Translation coverage</span></h1>
+      \(warning)\(verdict)<div class="headline">
+      \(share)<p class="progress">\(progress)</p>
       </div>
       \(HTML.bar(report.total, width: 1000, height: 14))
       \(HTML.legend(report.total))
       <dl class="figures">
       \(figures)</dl>
-      </header>
+      \(report.gates.isEmpty ? Self.noGates : "")</header>
 
       """)
   }
@@ -35,42 +32,73 @@ extension HTMLHeader {
   private var origin: [HTML] {
     var parts: [HTML] = [.time(report.date)]
     if let revision = report.revision {
-      let shown = SafeText.clipped(revision, to: 40)
-      parts.append(#"revision <code translate="no">\#(shown)</code>"#)
+      let title = SafeText.clipped(revision, to: 64)
+      let shown = String(SafeText.clipped(revision, to: 64).prefix(10))
+      parts.append(#"revision <code translate="no" title="\#(title)">\#(shown)</code>"#)
     }
     return parts
   }
 
-  private var verdict: (kind: HTML, text: HTML) {
-    let gates = report.gates
-    let failed = gates.count { $0.fails }
-    let unjudged = gates.count { !$0.isJudged }
+  /// The percentage, unless it says little about the project.
+  private var share: HTML {
+    guard !report.isMostlyWithoutSource else { return "" }
+    let share = report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    return #"<p class="share">\#(share)</p>"# + "\n"
+  }
+
+  private static let noGates: HTML = #"<p class="note">No gates are configured.</p>"# + "\n"
+
+  /// What a reader must know before any figure.
+  private var warning: HTML {
+    guard let headline = report.sourceHeadline else { return "" }
+    return """
+      <p class="verdict unjudged"><strong>! \(headline).</strong> What they need is not known and \
+      not counted. <a href="#sourceless">See the tables</a></p>
+
+      """
+  }
+
+  /// Which files were not read, otherwise how the gates are; nothing if there is neither.
+  private var verdict: HTML {
     let unread = report.incompleteFiles.count
     if unread > 0 {
-      let text = "✗ \(unread.counted("file")) could not be read completely."
-      return (
-        "fails", ##"<strong>\##(text)</strong> <a href="#incomplete">See the files</a>"##
-      )
+      return """
+        <p class="verdict fails"><strong>✗ \(unread.counted("file")) could not be read \
+        completely.</strong> <a href="#incomplete">See the files</a></p>
+
+        """
     }
-    let link: HTML = gates.isEmpty ? "" : ##" <a href="#gates">See the gates</a>"##
+    let gates = report.gates
+    guard !gates.isEmpty else { return "" }
+    let failed = gates.count { $0.fails }
+    let unjudged = gates.count { !$0.isJudged }
     if failed > 0 {
-      let fails: HTML = failed == 1 ? "fails" : "fail"
-      return (
-        "fails", "<strong>✗ \(failed) of \(gates.count.counted("gate")) \(fails).</strong>\(link)"
-      )
+      let fails = failed == 1 ? "fails" : "fail"
+      return verdict("fails", "✗ \(failed) of \(gates.count.counted("gate")) \(fails).")
     }
     if unjudged > 0 {
-      let text = "? \(unjudged) of \(gates.count.counted("gate")) could not be judged."
-      return ("unjudged", "<strong>\(text)</strong>\(link)")
+      return verdict(
+        "unjudged", "? \(unjudged) of \(gates.count.counted("gate")) could not be judged.")
     }
-    guard !gates.isEmpty else { return ("none", "No gates are configured.") }
-    let hold: HTML = gates.count == 1 ? "The gate holds." : "All \(gates.count) gates hold."
-    return ("holds", "<strong>✓ \(hold)</strong>\(link)")
+    return verdict(
+      "holds", gates.count == 1 ? "✓ The gate holds." : "✓ All \(gates.count) gates hold.")
+  }
+
+  private func verdict(_ kind: HTML, _ text: HTML) -> HTML {
+    """
+    <p class="verdict \(kind)"><strong>\(text)</strong> <a href="#gates">See the gates</a></p>
+
+    """
   }
 
   private var progress: HTML {
     let done = report.total.translated.keys
-    var text: HTML = "<strong>\(done)</strong> of \(report.total.total.keys) keys are translated"
+    let count = report.tables.count
+    let tables: HTML =
+      report.isMostlyWithoutSource ? " in the other \(count.counted("table"))" : ""
+    var text: HTML = """
+      <strong>\(done)</strong> of \(report.total.total.keys) keys\(tables) are translated
+      """
     if let comparison = report.comparison, let change = report.change {
       text += "<br>\(HTML.change(change)) points \(HTML.name(comparison.label, upTo: 80))"
     }

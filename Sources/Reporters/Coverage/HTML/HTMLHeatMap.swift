@@ -12,7 +12,8 @@ struct HTMLHeatMap: HTMLSection {
 
   init(_ facts: PageFacts) { self.facts = facts }
 
-  var isShown: Bool { !facts.report.tables.isEmpty }
+  /// Of one table, the figures of the locales tell everything.
+  var isShown: Bool { facts.report.tables.count > 1 }
 
   func write(to output: inout some TextOutputStream) {
     let columns = Dictionary(
@@ -21,7 +22,7 @@ struct HTMLHeatMap: HTMLSection {
     output.add(note)
     output.add(.scrollStart("Tables by locale", "tall\(isWide ? " screen" : "")"))
     let kind: HTML = isWide ? "heat" : "heat roomy"
-    output.add(#"<table class="\#(kind)" data-sorts data-filters="table">"# + "\n")
+    output.add(#"<table class="\#(kind)" data-sorts data-filters="table columns">"# + "\n")
     output.add(.caption("Share of keys translated in each table and locale, in percent") + head)
     for table in facts.report.worstTables { write(table, columns, to: &output) }
     output.add("</tbody></table>\n")
@@ -55,16 +56,26 @@ extension HTMLHeatMap {
     let longest = facts.locales.map { TerminalWidth.cells(of: $0.name) }.max() ?? 0
     let kind: HTML = longest > 5 ? #" class="turned""# : ""
     let names = facts.locales.map { locale -> HTML in
-      #"<th scope="col" data-sort><span>\#(.name(locale.name, upTo: 30))</span></th>"#
+      """
+      <th scope="col" data-sort \(.about(locale.name, locale.language)) \
+      title="\(locale.language ?? "")"><span>\(.name(locale.name, upTo: 30))</span></th>
+      """
     }
     return """
-      <colgroup><col class="name"><col class="all"><col class="one" \
-      span="\(plain: max(1, facts.locales.count))"></colgroup>
-      <thead><tr\(kind)><th scope="col" data-sort>Table</th>\
+      \(isWide ? columns : "")<thead><tr\(kind)><th scope="col" data-sort>Table</th>\
       <th scope="col" data-sort><span>All</span></th>\(names.joined())</tr></thead>
       <tbody>
 
       """
+  }
+
+  /// Their widths, so that many columns need not be measured.
+  private var columns: HTML {
+    """
+    <colgroup><col class="name"><col class="all"><col class="one" \
+    span="\(plain: max(1, facts.locales.count))"></colgroup>
+
+    """
   }
 
   private func write(

@@ -11,12 +11,18 @@ struct HTMLLocales: HTMLSection {
 
   func write(to output: inout some TextOutputStream) {
     output.add(#"<p class="note">Worst first. Shares count keys and are rounded down.</p>"# + "\n")
+    if showsTables {
+      output.add(
+        #"<p class="note">A table counts in the languages that it has or that the configuration "#
+          + ##"requires. <a href="#missing">Tables without a language</a> are listed below.</p>"##
+          + "\n")
+    }
     output.add(.scrollStart("Locales"))
     output.add(
-      #"<table class="rows wide" data-sorts data-filters="locale">"# + "\n"
+      #"<table class="rows wide" data-sorts>"# + "\n"
         + .caption("Locales and how far they are translated") + head + "<tbody>\n")
     for (index, locale) in facts.locales.enumerated() { output.add(row(locale, index)) }
-    output.add("</tbody>\n<tfoot>\(total)</tfoot></table>\n")
+    output.add("</tbody>\n<tfoot>\(total)\n\(elsewhere)</tfoot></table>\n")
     output.add(.scrollEnd)
     writeSources(to: &output)
   }
@@ -24,6 +30,7 @@ struct HTMLLocales: HTMLSection {
 
 extension HTMLLocales {
   private var hasTrend: Bool { !report.trend.isEmpty }
+  private var showsTables: Bool { report.hasIncompletePresence }
 
   private var head: HTML {
     var head: HTML = """
@@ -42,25 +49,43 @@ extension HTMLLocales {
         """
     }
     if hasTrend { head += #"<th scope="col">Trend</th>"# }
+    if showsTables { head += #"<th scope="col" class="n" data-sort>In tables</th>"# }
     return head + "</tr></thead>\n"
   }
 
   private func row(_ locale: PageFacts.Locale, _ index: Int) -> HTML {
-    var name: HTML = .name(locale.name, upTo: 60)
+    var name: HTML = .locale(locale.name, locale.language)
     if !locale.openKeys.isEmpty { name = ##"<a href="#keys-\##(plain: index)">\##(name)</a>"## }
-    return #"<tr><th scope="row">\#(name)</th>"#
+    let tables = locale.presence.map { "\($0.tables) of \($0.all)" as HTML } ?? "–"
+    return #"<tr \#(.about(locale.name, locale.language))><th scope="row">\#(name)</th>"#
       + cells(
         locale.tally, errors: locale.errors, warnings: locale.warnings, change: locale.change,
-        openChange: locale.openChange, shares: locale.shares) + "</tr>\n"
+        openChange: locale.openChange, shares: locale.shares)
+      + (showsTables ? #"<td class="n">\#(tables)</td>"# : "") + "</tr>\n"
   }
 
   private var total: HTML {
     let (earlier, tally) = (report.comparison?.snapshot.total, report.total)
-    return #"<tr><th scope="row">All locales</th>"#
+    return #"<tr \#(HTML.aboutNone)><th scope="row">All locales</th>"#
       + cells(
         tally, errors: facts.locales.reduce(0) { $0 + $1.errors },
         warnings: facts.locales.reduce(0) { $0 + $1.warnings }, change: report.change,
-        openChange: earlier.map { tally.open.keys - $0.open.keys }, shares: facts.shares) + "</tr>"
+        openChange: earlier.map { tally.open.keys - $0.open.keys }, shares: facts.shares)
+      + (showsTables ? "<td></td>" : "") + "</tr>"
+  }
+
+  /// The findings that are about no locale of the table, so that all rows sum up to the page's.
+  private var elsewhere: HTML {
+    let (errors, warnings) = facts.elsewhere
+    guard errors + warnings > 0 else { return "" }
+    let changes = report.comparison == nil ? 0 : 2
+    let count = changes + (hasTrend ? 1 : 0) + (showsTables ? 1 : 0)
+    let others = Array(repeating: "<td></td>" as HTML, count: count)
+    return """
+      <tr \(HTML.aboutNone) class="aside"><th scope="row">Source and no locale</th>\
+      <td></td><td></td><td></td><td></td><td></td><td class="n">\(errors)</td>\
+      <td class="n">\(warnings)</td>\(others.joined())</tr>
+      """
   }
 
   private func cells(
@@ -102,7 +127,7 @@ extension HTMLLocales {
     for source in report.sources {
       output.add(
         """
-        <tr><th scope="row">\(.name(source.locale, upTo: 60))</th>\
+        <tr><th scope="row">\(.locale(source.locale, facts.language(of: source.locale)))</th>\
         <td class="n share">\(.share(source.tally.percentage))</td>\
         <td class="bars">\(.bar(source.tally))</td><td class="n">\(source.tally.total.keys)</td>\
         <td class="n">\(source.tally.open.keys)</td></tr>

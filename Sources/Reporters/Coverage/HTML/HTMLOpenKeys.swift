@@ -32,7 +32,8 @@ extension HTMLOpenKeys {
     let name = SafeText.clipped(locale.name, to: 60)
     output.add(
       """
-      <details class="locale"><summary><span class="locale-name">\(.name(name))</span> \
+      <details class="locale" \(.about(locale.name, locale.language))><summary>\
+      <span class="locale-name">\(.locale(name, locale.language))</span> \
       <span class="note">\(.share(locale.tally.percentage)) · \
       \(locale.tally.open.keys.counted("open key"))</span></summary>
       <div id="keys-\(plain: index)">

@@ -10,9 +10,9 @@ struct HTMLPage {
     let facts = PageFacts(report)
     self.facts = facts
     let all: [any HTMLSection] = [
-      HTMLIncompleteFiles(facts), HTMLGates(facts), HTMLLocales(facts), HTMLTrend(facts), HTMLGroups(facts),
-      HTMLHeatMap(facts), HTMLOpenKeys(facts), HTMLFindings(facts), HTMLSourceless(facts),
-      HTMLDefinitions(facts),
+      HTMLIncompleteFiles(facts), HTMLGates(facts), HTMLLocales(facts), HTMLTrend(facts),
+      HTMLGroups(facts), HTMLHeatMap(facts), HTMLOpenKeys(facts), HTMLFindings(facts),
+      HTMLMissingTables(facts), HTMLSourceless(facts), HTMLDefinitions(facts),
     ]
     sections = all.filter { $0.isShown }
   }
@@ -41,7 +41,13 @@ extension HTMLPage {
     """
 
   private func writeHead(to output: inout some TextOutputStream) {
-    let share = facts.report.total.percentage.map { "\($0) % · " } ?? ""
+    let report = facts.report
+    let share = report.isMostlyWithoutSource ? nil : report.total.percentage
+    let parts = [
+      share.map { "\($0) %" }, report.project.map { SafeText.clipped($0, to: 80) },
+      "Translation coverage",
+    ]
+    let title = parts.compactMap(\.self).joined(separator: " · ")
     output.add(
       """
       <!DOCTYPE html>
@@ -53,7 +59,7 @@ extension HTMLPage {
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="\(facts.report.tool.name) \(facts.report.tool.version)">
-      <title>\(share)Translation coverage</title>
+      <title>\(title)</title>
       <link rel="icon" href="\(Self.icon)">
       <style>\(HTML(stringLiteral: Self.style))</style>
       </head>
@@ -64,6 +70,7 @@ extension HTMLPage {
   }
 
   private func writeNavigation(to output: inout some TextOutputStream) {
+    let hasTables = facts.report.tables.count > 1
     let links = sections.map { section -> HTML in
       ##"<li><a href="#\##(section.id)">\##(section.title)</a></li>"##
     }
@@ -72,7 +79,7 @@ extension HTMLPage {
       <nav aria-label="Sections"><ul>\(links.joined())</ul></nav>
       <div id="filter" role="search" aria-label="Filter" hidden>
       <label>Locales <input type="search" id="filter-locales" placeholder="de, pt-BR …"></label>
-      <label>Tables <input type="search" id="filter-tables" placeholder="Checkout …"></label>
+      <label\(hasTables ? "" : " hidden")>Tables <input type="search" id="filter-tables" placeholder="Checkout …"></label>
       <p id="filter-result" role="status"></p>
       </div>
 

@@ -45,14 +45,13 @@ enum HTMLScript {
       }
 
       const name = (element) => element.textContent.trim().toLowerCase();
-      const show = (element, shown) => { if (element.hidden === shown) element.hidden = !shown; };
-      const showRows = (table, shown) => {
-        for (const row of table.tBodies[0].rows) show(row, shown(name(row.cells[0])));
+      const show = (element, shown) => {
+        if (element.hasAttribute("hidden") === shown) element.toggleAttribute("hidden", !shown);
       };
-      const showColumns = (table, first, shown) => {
+      const showColumns = (table, isShown) => {
         const heads = [...table.tHead.rows[0].cells];
         const changed = heads.map((head, column) => [head, column])
-          .filter(([head, column]) => column >= first && head.hidden === shown(name(head)));
+          .filter(([head]) => head.dataset.locale !== undefined && head.hidden === isShown(head));
         for (const [head, column] of changed) {
           for (const row of table.rows) row.cells[column].hidden = !head.hidden;
         }
@@ -63,31 +62,58 @@ enum HTMLScript {
       const result = document.getElementById("filter-result");
       const words = (input) => input.value.toLowerCase().split(/[\s,]+/)
         .filter((word) => word !== "");
-      const matcher = (input) => {
-        const wanted = words(input);
-        return (text) => wanted.length === 0 || wanted.some((word) => text.includes(word));
-      };
       const filter = () => {
-        const [isLocale, isTable] = [matcher(locales), matcher(tables)];
-        for (const table of all("[data-filters=locale]")) showRows(table, isLocale);
-        for (const table of all("[data-filters=table]")) {
-          showRows(table, isTable);
-          showColumns(table, 2, isLocale);
+        const [localeWords, tableWords] = [words(locales), words(tables)];
+        const isLocale = (element) => localeWords.length === 0
+          || element.dataset.locale.toLowerCase().split(/[\s(),]+/)
+            .some((part) => localeWords.some((word) => part.startsWith(word)));
+        const isTable = (row) => tableWords.length === 0
+          || tableWords.some((word) => name(row.cells[0]).includes(word));
+        for (const element of all("[data-locale]:not(th)")) show(element, isLocale(element));
+        for (const table of all("[data-filters~=columns]")) showColumns(table, isLocale);
+        for (const table of all("[data-filters~=table]")) {
+          for (const row of table.tBodies[0].rows) show(row, isTable(row));
         }
-        for (const table of all("[data-filters=columns]")) showColumns(table, 4, isLocale);
-        for (const part of all("details.locale")) {
-          show(part, isLocale(name(part.querySelector("bdi"))));
+        for (const row of all("#rules tbody tr")) {
+          show(row, localeWords.length === 0 || [...row.cells].some(
+            (cell) => cell.matches(".n:not([hidden],.none)")));
         }
         const count = (selector) => {
           const rows = all(selector);
           return rows.filter((row) => !row.hidden).length + " of " + rows.length;
         };
-        const isIdle = words(locales).length + words(tables).length === 0;
-        result.textContent = isIdle ? "" : count("#locales [data-filters] tbody tr") + " locales, "
-          + count("#tables [data-filters] tbody tr") + " tables";
+        const isIdle = localeWords.length + tableWords.length === 0;
+        const heat = all(".heat").length > 0
+          ? ", " + count(".heat tbody tr") + " tables" : "";
+        result.textContent = isIdle ? ""
+          : count("#locales .wide tbody tr") + " locales" + heat
+            + "; the figures at the top are those of all";
+        mark(all(".scroll"));
       };
       for (const input of [locales, tables]) input.addEventListener("input", filter);
       document.getElementById("filter").hidden = false;
+
+      // Everything is measured before anything changes, so that the page is laid out once.
+      const mark = (parts) => {
+        const hidden = parts.map((part) => [part, part.scrollWidth - part.clientWidth,
+          part.scrollLeft]);
+        for (const [part, width, start] of hidden) {
+          part.dataset.more = width - start > 4 ? "end" : "";
+          hints.get(part).hidden = width <= 4;
+        }
+      };
+      const hints = new Map();
+      const sizes = new ResizeObserver((entries) => mark(entries.map((entry) => entry.target)));
+      for (const part of all(".scroll")) {
+        const hint = document.createElement("p");
+        hint.className = "more";
+        hint.ariaHidden = "true";
+        part.after(hint);
+        hints.set(part, hint);
+        hint.hidden = true;
+        part.addEventListener("scroll", () => mark([part]), {passive: true});
+        sizes.observe(part);
+      }
 
       const open = () => {
         const target = location.hash.startsWith("#keys-")

@@ -1,7 +1,14 @@
 extension HTMLStyle {
   /// Tables, bars, charts and what folds.
   static let parts = """
-    .scroll{position:relative;overflow:auto;max-width:100%}
+    .scroll{position:relative;overflow:auto;max-width:100%;scrollbar-width:thin;
+    scrollbar-color:var(--edge) transparent;--start:0rem;--end:0rem;
+    mask-image:linear-gradient(to right,transparent,#000 var(--start),
+    #000 calc(100% - var(--end)),transparent)}
+    .scroll[data-more~=end]{--end:3.5rem}
+    .more{display:flex;justify-content:flex-end;margin:0.25rem 0 0;color:var(--soft);
+    font-size:0.8125rem}
+    .more::after{content:"scroll sideways for more →"}
     .scroll.tall{max-height:min(44rem,85vh)}
     table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
     th,td{text-align:start;vertical-align:top;font-weight:400}
@@ -25,6 +32,12 @@ extension HTMLStyle {
     .rows .figure{white-space:nowrap}
     .rows .place{min-width:8rem}
     .rows td.none{color:var(--soft)}
+    .rows tfoot .aside>*{color:var(--soft);font-weight:400}
+    .dot,.rule,.key-name{color:var(--soft)}
+    .dot+bdi{white-space:nowrap}
+    .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
+    .key-name{font:0.8125rem ui-monospace,"SF Mono",Menlo,Consolas,monospace}
+    .rows.wide tbody th{min-width:9rem}
     .rows.keys{table-layout:fixed;min-width:70rem}
     .keys .key{width:15%}
     .keys .source{width:27%}
@@ -36,7 +49,7 @@ extension HTMLStyle {
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
     .matrix thead th:first-child{z-index:3}
     .rows.fit{width:auto}
-    .matrix tbody th{min-width:7.5rem}
+    .matrix tbody th{min-width:7.5rem;overflow-wrap:normal;white-space:nowrap}
     .matrix{width:auto;min-width:min(100%,40rem)}
     .rows.wide{min-width:64rem}
     .rows.wide th,.rows.wide td{padding-right:1rem}
@@ -76,6 +89,7 @@ extension HTMLStyle {
     .chart circle.one{fill:var(--trace)}
     .chart polyline.all{stroke:var(--accent);stroke-width:3}
     .chart circle.all{fill:var(--accent)}
+    .chart .leader{stroke:var(--edge);stroke-width:1}
     .chart .name{fill:var(--ink)}
     .chart .name.all{fill:var(--accent);font-weight:600}
     .chart .name.one tspan{fill:var(--soft)}
@@ -86,7 +100,9 @@ extension HTMLStyle {
     .heat col.name{width:22rem}
     .heat col.all{width:3.25rem}
     .heat col.one{width:2.75rem}
-    .heat.roomy col.one{width:4rem}
+    .heat.roomy{table-layout:auto;width:100%}
+    .heat.roomy tbody th{width:22rem;min-width:9rem}
+    .heat.roomy td{min-width:2.75rem}
     .heat td{height:1.75rem;padding:0;text-align:center;vertical-align:middle;
     border:1px solid var(--page);color:var(--soft)}
     .heat th{padding:0.25rem 0.75rem 0.25rem 0;vertical-align:middle;background:var(--page);
@@ -104,7 +120,7 @@ extension HTMLStyle {
 
     summary{cursor:pointer;padding:0.5rem 0}
     .locale{border-bottom:1px solid var(--line)}
-    .locale-name{display:inline-block;min-width:5rem;margin-right:0.75rem;font-weight:600;
+    .locale-name{display:inline-block;min-width:14rem;margin-right:0.75rem;font-weight:600;
     overflow-wrap:anywhere}
     .locale[open]{padding-bottom:1.5rem}
     main ul{padding-left:1.25rem;overflow-wrap:anywhere}
@@ -114,7 +130,7 @@ extension HTMLStyle {
     .chart.for-wide{display:none}
     .chart.for-medium{display:block}
     .rows.wide th:first-child{position:sticky;left:0;z-index:1;background:var(--page);
-    min-width:5rem;max-width:8rem}
+    min-width:6.5rem;max-width:9rem}
     }
     @media (max-width:56rem){
     body{padding:0 1rem 3rem}
@@ -134,13 +150,16 @@ extension HTMLStyle {
     td.bars{width:6rem;min-width:6rem}
     .rows{min-width:34rem}
     .rows.compact,.rows.matrix{min-width:0}
+    .heat.roomy tbody th{width:9rem}
+    .locale-name{min-width:0}
     .rows.compact th,.rows.compact td{padding-right:0.75rem}
     }
     @media print{
     body{max-width:none;padding:0;font-size:9pt}
     nav,#filter,.skip,.screen{display:none}
     .paper{display:inline}
-    .scroll,.scroll.tall{overflow:visible;max-height:none}
+    .scroll,.scroll.tall{overflow:visible;max-height:none;mask-image:none}
+    .more{display:none}
     .heat thead th,.heat tbody th,.matrix th{position:static}
     h2{margin-top:2rem;break-after:avoid}
     tr,.chart,.bar{break-inside:avoid}

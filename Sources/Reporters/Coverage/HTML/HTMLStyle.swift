@@ -13,7 +13,8 @@ enum HTMLStyle {
     a{color:var(--accent);text-underline-offset:0.2em;text-decoration-thickness:1px}
     :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:2px}
     h1,h2,h3{line-height:1.2;font-weight:600;letter-spacing:-0.01em;margin:0}
-    h1{font-size:1.75rem}
+    h1{font-size:1.75rem;overflow-wrap:anywhere}
+    h1 .kind{color:var(--soft);font-weight:400}
     h2{font-size:1.3rem;margin:4rem 0 0.5rem}
     h3{font-size:1rem;margin:2rem 0 0.5rem}
     p{margin:0 0 0.75rem}
@@ -29,14 +30,14 @@ enum HTMLStyle {
 
     header{padding-top:3rem}
     .origin{margin-bottom:0.25rem;overflow-wrap:anywhere}
-    .verdict{margin:1rem 0 2rem;padding:0.6rem 1rem;border-left:4px solid var(--line);
+    .verdict{margin:1rem 0;padding:0.6rem 1rem;border-left:4px solid var(--line);
     background:var(--panel)}
     .verdict.fails{border-color:var(--bad);color:var(--bad)}
     .verdict.holds{border-color:var(--good);color:var(--good)}
     .verdict.unjudged{border-color:var(--warn);color:var(--warn)}
     .verdict a{margin-left:0.5rem}
     .headline{display:flex;flex-wrap:wrap;align-items:baseline;gap:0.25rem 1.5rem;
-    margin-bottom:0.75rem}
+    margin:1.75rem 0 0.75rem}
     .headline .share{font-size:3.75rem;font-weight:600;line-height:1;letter-spacing:-0.03em;
     margin:0}
     .headline .progress{margin:0;color:var(--soft)}
@@ -44,6 +45,7 @@ enum HTMLStyle {
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(7.5rem,1fr));
     gap:1.25rem 1rem;margin:2rem 0 0;
     padding:1.25rem 0;border-block:1px solid var(--line)}
+    .figures+.note{margin:0.75rem 0 0}
     .figures div{display:flex;flex-direction:column}
     .figures dt{color:var(--soft);font-size:0.8125rem}
     .figures dd{margin:0;font-size:1.375rem;font-weight:600;letter-spacing:-0.01em}
@@ -62,7 +64,7 @@ enum HTMLStyle {
     top:0;z-index:4;
     margin:1.25rem -0.5rem 0;padding:0.6rem 0.5rem;background:var(--page);
     border-bottom:1px solid var(--line)}
-    [hidden],#filter[hidden]{display:none}
+    [hidden],#filter[hidden],#filter label[hidden],.more[hidden]{display:none}
     #filter label{display:flex;align-items:center;gap:0.5rem;color:var(--soft);font-size:0.875rem}
     #filter input{width:12rem;padding:0.3rem 0.6rem;font:inherit;color:var(--ink);
     background:var(--page);

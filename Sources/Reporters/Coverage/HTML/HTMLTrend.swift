@@ -35,7 +35,7 @@ extension HTMLTrend {
       output.add(#"<p class="note paper">The latest twelve; the page itself has more.</p>"# + "\n")
     }
     output.add(.scrollStart("Trend as a table", "tall"))
-    output.add(#"<table class="rows matrix trend" data-filters="locale">"# + "\n")
+    output.add(#"<table class="rows matrix trend">"# + "\n")
     output.add(.caption("Percent of keys translated, newest first"))
     output.add(#"<thead><tr><th scope="col">Locale</th>"#)
     for column in columns {
@@ -43,18 +43,22 @@ extension HTMLTrend {
     }
     output.add("</tr></thead>\n<tbody>\n")
     for locale in facts.locales {
-      output.add(row(.name(locale.name, upTo: 60), locale.shares, Array(columns)))
+      let about = HTML.about(locale.name, locale.language)
+      output.add(
+        row(.locale(locale.name, locale.language), about, locale.shares, Array(columns)))
     }
     output.add("</tbody>\n<tfoot>")
-    output.add(row("All locales", facts.shares, Array(columns)))
+    output.add(row("All locales", .aboutNone, facts.shares, Array(columns)))
     output.add("</tfoot></table>\n\(.scrollEnd)")
   }
 
-  private func row(_ name: HTML, _ shares: [Percentage?], _ columns: [Int]) -> HTML {
+  private func row(
+    _ name: HTML, _ about: HTML, _ shares: [Percentage?], _ columns: [Int]
+  ) -> HTML {
     let cells = columns.map { column -> HTML in
       let share = shares[column].map { "\($0.description)" as HTML } ?? "–"
       return #"<td class="n">\#(share)</td>"#
     }
-    return #"<tr><th scope="row">\#(name)</th>\#(cells.joined())</tr>"# + "\n"
+    return #"<tr \#(about)><th scope="row">\#(name)</th>\#(cells.joined())</tr>"# + "\n"
   }
 }

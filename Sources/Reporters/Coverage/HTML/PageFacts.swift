@@ -6,6 +6,9 @@ struct PageFacts {
   /// A locale with all that stands in its row.
   struct Locale {
     var name: String
+    /// What the language is called; nil if it has no name.
+    var language: String?
+    var presence: LocalePresence?
     var tally: StatusTally
     var change: PercentageChange?
     /// How many more keys are open than in the state compared with.
@@ -24,18 +27,32 @@ struct PageFacts {
   let dates: [String]
   /// The shares of all locales together at these dates.
   let shares: [Percentage?]
+  /// The errors and warnings about no locale of the report: those of the source language, and of
+  /// files and keys as a whole.
+  let elsewhere: (errors: Int, warnings: Int)
+  /// The names of languages by the locales of the report, as they are spelled.
+  let languages: [String: String]
 
   init(_ report: CoverageReport) {
     self.report = report
     dates = report.trend.isEmpty ? [] : report.trend.map(\.date) + [report.date]
     shares = report.trend.map(\.total.percentage) + [report.total.percentage]
-    let counts = Dictionary(grouping: report.findingCounts, by: \.locale)
+    // A table may spell a locale otherwise than the report.
+    let counts = Dictionary(grouping: report.findingCounts) { count in
+      count.locale.map(LanguageName.identifier)
+    }
     let rows = CoverageRow.worstFirst(report.locales) { locale in
       CoverageRow(name: locale.locale, tally: locale.tally, change: report.change(of: locale))
     }
     locales = rows.map { locale in
-      Self.locale(locale, of: report, counts: counts[locale.locale] ?? [])
+      Self.locale(locale, of: report, counts: counts[locale.identifier] ?? [])
     }
+    let known = Set(report.locales.map(\.identifier))
+    let others = counts.filter { !known.contains($0.key ?? "") }.flatMap(\.value)
+    elsewhere = (others.count(of: .error), others.count(of: .warning))
+    languages = Dictionary(
+      locales.compactMap { locale in locale.language.map { (locale.name, $0) } }
+    ) { first, _ in first }
   }
 
   private static func locale(
@@ -44,10 +61,16 @@ struct PageFacts {
     let identifier = locale.identifier
     let earlier = report.comparison?.snapshot.locales[identifier]
     return Locale(
-      name: locale.locale, tally: locale.tally, change: report.change(of: locale),
+      name: locale.locale, language: LanguageName.english(for: locale.locale),
+      presence: locale.presence, tally: locale.tally, change: report.change(of: locale),
       openChange: earlier.map { locale.tally.open.keys - $0.open.keys },
       errors: counts.count(of: .error), warnings: counts.count(of: .warning),
       shares: report.trend.map { $0.locales[identifier]?.percentage } + [locale.tally.percentage],
-      openKeys: report.openKeys[locale.locale] ?? [])
+      openKeys: report.topOpenKeys(of: locale.locale) ?? [])
+  }
+
+  /// What the language of any locale is called, also of one that is spelled otherwise or a source.
+  func language(of locale: String) -> String? {
+    languages[locale] ?? LanguageName.english(for: locale)
   }
 }

@@ -18,7 +18,9 @@ struct TrendChart {
       kind: "for-narrow", width: 340, height: 280, mostPoints: 50, mostDates: 2)
   }
 
-  private static let (left, right, top, bottom, lineHeight) = (44, 104, 14, 34, 17)
+  private static let (left, right, top, bottom, lineHeight) = (44, 124, 14, 34, 17)
+  /// How far names are from the ends of their lines.
+  private static let leader = 22
 
   private let facts: PageFacts
   private let size: Size
@@ -117,12 +119,16 @@ extension TrendChart {
     let shown = ([all].compactMap(\.self) + locales).sorted { $0.share > $1.share }
     let places = apart(shown.map { scale.y($0.share.tenths) })
     return zip(shown, places).map { label, y -> HTML in
-      """
-      <text class="name \(label.kind)" x="\(plain: size.width - Self.right + 10)" \
-      y="\(plain: y + 4)">\(SafeText.clipped(label.name, to: 8)) \
-      <tspan>\(label.share.description) %</tspan></text>
+      let end = size.width - Self.right
+      let dot = scale.y(label.share.tenths)
+      return """
+        <polyline class="leader" fill="none" stroke="silver" \
+        points="\(plain: end + 5),\(plain: dot) \(plain: end + Self.leader - 4),\(plain: y)"/>\
+        <text class="name \(label.kind)" x="\(plain: end + Self.leader)" \
+        y="\(plain: y + 4)">\(SafeText.clipped(label.name, to: 8)) \
+        <tspan>\(label.share.description) %</tspan></text>
 
-      """
+        """
     }.joined()
   }
 

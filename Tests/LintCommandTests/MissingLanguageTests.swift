@@ -1,0 +1,151 @@
+import BuiltinRules
+import Foundation
+import LintCommand
+import Testing
+
+/// Which languages `lint` and `coverage` require of a table.
+@Suite struct MissingLanguageTests {
+  @Test func `a catalog needs only the languages that it has, and the others are listed`()
+    async throws
+  {
+    let run = try await twoCatalogs().run("coverage")
+    #expect(run.status == .success)
+    #expect(run.output.contains(/German · de .*100\.0 %.* 2 of 2\n/))
+    #expect(run.output.contains(/French · fr .*100\.0 %.* 1 of 2\n/))
+    #expect(run.output.contains("  missing    Kit/Errors.xcstrings: fr\n"))
+  }
+
+  @Test func `lint reports such a catalog once, as a note`() async throws {
+    let project = try twoCatalogs()
+    let run = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(run.status == .success)
+    #expect(
+      run.output.contains(
+        "Kit/Errors.xcstrings:1:1: note: no translations into French (fr), which other tables have "
+          + "[missing-table]"))
+    #expect(run.output.count(of: "[missing-table]") == 1)
+    #expect(try await !project.run("lint").output.contains("missing-table"))
+  }
+
+  @Test func `coverage counts the same finding as lint`() async throws {
+    let run = try await twoCatalogs().run("coverage", "--format", "json")
+    #expect(
+      run.output.contains(
+        #"{"rule":"missing-table","severity":"note","locale":"fr","count":1}"#))
+  }
+
+  @Test func `a language that the configuration names is required of every table`() async throws {
+    let project = try twoCatalogs(#"{"locales": ["de", "fr"]}"#)
+    let coverage = try await project.run("coverage", "--format", "json")
+    #expect(try coverage.coverage.figures == ["de 100.0", "fr 50.0"])
+    #expect(coverage.output.contains(#""locales":["fr"],"required":true}"#))
+    let lint = try await project.run("lint")
+    #expect(
+      lint.output.contains(
+        "Kit/Errors.xcstrings:1:1: warning: no translations into French (fr) [missing-table]"))
+    #expect(!lint.output.contains("missing-translation"))
+  }
+
+  @Test func `a language that only the configuration of another folder names is not required`()
+    async throws
+  {
+    let project = try twoCatalogs(
+      #"{"locales": ["de"], "overrides": [{"paths": ["App"], "locales": ["de", "fr", "ja"]}]}"#)
+    let run = try await project.run("lint", "--only", "missing-table")
+    #expect(run.output.contains("App/L.xcstrings:1:1: warning: no translations into Japanese (ja)"))
+    #expect(!run.output.contains("Kit"))
+  }
+
+  @Test func `files in folders of languages are warnings in their bundle, else one note`()
+    async throws
+  {
+    let project = try Project([
+      "App/de.lproj/A.strings": #""a" = "A";"#, "App/en.lproj/A.strings": #""a" = "A";"#,
+      "App/en.lproj/B.strings": #""b" = "B";"#, "Kit/en.lproj/C.strings": #""c" = "C";"#,
+    ])
+    project.rules = builtinRules
+    let run = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(run.output.contains("App/en.lproj/B.strings:1:1: warning: no 'B.strings' for German"))
+    #expect(
+      run.output.contains("Kit/en.lproj/C.strings:1:1: note: no translations into German (de)"))
+    #expect(run.output.count(of: "[missing-table]") == 2)
+    let coverage = try await project.run("coverage")
+    #expect(coverage.output.contains("  missing    App/B: de · Kit/C: de\n"))
+    #expect(coverage.output.contains(/German · de .* 1 of 3\n/))
+  }
+
+  @Test func `regions of the source language are not required`() async throws {
+    let project = try twoCatalogs()
+    try project.write(
+      "App/L.xcstrings", catalog(keys: 2, translated: ["de": 2, "en-GB": 1, "en-US": 1]))
+    let lint = try await project.run("lint", "--verbose", "--only", "missing-table")
+    #expect(lint.output.count(of: "[missing-table]") == 0)
+    let run = try await project.run("coverage")
+    #expect(!run.output.contains("  missing  "))
+  }
+
+  @Test func `a suppression hides a missing table, and is used`() async throws {
+    let project = try twoCatalogs(
+      """
+      {"suppressions": [
+        {"rule": "missing-table", "path": "Kit/**", "reason": "no French errors"}
+      ]}
+      """)
+    let run = try await project.run("lint", "--verbose")
+    #expect(!run.output.contains("[missing-table]") && !run.output.contains("covers no finding"))
+  }
+
+  @Test func `only the languages that are asked for are missing`() async throws {
+    let run = try await twoCatalogs().run(
+      "lint", "--verbose", "--only", "missing-table", "--locale", "de")
+    #expect(!run.output.contains("[missing-table]"))
+  }
+
+  @Test func `most tables without a source are the first line`() async throws {
+    let project = try twoCatalogs()
+    for name in ["A", "B", "C"] {
+      try project.write("Old/de.lproj/\(name).strings", #""a" = "A";"#)
+    }
+    let text = try await project.run("coverage")
+    #expect(
+      text.output.hasPrefix(
+        "  3 of 5 tables have no source language, so what they need is not known and not counted\n")
+    )
+    let page = try await project.run("coverage", "--format", "markdown").output
+    #expect(page.contains("coverage: 3 of 5 tables have no source language\n"))
+    let shields = try await project.run("coverage", "--format", "shields").output
+    #expect(shields.contains(#""message":"no source","color":"lightgrey""#))
+    let html = try await project.run("coverage", "--format", "html").output
+    #expect(html.contains("! 3 of 5 tables have no source language.") && !html.contains("100.0<s"))
+  }
+
+  @Test func `JSON lists a locale only for the tables that have it`() async throws {
+    let project = try Project()
+    let locales = (0..<600).map { "a\(Character(UnicodeScalar(97 + $0 / 26)!))-\(100 + $0)" }
+    let units = locales.map { #""\#($0)":{"stringUnit":{"value":"a"}}"# }.joined(separator: ",")
+    try project.write("L.xcstrings", oneKey(#""localizations":{\#(units)}"#))
+    for table in 0..<100 { try project.write("T\(table).xcstrings", oneKey("")) }
+    let run = try await project.run("coverage", "--format", "json")
+    #expect(try run.coverage.locales.count == 600)
+    #expect(run.output.utf8.count < 3_000_000)
+  }
+
+  private func oneKey(_ members: String) -> String {
+    #"{"sourceLanguage":"en","strings":{"a":{\#(members)}},"version":"1.0"}"#
+  }
+
+  /// Two catalogs of two keys, of which only one has French.
+  private func twoCatalogs(_ configuration: String? = nil) throws -> Project {
+    let project = try Project([
+      "App/L.xcstrings": catalog(keys: 2, translated: ["de": 2, "fr": 2]),
+      "Kit/Errors.xcstrings": catalog(keys: 2, translated: ["de": 2]),
+    ])
+    project.rules = builtinRules
+    if let configuration { try project.write(".lint-config.json", configuration) }
+    return project
+  }
+}
+
+extension String {
+  func count(of part: String) -> Int { ranges(of: part).count }
+}
