@@ -15,6 +15,7 @@ struct TextReporter: Reporter {
     var blocks = TextBlocks()
     if options.verbose {
       for finding in report.findings { blocks.write(layout.block(finding), to: &output) }
+      if !report.skipped.isEmpty { blocks.write(layout.skipped(report.skipped), to: &output) }
     } else {
       writeFolded(report, layout, &blocks, to: &output)
     }

@@ -23,7 +23,9 @@ extension BaselineOptions {
     let configuration = try session.configuration(at: selection.config, near: start)
     let path = session.baselinePath(
       asked: baseline, configuration: configuration.path, near: start)
-    let file = session.exists(path) ? try await session.baseline(at: path) : nil
+    let file =
+      session.exists(path)
+      ? try await session.baseline(at: path, isNamed: baseline != nil) : nil
     let directory = session.surroundings.workingDirectory
     let folder = BaselineFile.folder(of: PathName.join(directory, path))
     return BaselineTarget(
@@ -39,7 +41,8 @@ extension BaselineOptions {
   ) async throws(CommandFailure) -> BaselineRun {
     var configuration = target.configuration.configuration
     try selection.apply(to: &configuration, in: session)
-    let found = FileDiscovery.files(
+    try searched.apply(to: &configuration)
+    let found = await FileDiscovery.search(
       at: searched.targets, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
     let coversProject = configuration.folder.isCovered(by: searched.targets)
@@ -48,6 +51,7 @@ extension BaselineOptions {
     options.coversProject = coversProject
     // All of them: what is left out here would be reported as new.
     options.limit = .none
+    options.workingDirectory = session.surroundings.workingDirectory
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)

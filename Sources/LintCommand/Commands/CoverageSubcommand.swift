@@ -90,6 +90,7 @@ struct CoverageSubcommand: SessionCommand {
       at: configurationOptions.config, near: searched.start)
     var configuration = configurationFile.configuration
     try configuration.showKnown(locales: locale.separatedByCommas)
+    try searched.apply(to: &configuration)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
       searched: searched, configuration: configuration, comparison: comparison, period: period,

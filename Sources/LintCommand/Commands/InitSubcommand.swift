@@ -11,13 +11,13 @@ struct InitSubcommand: SessionCommand {
   @Flag(help: "Also write the schema next to it, for editors without a network.")
   var withSchema = false
 
-  func run(in session: inout Session) throws -> ExitStatus {
+  func run(in session: inout Session) async throws -> ExitStatus {
     let folder = session.surroundings.workingDirectory
     let path = PathName.join(folder, ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
       throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
-    let found = FileDiscovery.files(
+    let found = await FileDiscovery.search(
       at: ["."], configuration: Configuration(), workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     try OutputFile.create(path, StarterConfiguration.json(for: found.files, schema: schemaPlace))

@@ -87,7 +87,7 @@ struct LintSubcommand: SessionCommand {
     let plan = try ReportPlan(
       format: format, outputs: output, usual: session.surroundings.defaultFormat,
       in: session.surroundings)
-    return try await revisions.withStates(in: &session) { states, session in
+    return try await revisions.withStates(of: searched, in: &session) { states, session in
       try await lint(states, plan, since: started, in: &session)
     }
   }
@@ -104,10 +104,10 @@ extension LintSubcommand {
   ) async throws -> ExitStatus {
     let (configuration, configurationPath) = try await configuration(of: states, in: &session)
     let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
-    let (files, isComplete) = try files(of: states, configuration, in: &session)
-    if files.isEmpty && !isComplete { return .failure }
+    let found = try await files(of: states, configuration, in: &session)
+    if found.files.isEmpty && !found.isComplete { return .failure }
     let inputs =
-      files.map { OutputPath.Input.checked($0.path) }
+      found.files.map { OutputPath.Input.checked($0.path) }
       + [configurationPath].compactMap(\.self).map(OutputPath.Input.configuration)
       + [baseline?.path].compactMap(\.self).map(OutputPath.Input.baseline)
     try plan.refuse(over: inputs, in: session.surroundings)
@@ -115,7 +115,11 @@ extension LintSubcommand {
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
     let options = linterOptions(configuration, plan, baseline, in: session)
-    var outcome = try await lint(files, of: states, configuration, (linter, options), in: session)
+    var outcome = try await lint(
+      found.files, of: states, configuration, (linter, options), in: session)
+    outcome.report.add(skipped: found.skipped)
+    let absent = states == nil ? configuration.absentLocales(from: outcome) : []
+    for locale in absent { session.report(.absent(locale)) }
     apply(baseline, to: &outcome, configuration, at: configurationPath, (linter, options))
     let hidden = outcome.exposeIncompleteFiles(failOn: configuration.failOn)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
@@ -127,9 +131,8 @@ extension LintSubcommand {
     reporting.elapsed = ContinuousClock.now - started
     let isWritten = write(outcome.report, plan, reporting, in: &session)
     if let excess { session.report(excess) }
-    guard isComplete, isWritten, outcome.unreadable.isEmpty, hidden.isEmpty else {
-      return .failure
-    }
+    guard found.isComplete, absent.isEmpty, isWritten, outcome.unreadable.isEmpty, hidden.isEmpty
+    else { return .failure }
     return excess != nil || configuration.failOn.fails(outcome.report.summary)
       ? .findings : .success
   }
@@ -149,6 +152,7 @@ extension LintSubcommand {
     var configuration = file.configuration
     try selection.apply(to: &configuration, in: session)
     threshold.apply(to: &configuration)
+    try searched.apply(to: &configuration)
     return (configuration, file.path)
   }
 
@@ -159,7 +163,7 @@ extension LintSubcommand {
     let path = session.baselinePath(
       asked: baseline, configuration: configuration, near: searched.start)
     guard baseline != nil || session.exists(path) else { return nil }
-    return try await session.baseline(at: path, of: states)
+    return try await session.baseline(at: path, isNamed: baseline != nil, of: states)
   }
 
   /// Takes out what the baseline covers.
@@ -174,21 +178,20 @@ extension LintSubcommand {
     run.linter.apply(baseline, to: &outcome, in: scope, options: run.options)
   }
 
-  /// Finds the files, and says whether everything that was asked for is among them.
+  /// Finds the files, of which there must be some.
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
-  ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let (files, isComplete) =
+  ) async throws(CommandFailure) -> FoundFiles {
+    let found =
       if let path = standardInput.stdinFilename {
         try session.files(fromStandardInputAs: path, configuration, quiet: quiet)
       } else {
-        session.files(at: searched, of: states, configuration, quiet: quiet)
+        await session.files(at: searched, of: states, configuration, quiet: quiet)
       }
     // A change may touch no localization file.
-    guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
-      throw .nothingToCheck(at: searched)
-    }
-    return (files, isComplete)
+    guard states != nil || !found.isComplete || found.files.contains(where: { !$0.isContext })
+    else { throw .nothingToCheck(at: searched, skipped: found.skipped) }
+    return found
   }
 
   private func lint(
@@ -221,6 +224,7 @@ extension LintSubcommand {
     options.coversProject = coversProject(configuration)
     if let maxFindings { options.limit = .count(maxFindings) }
     if let baseline { options.accepted = AcceptedFindings(by: baseline) }
+    options.workingDirectory = session.surroundings.workingDirectory
     return options
   }
 

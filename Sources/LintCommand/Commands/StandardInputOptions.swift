@@ -45,11 +45,11 @@ extension Session {
   /// - Parameter quiet: whether nothing is written about a file that the configuration excludes.
   mutating func files(
     fromStandardInputAs path: String, _ configuration: Configuration, quiet: Bool
-  ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
+  ) throws(CommandFailure) -> FoundFiles {
     let bytes = try StandardInput.read(from: surroundings.input)
     return present(
       FileDiscovery.files(
         at: path, holding: bytes, configuration: configuration,
-        workingDirectory: surroundings.workingDirectory), quiet: quiet)
+        workingDirectory: surroundings.workingDirectory), configuration, quiet: quiet)
   }
 }

@@ -13,6 +13,11 @@ public struct Configuration: Sendable {
   public var include: [Glob] = [] { didSet { forget() } }
   /// Which files are never checked.
   public var exclude: [Glob] = [] { didSet { forget() } }
+  /// Which files the command line leaves out, by patterns relative to the working directory.
+  public var commandLineExclude: [Glob] = [] { didSet { forget() } }
+  /// Whether a search checks what the repository ignores, what third parties have made, and exports
+  /// of files that are checked.
+  public var checksIgnored = false
   /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
@@ -138,14 +143,14 @@ extension Configuration {
   ///
   /// - Parameter path: as it is shown.
   func excludes(_ path: String) -> Bool {
-    !exclude.isEmpty
-      && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
+    if commandLineExclude.contains(where: { $0.matches(path) }) { return true }
+    return !exclude.isEmpty && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
   }
 
-  /// Whether a file of a folder is checked.
+  /// Whether a file is one of those that a search looks for.
   ///
-  /// - Parameter path: relative to the folder of the configuration.
+  /// - Parameter path: as it is shown.
   func includes(_ path: String) -> Bool {
-    include.isEmpty || pathLists.included.matches(in: path).contains(0)
+    include.isEmpty || pathLists.included.matches(in: folder.relative(path)).contains(0)
   }
 }

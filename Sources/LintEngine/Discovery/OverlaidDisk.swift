@@ -14,8 +14,13 @@ struct OverlaidDisk: FileTree {
     path == self.path ? .file : try disk.kind(of: path, followsLinks: followsLinks)
   }
 
-  func names(inFolder path: String) throws(FileSystem.Failure) -> [String] {
-    try disk.names(inFolder: path)
+  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+    try disk.entries(inFolder: path)
+  }
+
+  func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+    guard path == self.path else { return disk.destination(of: path, within: zone) }
+    return realPath(path).map(LinkDestination.inside) ?? .nowhere
   }
 
   func realPath(_ path: String) -> String? {

@@ -19,6 +19,8 @@ public struct Linter: Sendable {
     public var limit = FindingLimit.standard
     /// Findings for which there is room beyond the limit, since they will be taken out.
     public var accepted = AcceptedFindings()
+    /// The absolute path that shown paths are relative to; empty if nobody knows.
+    public var workingDirectory = ""
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
@@ -37,6 +39,8 @@ public struct Linter: Sendable {
     var parsed: [String]
     /// The suppressions of the configuration that were needed, by index.
     var usedSuppressions: Set<Int>
+    /// The locales of all tables, as canonical identifiers.
+    var locales: Set<String> = []
   }
 
   private let rules: [any Rule]
@@ -105,7 +109,8 @@ public struct Linter: Sendable {
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      files: files, objects: objects, shared: shared, rules: active.map { rules[$0] },
+      files: files, originals: OriginalTables(of: files, in: options.workingDirectory),
+      objects: objects, shared: shared, rules: active.map { rules[$0] },
       infos: active.map { infos[$0] }, settings: settings(options))
   }
 
@@ -135,7 +140,10 @@ extension Linter {
     let incomplete = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     var used = results.usedSuppressions
-    let summary = summary(of: results, files: files)
+    let locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }
+    let exports = Set(results.flatMap(\.leftOutExports))
+    let files = files.filter { !$0.isContext && !exports.contains($0.path) }
+    let summary = summary(of: results, files: files.count, locales: locales.count)
     let unused = settings?.unusedSuppressions(used: &used) ?? []
     let overflows = results.flatMap(\.overflows).map(\.finding)
     for more in [unreadable.map(Self.unreadableFile), unused, overflows] where !more.isEmpty {
@@ -144,23 +152,26 @@ extension Linter {
     let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
     var report = LintReport(
       tool: tool, summary: summary, findings: ReportOrder.merge(&results),
-      paths: files.filter { !$0.isContext }.map(\.path),
+      paths: files.map(\.path),
       tallies: Dictionary(uniqueKeysWithValues: tallies),
       rules: infos.map(\.description).sorted { $0.id < $1.id })
     report.incompleteFiles = incomplete
     report.recount()
+    report.add(skipped: exports.map { SkippedFile(path: $0, reason: .export) })
     return Outcome(
       report: report,
       unreadable: unreadable.map { "\($0.path): \($0.reason)" }
         + [configuration.unfinishedWork].compactMap(\.self),
-      parsed: parsed, usedSuppressions: used)
+      parsed: parsed, usedSuppressions: used, locales: locales)
   }
 
   /// What was looked at, without counts of findings.
-  private func summary(of results: [TableResult], files: [InputFile]) -> LintReport.Summary {
+  private func summary(
+    of results: [TableResult], files: Int, locales: Int
+  ) -> LintReport.Summary {
     var summary = LintReport.Summary()
-    summary.files = files.count { !$0.isContext }
-    summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
+    summary.files = files
+    summary.locales = locales
     for result in results {
       summary.tables += result.tables
       summary.keys += result.keys

@@ -27,6 +27,8 @@ struct TableResult: Sendable {
   /// The files that were asked for and not read completely; of those that only serve as context,
   /// the ones with source texts.
   var incompleteFiles: [IncompleteFile] = []
+  /// The path of an XLIFF that was left out, since it repeats what other files have.
+  var leftOutExports: [String] = []
   /// The paths of files that could not be read, with the reason.
   var unreadable: [(path: String, reason: String)] = []
 }
