@@ -96,8 +96,8 @@ extension Draft {
   private static func removeLeftovers(of target: String) {
     let folder = PathName.folder(of: target)
     let prefix = prefix(for: target)
-    guard let names = try? FileSystem.names(inFolder: folder) else { return }
-    for name in names where isDraft(name, prefix) {
+    guard let entries = try? FileSystem.entries(inFolder: folder) else { return }
+    for name in entries.lazy.filter(\.isText).map(\.name) where isDraft(name, prefix) {
       let path = PathName.join(folder, name)
       let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
