@@ -47,10 +47,10 @@ extension HTMLHeader {
     let unjudged = gates.count { !$0.isJudged }
     let unread = report.incompleteFiles.count
     if unread > 0 {
-      let text = "✗ \(unread.counted("file")) could not be read completely."
-      return (
-        "fails", ##"<strong>\##(text)</strong> <a href="#incomplete">See the files</a>"##
-      )
+      let text = "✗ \(unread.counted("file")) could not be read completely:"
+      let named = report.incompleteFiles.prefix(3).map { HTML.name($0.path) }
+      let link: HTML = ##"<a href="#incomplete">See why</a>"##
+      return ("fails", "<strong>\(text)</strong> \(named.joined(", ")) \(link)")
     }
     let link: HTML = gates.isEmpty ? "" : ##" <a href="#gates">See the gates</a>"##
     if failed > 0 {
