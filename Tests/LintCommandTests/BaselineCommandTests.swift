@@ -21,9 +21,11 @@ import Testing
         """)
     #expect(
       try project.entries() == [
-        #"{"path": "App/L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de", "count": 2}"#,
-        #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#,
-        #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "odd1"}"#,
+        #"{"path": "App/L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de", "count": 2}"#
+          .asError,
+        #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#.asError,
+        #"{"path": "App/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "odd1"}"#
+          .with(severity: "warning"),
       ])
     let run = try await project.run("--strict")
     #expect(run.status == .success)

@@ -43,7 +43,8 @@ import Testing
     #expect(run.output == ".lint-baseline.json: 5 entries removed, 1 lowered, 2 left\n")
     #expect(
       try project.entries() == [
-        Self.entries[0].replacing("\"count\": 3", with: "\"count\": 2"), Self.entries[2],
+        Self.entries[0].asError.replacing("\"count\": 3", with: "\"count\": 2"),
+        Self.entries[2].asError,
       ])
     let again = try await project.run("baseline", "prune")
     #expect(again.output == ".lint-baseline.json: 0 entries removed, 0 lowered, 2 left\n")
@@ -71,8 +72,10 @@ import Testing
     let run = try await project.run("--format", "xcode")
     #expect(run.status == .findings)
     #expect(!run.output.contains("unused-suppression"))
-    _ = try await project.run("baseline", "prune")
-    #expect(try project.entries() == [Self.entries[2]])
+    let pruned = try await project.run("baseline", "prune")
+    #expect(pruned.status == .failure)
+    #expect(pruned.error.hasPrefix("error: A/L.xcstrings:"))
+    #expect(try project.entries() == [Self.entries[2].asError])
   }
 
   @Test func `how grave they are is the configuration's to say`() async throws {

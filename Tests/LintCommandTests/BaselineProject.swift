@@ -59,3 +59,12 @@ extension Project {
     try FileManager.default.moveItem(at: folder.appending(path: old), to: target)
   }
 }
+
+extension String {
+  /// An entry of a baseline with a severity, as version 2 has it.
+  func with(severity: String) -> String {
+    replacing(#", "table""#, with: #", "severity": "\#(severity)", "table""#, maxReplacements: 1)
+  }
+
+  var asError: String { with(severity: "error") }
+}

@@ -22,7 +22,7 @@ import Testing
     try project.git("commit", "-qm", "third")
     try await expectMoved(project)
     #expect(try await project.run("baseline", "prune").status == .success)
-    #expect(try project.entries() == [Self.moved])
+    #expect(try project.entries() == [Self.moved.asError])
   }
 
   @Test func `a baseline that is not committed is compared with the last commit`() async throws {
@@ -32,7 +32,7 @@ import Testing
     try project.git("mv", "Old", "New")
     try await expectMoved(project)
     #expect(try await project.run("baseline", "write").status == .success)
-    #expect(try project.entries() == [Self.moved])
+    #expect(try project.entries() == [Self.moved.asError])
   }
 
   @Test func `a locale is renamed with its folder`() async throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(try await project.run("baseline", "prune").status == .success)
     #expect(
       try project.entries() == [
-        Self.moved.replacing("New/L.", with: "Old/Main.").replacing(#""L""#, with: #""Main""#)
+        Self.moved.asError.replacing("New/L.", with: "Old/Main.").replacing(#""L""#, with: #""Main""#)
       ])
   }
 

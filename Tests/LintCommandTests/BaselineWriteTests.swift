@@ -24,8 +24,8 @@ import Testing
     #expect(run.error == "note: 1 entry kept that expired: remove it to accept its findings anew\n")
     #expect(
       try project.entries() == [
-        known[0].replacing(#""de", "#, with: #""de", "count": 2, "#), known[1],
-        #"{"path": "L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad2", "reason": "adoption", "until": "2027-06-30"}"#,
+        known[0].asError.replacing(#""de", "#, with: #""de", "count": 2, "#), known[1].asError,
+        #"{"path": "L.xcstrings", "rule": "suspect-key", "severity": "error", "table": "L", "key": "bad2", "reason": "adoption", "until": "2027-06-30"}"#,
       ])
   }
 
@@ -39,13 +39,15 @@ import Testing
     _ = try await project.run("baseline", "write", "A")
     #expect(
       try project.entries() == [
-        #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#, other,
+        #"{"path": "A/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#.asError,
+        other,
       ])
     _ = try await project.run("baseline", "write")
     #expect(
       try project.entries()
         == ["A", "B"].map {
           #"{"path": "\#($0)/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#
+            .asError
         })
   }
 

@@ -26,7 +26,8 @@ private func written(_ entries: [BaselineEntry]) -> String {
   @Test func `there is one line for each entry, in the order of path, rule and key`() {
     let entries = [
       BaselineEntry(
-        BaselineSubject(path: "b.strings", rule: "empty", key: "k"), reason: "later",
+        BaselineSubject(path: "b.strings", rule: "empty", key: "k"), severity: .warning,
+        reason: "later",
         until: "2027-01-31"),
       BaselineEntry(BaselineSubject(path: "a.strings", rule: "stale", key: "z"), count: 2),
       BaselineEntry(
@@ -38,19 +39,19 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(
       written(entries) == """
         {
-          "version": 1,
+          "version": 2,
           "findings": [
             {"path": "a.strings", "rule": "empty", "key": "zz"},
             {"path": "a.strings", "rule": "stale", "table": "a", "key": "Z", "locale": "de", \
         "variant": "plural.one"},
             {"path": "a.strings", "rule": "stale", "key": "z", "count": 2},
-            {"path": "b.strings", "rule": "empty", "key": "k", "reason": "later", \
-        "until": "2027-01-31"}
+            {"path": "b.strings", "rule": "empty", "severity": "warning", "key": "k", \
+        "reason": "later", "until": "2027-01-31"}
           ]
         }
 
         """)
-    #expect(written([]) == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
+    #expect(written([]) == "{\n  \"version\": 2,\n  \"findings\": []\n}\n")
   }
 
   @Test(arguments: [
@@ -100,7 +101,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     let (baseline, mistakes) = readBaseline(
       """
       {
-        "version": 2,
+        "version": 3,
         "finding": [],
         "findings": [
           {"path": "/a", "rule": "r"},
@@ -110,6 +111,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
           {"path": "a", "rule": "r", "count": 0, "until": "2026-02-30", "reason": " "},
           {"path": "a", "rule": 5},
           {"path": "a"},
+          {"path": "a", "rule": "r", "severity": "fatal"},
           "a"
         ]
       }
@@ -117,7 +119,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     let path = "expected a path below this folder such as App/Localizable.xcstrings, found"
     #expect(
       mistakes == [
-        "2:14: expected 1, found 2",
+        "2:14: expected a whole number from 1 to 2, found 3",
         "3:3: unknown member 'finding'; did you mean 'findings'?",
         "5:14: \(path) '/a'",
         "6:14: \(path) 'a/../b'", "6:47: \(path) 'a/../b'",
@@ -128,7 +130,8 @@ private func written(_ entries: [BaselineEntry]) -> String {
         "9:77: the reason is empty",
         "10:27: expected a text, found 5",
         "11:5: 'rule' is missing",
-        "12:5: expected an object, found 'a'",
+        "12:44: unknown severity 'fatal'",
+        "13:5: expected an object, found 'a'",
       ])
     #expect(baseline.entries.map(\.subject.path) == ["good"])
   }

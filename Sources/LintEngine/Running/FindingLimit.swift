@@ -31,11 +31,11 @@ struct FindingOverflow: Sendable {
 
   /// Stands for them in every format, and fails as they would.
   var finding: Finding {
-    let isOne = count == 1
+    let more = count == 1 ? "1 more finding in this file, which is" : "\(count) more findings in "
+      + "this file, which are"
     return Finding(
       rule: .tooManyFindings, severity: severity,
-      message: "\(count) more \(isOne ? "finding" : "findings") of '\(rule.name)' in this file "
-        + "\(isOne ? "is" : "are") not listed",
+      message: "'\(rule.name)' has \(more) not listed",
       help: "fix the cause of the ones that are listed, or raise the limit with '--max-findings'",
       place: place)
   }
@@ -43,7 +43,7 @@ struct FindingOverflow: Sendable {
 
 /// Counts the findings of each rule in each file up to a limit.
 ///
-/// A finding about a very long key counts as several, since reports name whole keys.
+/// A finding about a key of more than 2 KB counts as several, since reports name whole keys.
 struct FindingBudget {
   /// A rule in a file.
   struct Run: Hashable {
@@ -84,6 +84,7 @@ extension FindingBudget.Overflow {
 extension Diagnostic {
   /// How many findings of usual length it is as long as.
   fileprivate var weight: Int {
-    1 + ((subject.key?.utf8.count ?? 0) + (subject.variant?.utf8.count ?? 0)) / 2048
+    let length = (subject.key?.utf8.count ?? 0) + (subject.variant?.utf8.count ?? 0)
+    return length > 2048 ? length / 256 : 1
   }
 }

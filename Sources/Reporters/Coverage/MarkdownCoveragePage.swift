@@ -32,8 +32,9 @@ struct MarkdownCoveragePage {
     let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil
     let headline = [share, warning, report.gateHeadline].compactMap(\.self)
       .joined(separator: ", ")
-    page = "## \(name) coverage: \(headline)\n\n\(facts)\n"
+    page = "## \(name) coverage: \(headline)\n"
     writeIncompleteFiles()
+    page += "\n\(facts)\n"
     guard !report.locales.isEmpty || !report.gates.isEmpty else { return page }
     writeLocales()
     writeGates()

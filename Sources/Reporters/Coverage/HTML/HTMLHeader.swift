@@ -62,9 +62,10 @@ extension HTMLHeader {
   private var verdict: HTML {
     let unread = report.incompleteFiles.count
     if unread > 0 {
+      let named = report.incompleteFiles.prefix(3).map { HTML.name($0.path) }
       return """
         <p class="verdict fails"><strong>✗ \(unread.counted("file")) could not be read \
-        completely.</strong> <a href="#incomplete">See the files</a></p>
+        completely:</strong> \(named.joined(", ")) <a href="#incomplete">See why</a></p>
 
         """
     }

@@ -1,0 +1,102 @@
+import BuiltinRules
+import Diagnostics
+import LintCommand
+import LintKit
+import Testing
+
+/// How many findings of one rule in one file are listed.
+@Suite struct FindingLimitTests {
+  @Test func `what is beyond the limit is counted in one finding, in every format`() async throws {
+    let project = try many()
+    for format in [
+      "text", "xcode", "json", "jsonl", "junit", "junit-strict", "gitlab", "checkstyle", "rdjson",
+      "azure", "teamcity", "sonarqube", "sarif", "github", "github-summary", "markdown",
+    ] {
+      let run = try await project.run("--max-findings", "3", "--format", format)
+      #expect(run.status == .findings, "\(format)")
+      #expect(run.output.contains("7 more findings in this file"), "\(format)")
+      #expect(run.output.contains("bad3") && !run.output.contains("bad4"), "\(format)")
+    }
+  }
+
+  @Test func `reaching the limit fails as the findings would`() async throws {
+    let project = try many(#"{"rules": {"suspect-key": "warning"}}"#)
+    let run = try await project.run("--max-findings", "3", "--format", "xcode")
+    #expect(run.status == .success)
+    #expect(
+      run.output.hasSuffix(
+        ": warning: 'suspect-key' has 7 more findings in this file, which are not listed "
+          + "[too-many-findings]\n"))
+    #expect(try await project.run("--max-findings", "3", "--strict").status == .findings)
+  }
+
+  @Test func `what is suppressed or in the baseline takes no room`() async throws {
+    let project = try many(
+      #"{"suppressions": [{"rule": "suspect-key", "key": "bad1?", "reason": "r"}]}"#)
+    let all = try await project.run("--max-findings", "9", "--format", "json")
+    #expect(!all.output.contains("too-many-findings"))
+    #expect(try await project.run("baseline", "write", "--reason", "r").status == .success)
+    let none = try await project.run("--max-findings", "1", "--format", "json")
+    #expect(none.status == .success)
+    #expect(none.output.contains(#""findings":[]"#))
+    try project.write("L.xcstrings", Self.keys(14))
+    let new = try await project.run("--max-findings", "2", "--format", "xcode")
+    #expect(new.status == .success)
+    try project.write(".lint-config.json", "{}")
+    let more = try await project.run("--max-findings", "2", "--format", "xcode")
+    #expect(more.status == .findings)
+    #expect(more.output.contains("bad11") && more.output.contains("3 more findings"))
+  }
+
+  @Test func `a comparison lists what is new, however much was there`() async throws {
+    let project = try many()
+    try project.git("init", "--quiet", "--initial-branch=main")
+    try project.commitAll()
+    try project.write("L.xcstrings", Self.keys(12))
+    let run = try await project.run("--max-findings", "2", "--base", "HEAD", "--format", "xcode")
+    #expect(run.status == .findings)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.output.contains("bad11") && run.output.contains("bad12"))
+    try project.write("L.xcstrings", Self.keys(14))
+    let more = try await project.run("--max-findings", "2", "--base", "HEAD", "--format", "xcode")
+    #expect(more.output.contains("'suspect-key' has 2 more findings"))
+  }
+
+  @Test func `a small catalog with very many findings gives a bounded report`() async throws {
+    let locales = (0..<600).map { "x\($0)" }.map { locale in
+      #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "x" } }"#
+    }
+    let keys = (1..<600).map { #""k\#($0)" : {}"# }
+    let project = try Project([
+      "L.xcstrings": """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+        "k0" : { "localizations" : { \(locales.joined(separator: ",")) } },
+        \(keys.joined(separator: ","))
+      } }
+      """
+    ])
+    project.rules = builtinRules.filter { $0.info.id.name == "missing-translation" }
+    let run = try await project.run("--format", "json")
+    #expect(run.output.utf8.count < 8_000_000)
+    #expect(run.output.contains("'missing-translation' has "))
+    #expect(run.output.contains(#""warnings":10001"#))
+  }
+
+  @Test func `the limit is at least 1`() async throws {
+    #expect(try await many().run("--max-findings", "0").status == .failure)
+  }
+
+  private static func keys(_ count: Int) -> String {
+    let strings = (1...count).map { #""bad\#($0)" : {}"# }
+    return """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+      \(strings.joined(separator: ",\n")) } }
+      """
+  }
+
+  private func many(_ configuration: String = "{}") throws -> Project {
+    let project = try Project(["L.xcstrings": Self.keys(10), ".lint-config.json": configuration])
+    project.rules = [SuspectKey.self]
+    return project
+  }
+}
