@@ -40,7 +40,7 @@ public struct Linter: Sendable {
     /// The suppressions of the configuration that were needed, by index.
     var usedSuppressions: Set<Int>
     /// The locales of all tables, as canonical identifiers.
-    var locales: Set<String> = []
+    public internal(set) var locales: Set<String> = []
   }
 
   private let rules: [any Rule]
