@@ -1,4 +1,5 @@
 import Catalog
+import LintKit
 public import TranslationStatus
 
 extension Configuration {
