@@ -55,6 +55,9 @@ else
   echo "skipped: Debian's unicode-cldr-core 41-0.1 cannot be had here"
 fi
 
+step "limits of the system, signals, and files that change"
+python3 ci/test_limits.py "$(swift build --show-bin-path)/catalog-lint"
+
 step "the tool on its own sample"
 bash ci/lint.sh
 

@@ -20,6 +20,8 @@ public struct RuleContext: ~Copyable {
   private var diagnostics: [Diagnostic] = []
   /// The key asked for last: a long one with many findings is decoded once.
   private var lastKey: (range: SourceRange, name: String)?
+  /// The searches for patterns in the texts of an entry.
+  private var searches = EntrySearches()
   /// What rules keep of the table, by the index of the rule.
   private var kept: [Int: [KeptText]] = [:]
 
@@ -75,6 +77,12 @@ public struct RuleContext: ~Copyable {
   /// Hands over what the rule that is present kept, in the order in which it came.
   public mutating func takeKept() -> [KeptText] {
     present.flatMap { kept.removeValue(forKey: $0) } ?? []
+  }
+
+  /// The numbers of the patterns of a set that match some part of a text of an entry. However many
+  /// rules ask, the text is searched once.
+  package mutating func patterns(of set: PatternSet, in text: Text, of entry: Entry) -> Bits {
+    searches.patterns(of: set, in: text, of: entry)
   }
 
   /// The key of an entry, as the subject of a report.

@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import LintKit
 import Syntax
 
 /// What the configuration says about locales as a whole.

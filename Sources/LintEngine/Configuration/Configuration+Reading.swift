@@ -96,7 +96,8 @@ extension Configuration {
         locales: override["locales"].map { Optional($0).elements.compactMap(\.text) },
         rules: override["rules"].settings)
     }
-    customRules = value["customRules"].elements.compactMap(CustomRule.init)
+    customRules = CustomRuleSearch.join(
+      value["customRules"].elements.compactMap(CustomRule.init), work: work)
     suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
     readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
     groups = (value["groups"]?.members ?? []).map { PathGroup($0, of: file) }

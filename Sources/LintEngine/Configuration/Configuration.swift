@@ -6,7 +6,7 @@ public import Syntax
 /// What `.lint-config.json` and the command line say.
 public struct Configuration: Sendable {
   /// What matching the patterns is paid from, whatever copies there are.
-  let work = WorkBudget()
+  var work = WorkBudget()
   /// What was worked out from the members below. Who changes one of them begins anew.
   private(set) var memory = ConfigurationMemory()
   /// Which files of a folder are checked; empty for all.

@@ -1,4 +1,5 @@
 public import Diagnostics
+import LintKit
 
 /// How grave findings about some locales can be at most, whatever the rules say.
 public struct SeverityLimit: Sendable {

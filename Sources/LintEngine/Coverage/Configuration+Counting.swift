@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import LintKit
 public import TranslationStatus
 
 extension Configuration {

@@ -14,8 +14,10 @@ public struct CustomRule: Rule {
   /// At which paths the rule looks; empty for all.
   let paths: [Glob]
   let examples: [CustomExample]
-  private let condition: TextCondition
-  private let exceptions: [TextCondition]
+  private var condition: TextCondition
+  private var exceptions: [TextCondition]
+  /// How texts are searched for the patterns; nil for a rule that is not part of a configuration.
+  var search: CustomRuleSearch?
   private let locales: [LocaleIdentifier]
   private let message: String
   private let help: String?
@@ -39,24 +41,36 @@ public struct CustomRule: Rule {
 
   public func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let part = condition.reported, entry.isShipped || part == .key else { return }
-    var texts = JudgedTexts()
-    if uses(.key) { texts[.key] = entry.decoded(entry.key).bytes }
-    guard condition.matches(texts, in: [.key]) else { return }
+    var texts: [TextPart: Text] = [.key: entry.key]
+    guard let search, search.matches(condition, texts, of: entry, in: [.key], &context) else {
+      return
+    }
     switch part {
-    case .key: checkKey(of: entry, texts, &context)
-    case .source: checkSource(of: entry, &texts, &context)
-    case .translation: checkTranslations(of: entry, &texts, &context)
+    case .key: checkKey(of: entry, &texts, search, &context)
+    case .source: checkSource(of: entry, &texts, search, &context)
+    case .translation: checkTranslations(of: entry, &texts, search, &context)
     }
   }
 }
 
 extension CustomRule {
   /// The range of what is reported in the last text that the rule looks at, or nil.
-  func match(in texts: JudgedTexts) -> Range<Int>? {
-    guard let part = condition.reported, let text = texts[part], condition.matches(texts),
-      !exceptions.contains(where: { $0.matches(texts) })
+  func match(in texts: JudgedTexts, paidBy work: WorkBudget) -> Range<Int>? {
+    guard let part = condition.reported, let text = texts[part],
+      condition.matches(texts, paidBy: work),
+      !exceptions.contains(where: { $0.matches(texts, paidBy: work) })
     else { return nil }
-    return condition.patterns[part]?.firstMatch(in: text)
+    return condition.patterns[part]?.firstMatch(in: text, paidBy: work)
+  }
+
+  /// Gives each pattern a number in the set for its part.
+  mutating func number(_ number: (TextPart, Pattern) -> Int) {
+    func numbers(of condition: TextCondition) -> [TextPart: Int] {
+      Dictionary(
+        uniqueKeysWithValues: condition.patterns.map { ($0.key, number($0.key, $0.value)) })
+    }
+    condition.numbers = numbers(of: condition)
+    for index in exceptions.indices { exceptions[index].numbers = numbers(of: exceptions[index]) }
   }
 
   /// The part in which matches are reported.
@@ -79,44 +93,67 @@ extension CustomRule {
     condition.patterns[part] != nil || exceptions.contains { $0.patterns[part] != nil }
   }
 
-  private func checkKey(of entry: Entry, _ texts: JudgedTexts, _ context: inout RuleContext) {
-    var texts = texts
-    if uses(.source) {
-      let source = entry.source.flatMap(entry.rootUnit)?.text ?? entry.keyAsSourceText
-      texts[.source] = source.map { entry.decoded($0).bytes }
+  /// What is reported in one of the texts, decoded, with the range of the match in it.
+  private func match(
+    in texts: [TextPart: Text], of entry: Entry, _ search: CustomRuleSearch,
+    _ context: inout RuleContext
+  ) -> (text: DecodedText, range: Range<Int>)? {
+    guard let part = condition.reported, let text = texts[part], let pattern = condition.patterns[part],
+      search.matches(condition, texts, of: entry, &context)
+    else { return nil }
+    for exception in exceptions
+    where search.matches(exception, texts, of: entry, &context) {
+      return nil
     }
-    guard let match = match(in: texts) else { return }
-    report(match, of: entry.key, in: entry, &context)
+    let decoded = entry.decoded(text)
+    return pattern.firstMatch(in: decoded.bytes, paidBy: search.work).map { (decoded, $0) }
+  }
+
+  private func checkKey(
+    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    _ context: inout RuleContext
+  ) {
+    if uses(.source) {
+      texts[.source] = entry.source.flatMap(entry.rootUnit)?.text ?? entry.keyAsSourceText
+    }
+    if let match = match(in: texts, of: entry, search, &context) {
+      report(match, of: entry.key, in: entry, &context)
+    }
   }
 
   private func checkSource(
-    of entry: Entry, _ texts: inout JudgedTexts, _ context: inout RuleContext
+    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    _ context: inout RuleContext
   ) {
     guard let source = entry.source else {
       guard let text = entry.keyAsSourceText else { return }
-      texts[.source] = entry.decoded(text).bytes
-      if let match = match(in: texts) { report(match, of: text, in: entry, &context) }
+      texts[.source] = text
+      if let match = match(in: texts, of: entry, search, &context) {
+        report(match, of: text, in: entry, &context)
+      }
       return
     }
     for index in source.units {
       let unit = entry.units[index]
-      texts[.source] = entry.decoded(unit.text).bytes
-      if let match = match(in: texts) { report(match, in: unit, of: entry, &context) }
+      texts[.source] = unit.text
+      if let match = match(in: texts, of: entry, search, &context) {
+        report(match, in: unit, of: entry, &context)
+      }
     }
   }
 
   private func checkTranslations(
-    of entry: Entry, _ texts: inout JudgedTexts, _ context: inout RuleContext
+    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    _ context: inout RuleContext
   ) {
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && covers(entry.locale(of: localization)) {
       for unit in entry.units[localization.units] {
-        texts[.translation] = entry.decoded(unit.text).bytes
-        guard condition.matches(texts, in: [.translation]) else { continue }
-        if uses(.source) {
-          texts[.source] = entry.sourceText(for: unit).map { entry.decoded($0).bytes }
+        texts[.translation] = unit.text
+        texts[.source] = uses(.source) ? entry.sourceText(for: unit) : nil
+        if let match = match(in: texts, of: entry, search, &context) {
+          report(match, in: unit, of: entry, &context)
         }
-        if let match = match(in: texts) { report(match, in: unit, of: entry, &context) }
       }
     }
   }
@@ -125,22 +162,22 @@ extension CustomRule {
 extension CustomRule {
   /// Reports a match in a text of no unit.
   private func report(
-    _ match: Range<Int>, of text: Text, in entry: Entry, _ context: inout RuleContext
+    _ match: (text: DecodedText, range: Range<Int>), of text: Text, in entry: Entry,
+    _ context: inout RuleContext
   ) {
-    let decoded = entry.decoded(text)
     context.report(
-      message(for: decoded.bytes[match]),
-      at: SourceRange(file: text.range.file, decoded.sourceRange(match)),
+      message(for: match.text.bytes[match.range]),
+      at: SourceRange(file: text.range.file, match.text.sourceRange(match.range)),
       key: entry.string(of: entry.key), help: help)
   }
 
   private func report(
-    _ match: Range<Int>, in unit: Unit, of entry: Entry, _ context: inout RuleContext
+    _ match: (text: DecodedText, range: Range<Int>), in unit: Unit, of entry: Entry,
+    _ context: inout RuleContext
   ) {
-    let decoded = entry.decoded(unit.text)
     context.report(
-      message(for: decoded.bytes[match]), in: unit, of: entry,
-      at: SourceRange(file: unit.text.range.file, decoded.sourceRange(match)), help: help)
+      message(for: match.text.bytes[match.range]), in: unit, of: entry,
+      at: SourceRange(file: unit.text.range.file, match.text.sourceRange(match.range)), help: help)
   }
 
   /// The message, with a match of reasonable length in its place.

@@ -11,6 +11,8 @@ struct CustomRuleCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private var seen: [String: SourceRange] = [:]
   private var steps = 0
+  /// What searching the examples is paid from.
+  private let work = WorkBudget()
   /// How many steps the patterns of a configuration may have together: every text of a project is
   /// searched for each of them.
   private static let stepLimit = 2_000
@@ -36,7 +38,13 @@ struct CustomRuleCheck {
     guard let examples = value["examples"] else { return }
     checkKinds(of: examples)
     guard let rule = CustomRule(value), isWithinLimit(rule, at: value) else { return }
-    for example in examples.elements { check(example, of: rule) }
+    for example in examples.elements where !work.isExhausted { check(example, of: rule) }
+    if work.isExhausted {
+      diagnostics.append(
+        .configuration(
+          "from here on the examples take too long to search", at: examples.bracketRange,
+          help: "make them shorter or fewer"))
+    }
   }
 }
 
@@ -108,7 +116,7 @@ extension CustomRuleCheck {
       return
     }
     let isCovered = example.locale.map { rule.covers(LocaleIdentifier($0)) } ?? true
-    let match = isCovered ? rule.match(in: example.judged) : nil
+    let match = isCovered ? rule.match(in: example.judged, paidBy: work) : nil
     if let match, !example.isReported, let text = value[part.rawValue] {
       diagnostics.append(
         .configuration(

@@ -11,12 +11,16 @@ typealias JudgedTexts = [TextPart: [UInt8]]
 /// Patterns on texts, all of which must match.
 struct TextCondition: Sendable {
   let patterns: [TextPart: Pattern]
+  /// The numbers of the patterns in the sets of all rules.
+  var numbers: [TextPart: Int] = [:]
 
-  /// Whether the patterns on some parts match. A text that is not there does not match.
-  func matches(_ texts: JudgedTexts, in parts: [TextPart] = TextPart.allCases) -> Bool {
-    parts.allSatisfy { part in
+  init(patterns: [TextPart: Pattern]) { self.patterns = patterns }
+
+  /// Whether all patterns match. A text that is not there does not match.
+  func matches(_ texts: JudgedTexts, paidBy work: WorkBudget) -> Bool {
+    TextPart.allCases.allSatisfy { part in
       patterns[part].map { pattern in
-        texts[part].map { pattern.firstMatch(in: $0) != nil } ?? false
+        texts[part].map { pattern.firstMatch(in: $0, paidBy: work) != nil } ?? false
       } ?? true
     }
   }

@@ -14,7 +14,7 @@
 public struct Pattern: Sendable {
   /// The pattern as it was written.
   public let text: String
-  private let program: PatternProgram
+  let program: PatternProgram
 
   /// Compiles a pattern.
   ///

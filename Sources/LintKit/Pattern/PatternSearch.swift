@@ -87,7 +87,7 @@ extension PatternSearch {
 }
 
 /// A place between two characters of a text.
-private struct Place {
+struct Place {
   let previous: Unicode.Scalar?
   let next: Unicode.Scalar?
   /// The bytes of the next character.
@@ -101,7 +101,7 @@ private struct Place {
   }
 
   /// A byte that is not UTF-8 is one U+FFFD.
-  private static func scalar(
+  static func scalar(
     at offset: Int, in text: [UInt8]
   ) -> (scalar: Unicode.Scalar?, length: Int) {
     guard offset < text.count else { return (nil, 0) }

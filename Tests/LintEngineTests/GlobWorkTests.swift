@@ -1,0 +1,247 @@
+import BuiltinRules
+import Diagnostics
+import LintKit
+import SourceText
+import Testing
+
+@testable import LintEngine
+
+/// What hostile patterns may cost. Work is counted rather than time: a unit takes a few nanoseconds.
+@Suite struct GlobWorkTests {
+  @Test func `stars over a long key cost a word for 64 states and each byte`() throws {
+    let patterns = try (0..<10).map { number in
+      try Glob(String(repeating: "*a", count: 490) + "b\(number)", for: .text)
+    }
+    let work = WorkBudget()
+    let key = String(repeating: "a", count: 20_000)
+    #expect(GlobSet(patterns, work: work).matches(in: key).isEmpty)
+    #expect(work.spent < 20_000 * (10 * 1_000 / 64 * 3))
+    #expect(!work.isExhausted)
+  }
+
+  @Test func `patterns that are the same are matched once`() throws {
+    let glob = try Glob(String(repeating: "*a", count: 490), for: .text)
+    let (one, many) = (WorkBudget(), WorkBudget())
+    let key = String(repeating: "a", count: 5_000)
+    #expect(GlobSet([glob], work: one).matches(in: key).contains(0))
+    let found = GlobSet(Array(repeating: glob, count: 50), work: many).matches(in: key)
+    #expect((0..<50).allSatisfy(found.contains))
+    #expect(one.spent == many.spent)
+  }
+
+  @Test func `what choices would multiply ends with the budget`() throws {
+    let patterns = try (0..<20).map { number in
+      try Glob(String(repeating: "{,a}", count: 240) + "b\(number)", for: .path)
+    }
+    let work = WorkBudget(limit: 100_000)
+    let set = GlobSet(patterns, work: work)
+    #expect(set.matches(in: String(repeating: "a", count: 4_000)).isEmpty)
+    #expect(work.isExhausted)
+    #expect(work.spent < 200_000)
+  }
+
+  @Test func `patterns of a person cost nothing, however large the project is`() throws {
+    let patterns = try ["**/*.strings", "App/**", "{de,fr}.lproj/*", "Vendor", "*Kit/**/x?.json"]
+      .map { try Glob($0, for: .path) }
+    let work = WorkBudget(limit: 0)
+    let set = GlobSet(patterns, work: work)
+    for number in 0..<3_000 {
+      #expect(set.matches(in: "App/Module\(number)/de.lproj/Localizable.strings").contains(0))
+    }
+    #expect(work.spent == 0)
+    #expect(!work.isExhausted)
+  }
+
+  @Test func `a suppression is asked once about each key, locale and path`() throws {
+    let suppressions = try (0..<50).map { number in
+      Suppression(
+        rule: try Glob("*", for: .text),
+        key: try Glob(String(repeating: "*a", count: 450) + "b\(number)", for: .text), reason: "x")
+    }
+    let work = WorkBudget()
+    let index = SuppressionIndex(suppressions, today: "2026-11-22", work: work)
+    let key = String(repeating: "a", count: 2_000)
+    #expect(index.first(covering: finding(key, "de"), path: "L.xcstrings") == nil)
+    let once = work.spent
+    for locale in 0..<1_000 {
+      #expect(index.first(covering: finding(key, "x\(locale)"), path: "L.xcstrings") == nil)
+    }
+    #expect(work.spent == once)
+  }
+
+  @Test func `the first of the suppressions that cover a finding is found`() throws {
+    func suppression(_ rule: String, key: String? = nil, locale: String? = nil) throws
+      -> Suppression
+    {
+      Suppression(
+        rule: try Glob(rule, for: .text), key: try key.map { try Glob($0, for: .text) },
+        locale: try locale.map { try Glob($0, for: .text) }, reason: "x")
+    }
+    let index = SuppressionIndex(
+      [
+        try suppression("other"), try suppression("r*", key: "a?", locale: "zh-Hans"),
+        try suppression("rule", key: "a*"), try suppression("*", key: "%*d"),
+        try suppression("rule", key: "ab"),
+      ], today: "2026-11-22")
+    #expect(index.first(covering: finding("ab", "de"), path: "p") == 2)
+    #expect(index.first(covering: finding("ab", "zh_CN"), path: "p") == 1)
+    #expect(index.first(covering: finding("%*d", nil), path: "p") == 3)
+    #expect(index.first(covering: finding(nil, "de"), path: "p") == nil)
+    #expect(index.first(covering: finding("b", "de"), path: "p") == nil)
+  }
+
+  @Test func `a run with patterns that make too much work says so`() async throws {
+    var configuration = Configuration()
+    configuration.work = WorkBudget(limit: 10_000)
+    configuration.overrides = [
+      PathOverride(
+        paths: [try Glob(String(repeating: "{,a}", count: 240) + "b", for: .path)], locales: nil,
+        rules: ["every": RuleSetting(level: .off)])
+    ]
+    let path = String(repeating: "a", count: 2_000) + ".xcstrings"
+    let catalog = #"{"sourceLanguage":"en","strings":{"a":{"x":1}},"version":"1.0"}"#
+    let outcome = await Linter(
+      rules: builtinRules, configuration: configuration,
+      tool: ToolInfo(name: "catalog-lint", version: "0"), today: "2026-11-22"
+    ).lint(
+      [InputFile(path: path, contents: .memory(Array(catalog.utf8)))],
+      options: .init(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false))
+    #expect(outcome.unreadable.contains { $0.contains("take too much work") })
+  }
+
+  private func finding(_ key: String?, _ locale: String?) -> Diagnostic {
+    Diagnostic(
+      rule: "rule", severity: .error, message: "m", range: SourceRange(file: FileID(0), 0..<0),
+      subject: Subject(key: key, locale: locale))
+  }
+}
+
+/// Compares with a matcher that tries everything.
+@Suite struct GlobComparisonTests {
+  @Test(arguments: 0..<6) func `a random pattern matches what it plainly means`(seed: UInt64) throws {
+    var random = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    for subject in [Glob.Subject.text, .path] {
+      for _ in 0..<60 {
+        let patterns = (0..<4).map { _ in random.pattern(subject) }
+        let globs = try patterns.map { try Glob($0, for: subject) }
+        let set = GlobSet(globs, work: WorkBudget())
+        for _ in 0..<12 {
+          let text = random.text(subject)
+          let found = set.matches(in: text)
+          for (index, glob) in globs.enumerated() {
+            let expected = Plainly.matches(patterns[index], text, subject)
+            #expect(glob.matches(text) == expected, "'\(patterns[index])' in '\(text)'")
+            #expect(found.contains(index) == expected, "'\(patterns[index])' in '\(text)' of a set")
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct SeededNumbers {
+  var state: UInt64
+
+  mutating func below(_ end: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state >> 33) % end
+  }
+
+  mutating func pattern(_ subject: Glob.Subject) -> String {
+    let parts =
+      subject == .text
+      ? ["a", "b", "*", "?", "é", "**"]
+      : ["a", "b", "*", "?", "/", "**/", "**", "{a,b}", "{,a/}", "[ab]", "[!a]", "{a*,b{a,?}}"]
+    let text = (0..<1 + below(7)).map { _ in parts[below(parts.count)] }.joined()
+    return subject == .path ? "/" + text + "a" : text
+  }
+
+  mutating func text(_ subject: Glob.Subject) -> String {
+    let parts = subject == .text ? ["a", "b", "é", "x"] : ["a", "b", "/a", "é", "/b", "a/"]
+    return (0..<1 + below(7)).map { _ in parts[below(parts.count)] }.joined()
+      .split(separator: "/").joined(separator: "/")
+  }
+}
+
+/// What a pattern means, tried in every way.
+private enum Plainly {
+  static func matches(_ pattern: String, _ text: String, _ subject: Glob.Subject) -> Bool {
+    var rest = pattern[...]
+    if subject == .path { while rest.hasPrefix("/") { rest = rest.dropFirst() } }
+    let scalars = Array(rest.unicodeScalars)
+    let subjects = Array(text.unicodeScalars)
+    guard subject == .path else { return run(scalars[...], subjects[...], isPath: false) }
+    let ends = subjects.indices.filter { subjects[$0] == "/" } + [subjects.count]
+    return ends.contains { run(scalars[...], subjects[..<$0], isPath: true, isStart: true) }
+  }
+
+  private static func run(
+    _ pattern: ArraySlice<Unicode.Scalar>, _ text: ArraySlice<Unicode.Scalar>, isPath: Bool,
+    isStart: Bool = false
+  ) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    let rest = pattern.dropFirst()
+    switch first {
+    case "*":
+      let stars = pattern.prefix { $0 == "*" }.count
+      let crosses = !isPath || stars > 1
+      if isPath, stars > 1, isStart, pattern.dropFirst(stars).first == "/" {
+        let behind = pattern.dropFirst(stars + 1)
+        if run(behind, text, isPath: isPath, isStart: true) { return true }
+        return text.indices.contains { index in
+          text[index] == "/"
+            && run(behind, text[(index + 1)...], isPath: isPath, isStart: true)
+        }
+      }
+      let behind = isPath ? pattern.dropFirst(stars) : rest
+      var left = text
+      while true {
+        if run(behind, left, isPath: isPath) { return true }
+        guard let next = left.first, crosses || next != "/" else { return false }
+        left = left.dropFirst()
+      }
+    case "?":
+      guard let next = text.first, next != "/" else { return false }
+      return run(rest, text.dropFirst(), isPath: isPath)
+    case "{" where isPath:
+      let (choices, behind) = self.choices(rest)
+      return choices.contains { run(Array($0 + behind)[...], text, isPath: isPath) }
+    case "[" where isPath:
+      guard let end = rest.firstIndex(of: "]"), let next = text.first, next != "/" else {
+        return false
+      }
+      let isNegated = rest.first == "!"
+      let isMember = rest[..<end].dropFirst(isNegated ? 1 : 0).contains(next)
+      return isMember != isNegated
+        && run(pattern[(end + 1)...], text.dropFirst(), isPath: isPath)
+    default:
+      guard text.first == first else { return false }
+      return run(rest, text.dropFirst(), isPath: isPath, isStart: isPath && first == "/")
+    }
+  }
+
+  private static func choices(
+    _ pattern: ArraySlice<Unicode.Scalar>
+  ) -> ([ArraySlice<Unicode.Scalar>], ArraySlice<Unicode.Scalar>) {
+    var (depth, start) = (0, pattern.startIndex)
+    var choices: [ArraySlice<Unicode.Scalar>] = []
+    for index in pattern.indices {
+      switch pattern[index] {
+      case "{": depth += 1
+      case "," where depth == 0:
+        choices.append(pattern[start..<index])
+        start = index + 1
+      case "}":
+        if depth == 0 {
+          choices.append(pattern[start..<index])
+          return (choices, pattern[(index + 1)...])
+        }
+        depth -= 1
+      default: break
+      }
+    }
+    return (choices, [])
+  }
+}
