@@ -87,11 +87,7 @@ extension RulePageText {
   private var silencing: String {
     let heading = style.bold("To silence it") + "\n"
     switch page.silencing {
-    case .exclusion:
-      return heading
-        + prose(
-          "It cannot be switched off. Leave the file out by 'exclude' in .lint-config.json.",
-          indent: "  ")
+    case .impossible(let advice): return heading + prose(advice, indent: "  ")
     case .suppression(let subject, let entry, let off):
       return heading
         + prose("For one \(subject), under \"suppressions\" in .lint-config.json:", indent: "  ")

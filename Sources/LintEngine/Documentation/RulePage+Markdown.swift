@@ -72,9 +72,7 @@ extension RulePage {
   private var silencingSection: String {
     let heading = "\n## To silence it\n\n"
     switch silencing {
-    case .exclusion:
-      return heading + "It cannot be switched off. Leave the file out by `exclude` in "
-        + "`.lint-config.json`.\n"
+    case .impossible(let advice): return heading + advice + "\n"
     case .suppression(let subject, let entry, let off):
       return heading + """
         In `.lint-config.json`, for one \(subject) with a reason:

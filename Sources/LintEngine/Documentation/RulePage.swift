@@ -35,15 +35,18 @@ public struct RulePage: Sendable {
 extension RulePage {
   /// How a finding of the rule is silenced.
   public enum Silencing: Sendable {
-    /// Only by leaving out the file.
-    case exclusion
+    /// Not by itself; the text says what else to do, with code between backticks.
+    case impossible(String)
     /// By a suppression for one thing, such as a key, or by switching the rule off.
     case suppression(subject: String, entry: String, off: String)
   }
 
   /// How to accept findings of the rule.
   public var silencing: Silencing {
-    guard info.id != .unreadableFile else { return .exclusion }
+    guard info.id != .unreadableFile else {
+      return .impossible(
+        "It cannot be switched off. Leave the file out by `exclude` in `.lint-config.json`.")
+    }
     let hasKeys = examples.contains { $0.findings.contains { $0.subject.key != nil } }
     let (subject, place) =
       if info.id == .coverageBelowMinimum {
