@@ -19,7 +19,7 @@ export PATH
 tool=${CATALOG_LINT:-$(command -v catalog-lint || true)}
 if [ -z "$tool" ] || [ ! -x "$tool" ]; then
   what="catalog-lint is not installed, so localization files are not checked;"
-  what="$what install it by 'brew install catalog-lint/tap/catalog-lint'"
+  what="$what set CATALOG_LINT, or see https://github.com/catalog-lint/catalog-lint"
   if [ "${CATALOG_LINT_REQUIRED:-NO}" = YES ]; then
     echo "error: $what"
     exit 1
