@@ -68,6 +68,22 @@ import Testing
     #expect(found == [warning("en")])
   }
 
+  @Test func `the branches of a plural say that the flag is no prose`() async {
+    let found = await AllRules.verdicts(on: [
+      "A.xcstrings": """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"file.count": {
+        "extractionState": "manual", "localizations": {
+          "de": {"variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "% llu Datei"}},
+            "other": {"stringUnit": {"state": "translated", "value": "%llu Dateien"}}}}},
+          "en": {"variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "%llu file"}},
+            "other": {"stringUnit": {"state": "translated", "value": "% llu files"}}}}}}}}}
+      """
+    ])
+    #expect(found == [warning("de"), warning("en")])
+  }
+
   private func verdicts(_ source: String, _ translation: String) async -> [String] {
     await AllRules.verdicts(on: [
       "de.lproj/A.strings": "a = \"\(translation)\";", "en.lproj/A.strings": "a = \"\(source)\";",
