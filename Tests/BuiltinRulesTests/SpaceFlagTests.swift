@@ -32,6 +32,11 @@ import Testing
       ]) == [warning("en")])
   }
 
+  @Test(arguments: ["% 1$@", "% 2$u of %1$@", "% 1$d", "%l d", "%1$ @"])
+  func `a space in the wrong place of the source is one warning there`(text: String) async {
+    #expect(await verdicts(text, text) == [warning("en")])
+  }
+
   @Test(arguments: ["50 % unused", "% u", "% llu free", "5 % o", "100 % so", "50\u{A0}% la"])
   func `alone on both sides it is prose`(text: String) async {
     #expect(await verdicts(text, text) == [])
