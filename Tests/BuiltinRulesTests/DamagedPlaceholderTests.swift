@@ -41,6 +41,13 @@ import Testing
         == ["en error malformed-specifier", "en error malformed-specifier"])
   }
 
+  @Test func `the key of a broken source says which argument was meant`() async {
+    let catalog = Self.catalog(key: "%d items", source: "%Id items", translation: "%@")
+    #expect(
+      await AllRules.verdicts(on: ["A.xcstrings": catalog])
+        == ["de error format-specifier-mismatch", "en error malformed-specifier"])
+  }
+
   @Test func `a broken placeholder is reported in the source of an XLIFF`() async {
     let file = """
       <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">

@@ -32,6 +32,11 @@ import Testing
       ]) == [warning("en")])
   }
 
+  @Test(arguments: ["% 1$@", "% 2$u of %1$@", "% 1$d", "%l d", "%1$ @"])
+  func `a space in the wrong place of the source is one warning there`(text: String) async {
+    #expect(await verdicts(text, text) == [warning("en")])
+  }
+
   @Test(arguments: ["50 % unused", "% u", "% llu free", "5 % o", "100 % so", "50\u{A0}% la"])
   func `alone on both sides it is prose`(text: String) async {
     #expect(await verdicts(text, text) == [])
@@ -66,6 +71,22 @@ import Testing
       """
     ])
     #expect(found == [warning("en")])
+  }
+
+  @Test func `the branches of a plural say that the flag is no prose`() async {
+    let found = await AllRules.verdicts(on: [
+      "A.xcstrings": """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"file.count": {
+        "extractionState": "manual", "localizations": {
+          "de": {"variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "% llu Datei"}},
+            "other": {"stringUnit": {"state": "translated", "value": "%llu Dateien"}}}}},
+          "en": {"variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "%llu file"}},
+            "other": {"stringUnit": {"state": "translated", "value": "% llu files"}}}}}}}}}
+      """
+    ])
+    #expect(found == [warning("de"), warning("en")])
   }
 
   private func verdicts(_ source: String, _ translation: String) async -> [String] {

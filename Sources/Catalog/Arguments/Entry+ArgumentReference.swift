@@ -170,7 +170,7 @@ extension Entry {
           !compared.contains(position)
         else { continue }
         compared.insert(position)
-        guard let known = arguments.reference.map[position] else {
+        guard let known = arguments.reference.map[position], !isDamaged(known.specifier) else {
           arguments.reference.map.set(
             position, to: .init(argumentClass: argumentClass, specifier: index))
           continue

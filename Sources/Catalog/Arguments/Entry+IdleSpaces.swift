@@ -9,16 +9,19 @@ extension Entry {
   /// Decides for the key and for the texts of the source.
   ///
   /// A source text fits its key. Where the key takes no arguments, a text that has another one is
-  /// certainly a format.
+  /// certainly a format, and the branches of one text take the same arguments.
   mutating func settleSpacesOfSource() {
     guard arguments.hasIdleSpaces else { return }
     if !takesCertainArgument(arguments.keySpecifiers) { markAsProse(arguments.keySpecifiers) }
     guard let source else { return }
-    let classes = isIdentifier(key) ? [] : argumentClasses(of: arguments.keySpecifiers)
+    let keyClasses = isIdentifier(key) ? [] : argumentClasses(of: arguments.keySpecifiers)
+    let classes =
+      keyClasses.isEmpty
+      ? source.units.prefix(64).flatMap { argumentClasses(of: units[$0].specifiers) } : keyClasses
     for unit in source.units where isUncertain(unit) {
       let range = units[unit].specifiers
-      let isMeant = classes.isEmpty ? takesCertainArgument(range) : fits(range, classes)
-      if !isMeant && !fitsSubstitution(unit) { markAsProse(range) }
+      let isFormat = keyClasses.isEmpty && takesCertainArgument(range)
+      if !isFormat && !fits(range, classes) && !fitsSubstitution(unit) { markAsProse(range) }
     }
   }
 
@@ -59,8 +62,10 @@ extension Entry {
     range.contains { specifiers[$0].takesArgument && !specifiers[$0].isUncertain }
   }
 
+  /// What the certain specifiers of a text read.
   private func argumentClasses(of range: Range<Int>) -> [ArgumentClass] {
-    range.filter { specifiers[$0].takesArgument }.map { specifiers[$0].argumentClass }
+    range.prefix(128).lazy.map { specifiers[$0] }
+      .filter { $0.takesArgument && !$0.isUncertain }.map(\.argumentClass)
   }
 
   /// Whether each uncertain specifier of a text reads an argument as one of these classes, and none

@@ -92,11 +92,19 @@ extension Entry {
     if specifier.traits.contains(.label) && specifier.position == 0 {
       return (.unknownLabel, .error)
     }
-    if specifier.traits.contains(.strayBlank) || hasNeedlessSpace(index, inUnit: unit) {
+    if hasStraySpace(index, inUnit: unit) || hasNeedlessSpace(index, inUnit: unit) {
       return (.blank, .warning)
     }
     if specifier.traits.contains(.apostrophe) { return (.apostrophe, .note) }
     return nil
+  }
+
+  /// Whether a space stands where C allows none, and not in the source as well.
+  private func hasStraySpace(_ index: Int, inUnit unit: Int) -> Bool {
+    guard specifiers[index].traits.contains(.strayBlank) else { return false }
+    let known = arguments.reference.map[specifiers[index].position]
+    return isSource(units[unit])
+      || known.map { !specifiers[$0.specifier].traits.contains(.strayBlank) } ?? true
   }
 
   /// Whether a space flag without a meaning is to be reported: once where the source has it too,
