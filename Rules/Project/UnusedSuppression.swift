@@ -70,6 +70,14 @@ struct UnusedSuppression: Rule {
           "title" = "Titel";
           """#,
         ], beside: [EmptyTranslation.self, MissingArgument.self]),
+      .reported(
+        "a comment for another linter", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          // ⟦lint:disable⟧ missing-argument
+          "title" = "Title";
+          """#
+        ], beside: [MissingArgument.self]),
       .accepted(
         "suppressions that are needed",
         [

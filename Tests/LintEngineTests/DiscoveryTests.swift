@@ -198,7 +198,9 @@ import Testing
     #expect(find("repo/Kit") == "repo/Kit/.lint-config.json")
     #expect(find("repo/App/Sub") == nil)
     #expect(find("loose/a.strings") == ".lint-config.json")
-    #expect(find("gone") == nil)
+    // A file that does not exist yet, such as one that an editor has not saved.
+    #expect(find("gone") == ".lint-config.json")
+    #expect(find("repo/Kit/New/en.lproj/a.strings") == "repo/Kit/.lint-config.json")
   }
 }
 
