@@ -8,6 +8,10 @@ public struct TableFolder: Hashable, Sendable {
   /// The names of the files outside of `*.lproj` folders.
   public private(set) var unlocalized: Set<String> = []
 
+  /// The path of a catalog of the same name that comes first in the same target of a Swift package;
+  /// nil if there is none.
+  public var catalogOfTarget: String?
+
   public init() {}
 
   /// Adds a file.

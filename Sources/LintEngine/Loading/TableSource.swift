@@ -59,8 +59,11 @@ struct TableSource: Sendable {
       }
       sources.append(TableSource(name: stem, path: path, members: [member]))
     }
+    let catalogs = PackageCatalogs(among: indices.map { files[$0] })
     for index in sources.indices {
       sources[index].folder = folders[sources[index].path] ?? TableFolder()
+      let path = files[sources[index].members[0].file].path
+      sources[index].folder.catalogOfTarget = catalogs.firstOfName[path]
     }
     return sources
   }
