@@ -161,7 +161,8 @@ private enum MarkdownRow {
   static func text(_ finding: Finding) -> String {
     let start = finding.place.start
     let cells = [
-      "\(start.line):\(start.column)", finding.severity.rawValue, subject(finding.subject.shortened),
+      "\(start.line):\(start.column)", finding.severity.rawValue,
+      subject(finding.subject.shortened),
       said(finding),
     ]
     return "| \(cells.joined(separator: " | ")) |\n"

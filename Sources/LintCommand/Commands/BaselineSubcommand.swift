@@ -103,7 +103,9 @@ extension BaselineSubcommand.Prune {
       by: run.report, in: target.folder, run.scope, today: session.surroundings.today)
     let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
     let removed = dead.count - lowered
-    if !dead.isEmpty || file.isRenamed || file.baseline.lacksSeverities { try target.write(baseline, in: session) }
+    if !dead.isEmpty || file.isRenamed || file.baseline.lacksSeverities {
+      try target.write(baseline, in: session)
+    }
     session.output.write(
       "\(target.path): \(counted(removed, "entry")) removed, \(lowered) lowered, "
         + "\(baseline.entries.count) left\n")

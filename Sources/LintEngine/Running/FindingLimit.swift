@@ -31,11 +31,10 @@ struct FindingOverflow: Sendable {
 
   /// Stands for them in every format, and fails as they would.
   var finding: Finding {
-    let more = count == 1 ? "1 more finding in this file, which is" : "\(count) more findings in "
-      + "this file, which are"
+    let (noun, verb) = count == 1 ? ("finding", "is") : ("findings", "are")
     return Finding(
       rule: .tooManyFindings, severity: severity,
-      message: "'\(rule.name)' has \(more) not listed",
+      message: "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
       help: "fix the cause of the ones that are listed, or raise the limit with '--max-findings'",
       place: place)
   }

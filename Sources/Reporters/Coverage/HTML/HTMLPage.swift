@@ -10,7 +10,8 @@ struct HTMLPage {
     let facts = PageFacts(report)
     self.facts = facts
     let all: [any HTMLSection] = [
-      HTMLIncompleteFiles(facts), HTMLGates(facts), HTMLLocales(facts), HTMLTrend(facts), HTMLGroups(facts),
+      HTMLIncompleteFiles(facts), HTMLGates(facts), HTMLLocales(facts), HTMLTrend(facts),
+      HTMLGroups(facts),
       HTMLHeatMap(facts), HTMLOpenKeys(facts), HTMLFindings(facts), HTMLSourceless(facts),
       HTMLDefinitions(facts),
     ]
