@@ -200,6 +200,6 @@ extension IncompleteFileTests {
     let project = try project(with: Self.broken[2], #"{"coverage": {"default": {"min": 100}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .failure)
-    #expect(run.output.hasPrefix("  not read   en.lproj/L.strings:2:5: not read completely: "))
+    #expect(run.output.hasPrefix("  not read   en.lproj/L.strings:2:5: expected "))
   }
 }
