@@ -28,12 +28,16 @@ public struct IncompleteFile: Hashable, Sendable {
     (self.path, self.extent, self.reason, self.start) = (path, extent, reason, start)
   }
 
+  /// The file, and the place of the fault if it has one: `path:line:column`.
+  public var placeName: String {
+    path + (start.map { ":\($0.line):\($0.column)" } ?? "")
+  }
+
   /// The file, the place of the fault and the reason, in one line.
   public var summary: String {
     switch extent {
     case .unreadable: "\(path): \(reason)"
-    case .complete, .partlyRead:
-      path + (start.map { ":\($0.line):\($0.column)" } ?? "") + ": not read completely: \(reason)"
+    case .complete, .partlyRead: "\(placeName): not read completely: \(reason)"
     }
   }
 }

@@ -129,7 +129,8 @@ extension JUnitCases {
     var lines = [message]
     lines += findings.prefix(Self.greatestList).map { finding in
       let start = finding.place.start
-      return "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
+      return
+        "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
     }
     let more = findings.count - Self.greatestList
     if more > 0 { lines.append("… and \(more.grouped) more") }

@@ -56,7 +56,8 @@ import Testing
     #expect(try await project.run("baseline", "prune").status == .success)
     #expect(
       try project.entries() == [
-        Self.moved.asError.replacing("New/L.", with: "Old/Main.").replacing(#""L""#, with: #""Main""#)
+        Self.moved.asError.replacing("New/L.", with: "Old/Main.").replacing(
+          #""L""#, with: #""Main""#)
       ])
   }
 

@@ -1,6 +1,25 @@
 import BuiltinRules
 import LintCommand
+import LintKit
 import Testing
+
+/// Reports each 'bad' in a text as an error and each 'odd' as a warning, about one subject.
+struct MixedWord: Rule {
+  static let info = RuleInfo(
+    id: "mixed-word", category: .text, severity: .error, summary: "A word is bad.", rationale: "",
+    examples: [])
+
+  init() {}
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    for unit in entry.units {
+      for word in entry.string(of: unit.text).split(separator: " ") where word != "fine" {
+        context.report(
+          "it is \(word)", in: unit, of: entry, severity: word == "bad" ? .error : .warning)
+      }
+    }
+  }
+}
 
 /// Entries of a baseline cover findings as severe as those that were accepted.
 @Suite struct BaselineSeverityTests {
@@ -24,6 +43,30 @@ import Testing
     _ = try await project.run("baseline", "write")
     try project.write(".lint-config.json", #"{"rules": {"bad-word": "warning"}}"#)
     #expect(try await project.run("--strict").status == .success)
+  }
+
+  @Test(arguments: [
+    ("bad odd", []), ("odd bad", []), ("odd odd", []),
+    ("bad bad odd", ["error: it is bad"]), ("odd odd bad", ["warning: it is odd"]),
+    ("bad bad", ["error: it is bad", "warning: the entry for 'mixed-word' covers no finding"]),
+    ("fine", Array(repeating: "warning: the entry for 'mixed-word' covers no finding", count: 2)),
+  ])
+  func `an entry for each severity covers as many as it says`(
+    text: String, expected: [String]
+  ) async throws {
+    let project = try Project(["L.xcstrings": catalog(["k": "odd bad"])])
+    project.rules = [MixedWord.self] + builtinRules
+    _ = try await project.run("baseline", "write", "--only", "mixed-word")
+    #expect(
+      try project.entries()
+        == ["warning", "error"].map { severity in
+          #"{"path": "L.xcstrings", "rule": "mixed-word", "severity": "\#(severity)", "table": "L", "key": "k", "locale": "de"}"#
+        })
+    try project.write("L.xcstrings", catalog(["k": text]))
+    let run = try await project.run("--format", "xcode")
+    let found = run.output.split(separator: "\n").filter { $0.contains("mixed-word") }
+    #expect(found.count == expected.count)
+    for part in expected { #expect(run.output.contains(part)) }
   }
 
   @Test func `an entry of version 1 covers every severity, and gets one when it is written`()

@@ -26,7 +26,8 @@ import Testing
     Broken(
       path: "de.lproj/P.stringsdict", text: "<plist><dict><key>a</key>", place: "1:8"),
     Broken(
-      path: "de.xliff", text: "<xliff version=\"1.2\"><file original=\"L.strings\" "
+      path: "de.xliff",
+      text: "<xliff version=\"1.2\"><file original=\"L.strings\" "
         + "source-language=\"en\" target-language=\"de\"><body>", place: "1:91"),
     Broken(
       path: "App/M.xcstrings",
@@ -94,7 +95,8 @@ import Testing
     async throws
   {
     let project = try Project([
-      "en.lproj/L.strings": "\"a\" = \"A\"\n\"b\" = \"B\";\n", "de.lproj/L.strings": "\"a\" = \"A\";",
+      "en.lproj/L.strings": "\"a\" = \"A\"\n\"b\" = \"B\";\n",
+      "de.lproj/L.strings": "\"a\" = \"A\";",
       "fr.lproj/L.strings": "\"a\" = \"A\";",
     ])
     project.rules = builtinRules
@@ -198,6 +200,6 @@ extension IncompleteFileTests {
     let project = try project(with: Self.broken[2], #"{"coverage": {"default": {"min": 100}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .failure)
-    #expect(run.output.hasPrefix("  not read   en.lproj/L.strings:2:5: not read completely: "))
+    #expect(run.output.hasPrefix("  not read   en.lproj/L.strings:2:5: expected "))
   }
 }

@@ -45,7 +45,9 @@ public struct LocalizedFilesReader {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
       table.noteReadFaults(in: file.document.diagnostics)
-      if table.readFaults[file.document.file.id] != nil { table.brokenFiles.insert(file.document.file.id) }
+      if table.readFaults[file.document.file.id] != nil {
+        table.brokenFiles.insert(file.document.file.id)
+      }
       if !file.document.isLoadable { table.unloadableFiles.insert(file.document.file.id) }
       table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }

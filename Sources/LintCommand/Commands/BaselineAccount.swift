@@ -92,7 +92,8 @@ extension BaselineEntry {
   /// What the entry is about, in one line.
   fileprivate var summary: String {
     let parts = [
-      subject.path, subject.key.map { "'\($0)'" }, subject.locale, subject.variant, subject.rule,
+      subject.path, subject.key.map { "'\($0.shortened)'" }, subject.locale, subject.variant,
+      subject.rule,
     ]
     return parts.compactMap(\.self).joined(separator: " · ") + (reason.map { " (\($0))" } ?? "")
   }

@@ -30,7 +30,7 @@ struct BaselineMatch {
   /// Counts the findings of a report and takes out those that entries cover.
   ///
   /// - Parameters:
-  ///   - findings: in their final order, of which an entry covers those with the least ordinals.
+  ///   - findings: in their final order, of which an entry covers the first ones.
   ///   - today: the date, as `2026-12-31`, on which entries may have expired.
   /// - Returns: how many were taken out.
   mutating func takeCovered(
@@ -59,15 +59,18 @@ extension BaselineMatch {
     var counts: [Int: [Severity: Int]] = [:]
     /// How many findings of each severity are covered, less those that were taken out.
     var covered: [Int: [Severity: Int]] = [:]
-    /// How many findings about a subject entries accept altogether.
-    var totals: [Int: Int] = [:]
+    /// How many findings about a subject entries accept altogether, less those that were taken out
+    /// and those that are not in the report.
+    var room: [Int: Int] = [:]
+    /// How many findings about a subject are not in the report, since they were there before.
+    var absent: [Int: Int] = [:]
 
     /// Whether a finding is covered, which is then counted.
     mutating func takes(_ finding: Finding, _ first: Int) -> Bool {
-      // Ordinals go on from findings that are not in the report, since they were there before.
-      guard finding.ordinal < totals[first, default: 0],
-        let left = covered[first]?[finding.severity], left > 0
+      guard let room = room[first], room > 0, let left = covered[first]?[finding.severity],
+        left > 0
       else { return false }
+      self.room[first] = room - 1
       covered[first]?[finding.severity] = left - 1
       return true
     }
@@ -104,6 +107,8 @@ extension BaselineMatch {
       let subject = BaselineSubject(finding, path: path)
       guard let first = index(of: subject, hash: subject.hashValue) else { return -1 }
       groups.counts[first, default: [:]][finding.severity, default: 0] += 1
+      // Ordinals go on from those that are not in the report.
+      groups.absent[first] = min(groups.absent[first] ?? finding.ordinal, finding.ordinal)
       return first
     }
     return groups
@@ -126,8 +131,9 @@ extension BaselineMatch {
         groups.covered[first, default: [:]][severity, default: 0] += count
       }
     }
-    groups.totals[first] = candidates.reduce(0) { sum, index in
+    let accepted = candidates.reduce(0) { sum, index in
       entries[index].isExpired(today: today) ? sum : sum + entries[index].count
     }
+    groups.room[first] = accepted - (groups.absent[first] ?? 0)
   }
 }

@@ -169,7 +169,8 @@ extension BaselineEntry {
       BaselineSubject(
         path: path, rule: rule, table: value["table"]?.text, key: value["key"]?.text,
         locale: value["locale"]?.text, variant: value["variant"]?.text),
-      severity: value["severity"]?.text.flatMap(Severity.init), reason: value["reason"]?.text, until: value["until"]?.text)
+      severity: value["severity"]?.text.flatMap(Severity.init), reason: value["reason"]?.text,
+      until: value["until"]?.text)
     if case .number(let number) = value["count"]?.content { count = Int(exactly: number) ?? 1 }
   }
 }

@@ -32,7 +32,9 @@ extension TableResult {
   fileprivate mutating func cut() {
     var counts: [Run: Int] = [:]
     var cut: [Run: FindingOverflow] = [:]
-    for overflow in overflows { cut[Run(rule: overflow.rule, path: overflow.place.path)] = overflow }
+    for overflow in overflows {
+      cut[Run(rule: overflow.rule, path: overflow.place.path)] = overflow
+    }
     findings.removeAll { finding in
       let run = Run(rule: finding.rule, path: finding.place.path)
       counts[run, default: 0] += 1

@@ -31,11 +31,10 @@ struct FindingOverflow: Sendable {
 
   /// Stands for them in every format, and fails as they would.
   var finding: Finding {
-    let more = count == 1 ? "1 more finding in this file, which is" : "\(count) more findings in "
-      + "this file, which are"
+    let (noun, verb) = count == 1 ? ("finding", "is") : ("findings", "are")
     return Finding(
       rule: .tooManyFindings, severity: severity,
-      message: "'\(rule.name)' has \(more) not listed",
+      message: "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
       help: "fix the cause of the ones that are listed, or raise the limit with '--max-findings'",
       place: place)
   }
@@ -58,6 +57,9 @@ struct FindingBudget {
     var severity = Severity.note
   }
 
+  /// The rule and file that came last, and how much room they have: most come in long runs.
+  private var run: Run?
+  private var room = 0
   private var left: [Run: Int] = [:]
   private(set) var overflows: [Run: Overflow] = [:]
 
@@ -65,11 +67,17 @@ struct FindingBudget {
   ///
   /// - Parameter limit: how many have room; asked for once for each rule and file.
   mutating func spend(on diagnostic: Diagnostic, limit: () -> Int) -> Bool {
-    let run = Run(rule: diagnostic.rule, file: diagnostic.range.file)
-    let room = left[run] ?? limit()
-    left[run] = max(0, room - diagnostic.weight)
-    guard room <= 0 else { return true }
-    overflows[run, default: Overflow(first: diagnostic)].add(diagnostic.severity)
+    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    if next != run {
+      if let run { left[run] = room }
+      room = left[next] ?? limit()
+      run = next
+    }
+    guard room <= 0 else {
+      room -= diagnostic.weight
+      return true
+    }
+    overflows[next, default: Overflow(first: diagnostic)].add(diagnostic.severity)
     return false
   }
 }

@@ -17,7 +17,9 @@ struct JUnitCoverageReporter: CoverageReporter {
     var suite = JUnitSuite(name: "coverage")
     for file in report.incompleteFiles { suite.append(Self.testCase(for: file)) }
     for gate in report.gates { suite.append(Self.testCase(for: gate)) }
-    if report.gates.isEmpty && report.incompleteFiles.isEmpty { suite.append(.init(name: "no gates")) }
+    if report.gates.isEmpty && report.incompleteFiles.isEmpty {
+      suite.append(.init(name: "no gates"))
+    }
     let document = JUnitDocument(
       name: report.tool.name, timestamp: options.timestamp, namesPlaces: true)
     output.write(document.text([suite]))

@@ -20,7 +20,7 @@ struct TextCoverageNotes {
 
   /// The files that were not read completely, which a reader must know before any figure.
   var incompleteFiles: String {
-    let files = report.incompleteFiles.map { SafeText.atLineStart($0.summary) }
+    let files = report.incompleteFiles.map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
     return (list("not read", files, upTo: Self.greatestLists.tables) ?? "") + "\n"
   }
 
