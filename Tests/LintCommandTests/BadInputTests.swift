@@ -25,7 +25,8 @@ import Testing
       "<!DOCTYPE x [\n<!ENTITY e SYSTEM \"/etc/passwd\">\n]>\n<xliff version=\"1.2\"/>\n",
       at: "2:1: error: entity declaration 'e' is not allowed [syntax-error]"),
     BadFile(
-      "de.xliff", "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\">&e;</file></xliff>\n",
+      "de.xliff",
+      "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\">&e;</file></xliff>\n",
       at: "2:41: error: undefined entity '&e;' [syntax-error]"),
     BadFile(
       "de.xcloc/Localized Contents/de.xliff", "{}\n",
