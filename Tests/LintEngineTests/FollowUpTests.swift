@@ -49,6 +49,19 @@ import Testing
       found.map { $0.split(separator: " ").last } == ["format-specifier-mismatch", "syntax-error"])
   }
 
+  @Test(arguments: [
+    #""en" : \#(unit("5")), "de" : \#(unit("\"Hallo %@\""))"#,
+    #""en" : { "variations" : { "plural" : 5 } }, "de" : \#(unit("\"Hallo %@\""))"#,
+    #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : { "n" : 5 } }"#,
+    #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : [] }"#,
+  ])
+  func `a text of the wrong type is all that is reported of its arguments`(_ texts: String) async {
+    let found = await FileText.findings([
+      "L.xcstrings": FileText.catalog("\"Hello there\" : { \"localizations\" : { \(texts) } }")
+    ])
+    #expect(found.map { $0.split(separator: " ").last } == ["syntax-error"])
+  }
+
   @Test(arguments: [#""other" : 5"#, #""other" : { "stringUnit" : { "value" : 1 } }"#])
   func `a value of the wrong type is all that is reported of its entry`(_ other: String) async {
     let one = #""one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }"#
@@ -78,3 +91,9 @@ private func rule(one: String, other: String) -> String {
     </dict></dict>
     """)
 }
+
+private func text(_ value: String) -> String {
+  "{ \"state\" : \"translated\", \"value\" : \(value) }"
+}
+
+private func unit(_ value: String) -> String { "{ \"stringUnit\" : \(text(value)) }" }
