@@ -47,6 +47,16 @@ struct SuspectEncoding: Rule {
         [
           "de.lproj/Menu.strings": "\"save\" = \"Sich⟦\u{0}⟧ern\";"
         ]),
+      .reported(
+        "a declaration that is not true, so that Foundation shows 'Ã–ffnen'", as: .warning,
+        [
+          "de.lproj/Menu.strings": """
+          <?xml version="1.0" encoding="⟦iso-8859-1⟧"?>
+          <plist version="1.0">
+          <dict><key>open</key><string>Öffnen</string></dict>
+          </plist>
+          """
+        ]),
       .accepted(
         "one byte order mark, and letters of every script",
         [

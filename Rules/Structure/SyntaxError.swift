@@ -112,6 +112,19 @@ struct SyntaxError: Rule {
           "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
         ]),
       .reported(
+        "a .stringsdict file without a byte, and one with something other than a rule", as: .error,
+        [
+          "de.lproj/Menu.stringsdict": "⟦⟧",
+          "fr.lproj/Menu.stringsdict": """
+          <plist version="1.0">
+          <dict>
+            <key>files</key>
+            ⟦<array/>⟧
+          </dict>
+          </plist>
+          """,
+        ]),
+      .reported(
         "XML that is not well-formed", as: .error,
         [
           "de.lproj/Menu.stringsdict": """
@@ -164,6 +177,39 @@ struct SyntaxError: Rule {
           """,
           "it.xliff": #"<xliff version="⟦3.0⟧"></xliff>"#,
           "ja.xliff": #"<?xml version="1.0"?> ⟦<⟧html></html>"#,
+        ]),
+      .reported(
+        "a translator's file with texts where none belong", as: .error,
+        [
+          "de.xliff": """
+          <xliff version="1.2">
+            ⟦<file source-language="en" target-language="de">⟧
+              <body>
+                <trans-unit id="save"><source>Save</source><target>Sichern</target></trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
+          "fr.xliff": """
+          <xliff version="1.2">
+            <file original="L.strings" source-language="en" target-language="fr">
+              ⟦<trans-unit id="save">⟧<source>Save</source><target>Enregistrer</target></trans-unit>
+            </file>
+          </xliff>
+          """,
+          "it.xliff": """
+          <xliff version="1.2">
+            <file original="L.strings" source-language="en" target-language="it">
+              <body>
+                <trans-unit id="save">
+                  <source>Save</source>
+                  <target>Salva</target>
+                  ⟦<target>⟧Registra</target>
+                </trans-unit>
+              </body>
+            </file>
+          </xliff>
+          """,
         ]),
       .reported(
         "a file of another program, whose markup nobody else can read", as: .note,

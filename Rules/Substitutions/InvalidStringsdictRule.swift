@@ -171,6 +171,24 @@ struct InvalidStringsdictRule: Rule {
           """
         ]),
       .reported(
+        "rules without a text to choose", as: .error,
+        [
+          "en.lproj/Localizable.stringsdict": """
+          <plist version="1.0">
+          <dict>
+            <key>tap</key>
+            <dict>
+              <key>⟦NSStringDeviceSpecificRuleType⟧</key><dict/>
+            </dict>
+            <key>hello</key>
+            <dict>
+              <key>⟦NSStringVariableWidthRuleType⟧</key><dict/>
+            </dict>
+          </dict>
+          </plist>
+          """
+        ]),
+      .reported(
         "two rules in one entry", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """

@@ -39,19 +39,18 @@ extension XMLSession {
 
   /// What keeps a tag from being one, if it is that.
   private func faultyTag(_ code: xmlParserErrors, at place: Int) -> XMLError? {
-    guard place < bytes.count else { return nil }
+    guard place < bytes.count, !isInDocumentType(place) else { return nil }
     switch code {
     case XML_ERR_LT_IN_ATTRIBUTE: return XMLError(.lessThanInAttribute, at: scalar(at: place))
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
       return XMLError(.attributeWithoutValue, at: scalar(at: place))
-    case XML_ERR_ATTRIBUTE_NOT_STARTED where root != nil:
+    case XML_ERR_ATTRIBUTE_NOT_STARTED:
       return XMLError(.attributeWithoutQuotes, at: scalar(at: place))
     case XML_ERR_ATTRIBUTE_REDEFINED: return XMLError(.repeatedAttribute, at: scalar(at: place))
     case XML_ERR_NAME_REQUIRED where place > 0 && bytes[place - 1] == UInt8(ascii: "<"):
       return XMLError(.bareLessThan, at: place - 1..<place)
     case XML_ERR_GT_REQUIRED, XML_ERR_SPACE_REQUIRED, XML_ERR_NAME_REQUIRED:
-      return documentType?.contains(place) == true
-        ? nil : XMLError(.faultyTag, at: scalar(at: place))
+      return XMLError(.faultyTag, at: scalar(at: place))
     case XML_ERR_NAME_TOO_LONG, XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_INTERNAL_ERROR:
       return XMLError(.tooLong, at: scalar(at: place))
     default: return nil
@@ -59,7 +58,7 @@ extension XMLSession {
   }
 
   private func anyError(at place: Int) -> XMLError {
-    if documentType?.contains(place) == true {
+    if isInDocumentType(place) {
       return XMLError(.faultyDocumentType, at: scalar(at: place))
     }
     if place == bytes.count, let element = open.last {
@@ -70,10 +69,9 @@ extension XMLSession {
 
   private func scalar(at place: Int) -> Range<Int> { place..<bytes.endOfScalar(at: place) }
 
-  /// The document type as far as it goes, before the outermost element.
-  private var documentType: Range<Int>? {
-    guard root == nil else { return nil }
-    return bytes.firstIndex(of: "<!DOCTYPE", in: 0..<bytes.count).map { $0..<bytes.count + 1 }
+  private func isInDocumentType(_ place: Int) -> Bool {
+    root == nil && !isBehindDocumentType
+      && bytes.firstIndex(of: "<!DOCTYPE", in: 0..<place) != nil
   }
 
   /// The XML declaration, or what stands in its place.

@@ -19,6 +19,7 @@ extension XMLSession {
       XMLSession.from(data).refuseEntity(XMLSession.name(nil, name))
     }
     handler.internalSubset = { data, _, _, _ in XMLSession.from(data).enterDocumentType() }
+    handler.externalSubset = { data, _, _, _ in XMLSession.from(data).leaveDocumentType() }
     handler.elementDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
     handler.notationDecl = { data, _, _, _ in XMLSession.from(data).passDeclaration() }
     handler.serror = { data, error in

@@ -22,6 +22,8 @@ final class XMLSession {
   /// The end of what has been turned into events; before the root the end of the last comment.
   private(set) var position = 0
   private(set) var error: XMLError?
+  /// Whether the document type, if there is one, was read to its end.
+  private(set) var isBehindDocumentType = false
   private var isStopped = false
   private var declarations = 0
 
@@ -90,6 +92,9 @@ final class XMLSession {
     else { return }
     fail(XMLError(.attributeDeclaration, at: found..<found + 9))
   }
+
+  /// Notes the end of the document type. What it names outside of the document is not loaded.
+  func leaveDocumentType() { isBehindDocumentType = true }
 
   /// Counts a declaration of an element or a notation, which is ignored.
   func passDeclaration() {

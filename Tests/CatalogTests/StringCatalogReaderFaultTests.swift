@@ -82,7 +82,7 @@ import Testing
     ("\"a\":{\"comment\":[]}", "[]", "expected a string for a comment, found an array"),
     (
       "\"a\":{\"extractionState\":null}", "null",
-      "expected a string for an extraction state, found true, false or null"
+      "expected a string for an extraction state, found null"
     ),
     (
       "\"a\":{\"shouldTranslate\":\"no\"}", "\"no\"",

@@ -106,11 +106,17 @@ import Testing
 
   @Test(arguments: [
     (#"{"stringUnit": {}}"#, "error syntax-error"), ("[]", "error syntax-error"),
-    (#"{"stringUnits": {}}"#, "note unknown-member"),
     (#"{"substitutions": {}}"#, "error invalid-nesting"),
   ]) func `a localization with another fault is not called empty`(value: String, finding: String) {
     let reading = StringCatalogReading(strings: #""a": {"localizations": {"de": \#(value)}}"#)
     #expect(reading.findings == [finding])
+  }
+
+  @Test(arguments: [
+    #"{"stringUnits": {}}"#, #"{"variations": {"plurals": {"other": {}}}}"#, #"{"foo": 1}"#,
+  ]) func `a localization with members that Xcode does not know is empty`(value: String) {
+    let reading = StringCatalogReading(strings: #""a": {"localizations": {"de": \#(value)}}"#)
+    #expect(reading.findings == ["warning empty-localization", "note unknown-member"])
   }
 
   private func findings(version: String) -> [String] {

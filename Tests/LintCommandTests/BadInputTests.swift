@@ -25,14 +25,15 @@ import Testing
       "<!DOCTYPE x [\n<!ENTITY e SYSTEM \"/etc/passwd\">\n]>\n<xliff version=\"1.2\"/>\n",
       at: "2:1: error: entity declaration 'e' is not allowed [syntax-error]"),
     BadFile(
-      "de.xliff", "<xliff version=\"1.2\">\n<file source-language=\"en\">&e;</file></xliff>\n",
-      at: "2:28: error: undefined entity '&e;' [syntax-error]"),
+      "de.xliff",
+      "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\">&e;</file></xliff>\n",
+      at: "2:41: error: undefined entity '&e;' [syntax-error]"),
     BadFile(
       "de.xcloc/Localized Contents/de.xliff", "{}\n",
       at: "1:1: error: expected '<', with which XML begins [syntax-error]"),
     BadFile(
       "de.xlf",
-      "<xliff version=\"1.2\">\n<file source-language=\"en\" target-language=\"de\">\n<body>\n"
+      "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\" target-language=\"de\">\n<body>\n"
         + "</file></xliff>\n",
       at: "4:1: error: expected '</body>', found '</file>' [syntax-error]"),
   ]) func `a translator's file that is no XLIFF`(_ file: BadFile) async throws {
@@ -137,14 +138,16 @@ import Testing
       BadFile("X.xcstrings", "", at: "1:1: error: the file is empty [syntax-error]"))
   }
 
-  /// Nothing is lost with it, so it is a note.
-  @Test(arguments: ["en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `an empty localized file`(path: String) async throws {
+  /// Xcode makes a table of an empty .strings file, so that one is a note.
+  @Test(arguments: [("en.lproj/X.strings", "note"), ("en.lproj/X.stringsdict", "error")])
+  func `an empty localized file`(path: String, severity: String) async throws {
     let project = try Project(["Z.xcstrings": faulty, path: ""])
     project.rules = builtinRules
     let run = try await project.run("--format", "xcode", "--verbose")
     #expect(
-      Set(run.output.lines) == [faultyLine, "\(path):1:1: note: empty file (en) [syntax-error]\n"])
+      Set(run.output.lines) == [
+        faultyLine, "\(path):1:1: \(severity): empty file (en) [syntax-error]\n",
+      ])
     #expect(run.status == .findings)
   }
 

@@ -69,6 +69,47 @@ import Testing
       readout.diagnostics.map(\.message) == ["binary property list: more than 1048576 values"])
   }
 
+  @Test func `a dictionary that several keys share is read for each of them`() {
+    // {a: X, b: X} with X = {c: d}
+    let readout = PropertyListReadout(
+      binary: handmade([
+        [0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0xD1, 4, 5], [0x51, 0x63], [0x51, 0x64],
+      ]))
+    #expect(
+      readout.values == [":dictionary", "a:dictionary", "a/c=d", "b:dictionary", "b/c=d"])
+    #expect(readout.errors == [])
+    #expect(readout.list?.nodes.count == 4)
+  }
+
+  @Test func `a text that thousands of keys share is read once, and counts by its beginning`()
+    throws
+  {
+    var values: [String: String] = [:]
+    for index in 0..<3000 { values["key \(index)"] = String(repeating: "long text ", count: 5000) }
+    let readout = PropertyListReadout(binary: try binary(values))
+    #expect(readout.errors == [])
+    #expect(readout.entries.count == 3000)
+    #expect(readout.entries.count { $0.text.range.bytes.count == 50_000 } == 12)
+    #expect(readout.entries.allSatisfy { $0.text.range.bytes.count >= 4096 })
+  }
+
+  @Test func `a key that a dictionary names many times is one fault`() {
+    let key: [UInt8] = [0x51, 0x61]
+    let reading = StringsReading(
+      bytes: handmade([[0xDA] + [UInt8](repeating: 1, count: 20), key]))
+    #expect(reading.findings == ["warning duplicate-key"])
+  }
+
+  @Test func `a fault cuts off the entry around it`() {
+    // {a: {b: c}, d: {e: ?}}
+    let readout = PropertyListReadout(
+      binary: handmade([
+        [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x64], [0xD1, 1, 2], [0xD1, 2, 5], [0x70],
+      ]))
+    #expect(readout.diagnostics.count == 1)
+    #expect(readout.entries.map(\.isCutOff) == [false, true])
+  }
+
   @Test(
     arguments: [
       ([[0xA1, 9]], "object 9 does not exist", 9),

@@ -77,6 +77,37 @@ import Testing
     #expect(reading.messages == ["expected a string, found data"])
   }
 
+  @Test(arguments: ["", "\u{FEFF}"])
+  func `only a .strings file may be empty`(_ text: String) {
+    #expect(StringsReading(text).findings == ["note syntax-error"])
+    #expect(StringsReading(text, kind: .stringsdict).findings == ["error syntax-error"])
+    #expect(!StringsReading(text, kind: .stringsdict).document.isLoadable)
+    #expect(StringsReading(" \n", kind: .stringsdict).findings == [])
+  }
+
+  @Test(arguments: [
+    ("<array/>", "an array"), ("<integer>1</integer>", "a number"), ("<true/>", "a boolean"),
+    ("<data>AAEC</data>", "data"), ("<date>2026-01-31T23:59:59Z</date>", "a date"),
+  ])
+  func `an entry of a .stringsdict file is a rule`(_ value: String, _ name: String) {
+    let reading = StringsReading(
+      "<dict><key>a</key>\(value)<key>b</key><string>c</string></dict>", kind: .stringsdict)
+    #expect(reading.messages == ["expected a dictionary, found \(name)"])
+    #expect(reading.places.first?.hasPrefix("1:19-") == true)
+    let oldStyle = StringsReading("a = (b); c = <0f>; d = e;", kind: .stringsdict)
+    #expect(
+      oldStyle.messages == [
+        "expected a dictionary, found an array", "expected a dictionary, found data",
+      ])
+  }
+
+  @Test func `a fault in an old-style entry cuts off the whole of it`() {
+    let reading = StringsReading(
+      "a = { b = \"c\" d = e; }; f = { g = h; };", kind: .stringsdict)
+    #expect(reading.findings == ["error syntax-error"])
+    #expect(reading.cutOffKeys == ["a"])
+  }
+
   @Test func `a duplicate key in XML is reported`() {
     let reading = StringsReading(
       """

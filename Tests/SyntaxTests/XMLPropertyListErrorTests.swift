@@ -58,10 +58,67 @@ import Testing
 
   @Test func `what stands before and behind a fault of the list is kept`() {
     let readout = PropertyListReadout(
-      xml: "<dict><key>a</key><string>1</string>x<key>b</key><key>c</key><foo><string/></foo>"
-        + "<key>d</key><string>4</string></dict>")
-    #expect(readout.values == [":dictionary", "a=1", "d=4"])
-    #expect(readout.diagnostics.count == 3)
+      xml: "<dict><key>a</key><string>1</string>x<key>b</key><string>2</string>"
+        + "<key>c</key><foo><string/></foo><key>d</key><string>4</string></dict>")
+    #expect(readout.values == [":dictionary", "a=1", "b=2", "d=4"])
+    #expect(readout.errors == ["unexpected text between tags|x", "unknown element '<foo>'|<foo>"])
+  }
+
+  @Test(arguments: [
+    ("<plist><list><key>a</key></list><dict/></lst></plist>", "unknown element '<list>'"),
+    ("<plist><lst><key>a</key></plist>", "unknown element '<lst>'"),
+    ("<key>a</key><string>b</string>", "expected a value, found '<key>'"),
+    ("<plist><dict/><dict/><dict/></dict></plist>", "a second value in '<plist>'"),
+    (
+      "<dict><a:key>a</a:key><string>b</string><string>c</string></dict>",
+      "expected '<key>', found '<a:key>'"
+    ),
+    (
+      "<dict><key>a</key><dict><key>b</key><key>c</key><string>d</string>x<string>e</string></dict>"
+        + "</dict>", "key 'b' has no value"
+    ),
+    ("<dict><key>a</key><st>b</dict>", "unknown element '<st>'"),
+  ])
+  func `what follows from a fault is not reported`(_ xml: String, _ message: String) {
+    #expect(PropertyListReadout(xml: xml).diagnostics.map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    "<dict><key>a</key><dict><key>b</key><string>\u{8}</string></dict></dict>",
+    "<dict><key>a</key><dict><key>b</key><dict><key>c</key><string>d</string>x</dict></dict></dict>",
+    "<dict><key>a</key><dict><key>b</key></dict></dict>",
+    "<dict><key>a</key><dict><key>b</key><integer>x</integer></dict></dict>",
+    "<dict><key>a</key><dict><key>b</key><string>c</string>",
+  ])
+  func `a fault cuts off the entry around it`(_ xml: String) {
+    #expect(PropertyListReadout(xml: xml).entries.map(\.isCutOff) == [true])
+  }
+
+  @Test func `entries before and behind a fault are whole`() {
+    let whole = "<key>a</key><dict><key>b</key><string>c</string></dict>"
+    let readout = PropertyListReadout(
+      xml: "<dict>\(whole)<key>d</key><dict>x</dict>\(whole)y\(whole)</dict>")
+    #expect(readout.entries.map(\.isCutOff) == [false, true, false, false])
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE plist SYSTEM \"a>b\">", ">"),
+    ("<!DOCTYPE plist PUBLIC 'a' 'http://b/</dict>'>", ">"),
+    ("<!DOCTYPE plist SYSTEM \"a'>b\">", ">"), ("<!DOCTYPE plist SYSTEM 'a[b'>", "["),
+    ("<!-- c --><?d e?> <!DOCTYPE plist [<!ELEMENT plist ANY>]>", "["),
+  ])
+  func `a document type that Foundation misreads is an error`(_ type: String, _ range: String) {
+    let readout = PropertyListReadout(xml: type + "<plist><dict></dict></plist>")
+    #expect(readout.diagnostics.map { readout.raw($0.range) } == [range])
+    #expect(readout.diagnostics.allSatisfy { $0.message.hasPrefix("Foundation ") })
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE plist SYSTEM \"a\"  >", "<!DOCTYPE plist SYSTEM 'a]b'>", "<!-- <!DOCTYPE \">\" -->",
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/a.dtd\">",
+  ])
+  func `other document types are read`(_ type: String) {
+    #expect(PropertyListReadout(xml: type + "<plist><dict></dict></plist>").errors == [])
   }
 
   @Test func `what stands before a fault of the XML is kept`() {

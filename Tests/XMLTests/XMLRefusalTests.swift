@@ -26,6 +26,45 @@ import XML
     #expect(XMLReading(text).refusal == expected)
   }
 
+  @Test(arguments: [
+    ("<a>x &#0; y</a>", "'&#0;' does not name a character|&#0;"),
+    ("<a>&#xD800;</a>", "'&#xD800;' does not name a character|&#xD800;"),
+    ("<a>&#x;</a>", "'&#x;' does not name a character|&#x;"),
+    ("<a>&#12</a>", "'&#12' does not name a character|&#12"),
+    ("<a b='&#0;'/>", "'&#0;' does not name a character|&#0;"),
+    ("<a>x < y</a>", "'<' does not begin a tag here|<"),
+    ("<a><!b></a>", "'<' does not begin a tag here|<"),
+    ("<a b='<'/>", "'<' is not allowed in the value of an attribute|<"),
+    ("<a b/>", "an attribute has no value|/"),
+    ("<!DOCTYPE a SYSTEM 'b'><a b=c/>", "the value of an attribute has no quotes|c"),
+    ("<a b='c' b='d'/>", "the tag has an attribute twice|/"),
+    ("<a b='c'd='e'/>", "unexpected character in a tag|d"),
+    ("<a /b>", "unexpected character in a tag|/"),
+    ("<a>x<!-- y</a>", "'<!--' is never closed|<!--"),
+    ("<a><!-- b --><![CDATA[x</a>", "'<![CDATA[' is never closed|<![CDATA["),
+    ("<a><?b c</a>", "'<?' is never closed|<?"),
+    ("<!-- x", "'<!--' is never closed|<!--"),
+    ("<a><!-- b -- c --></a>", "'--' is not allowed in a comment|--"),
+    ("<a>x ]]> y</a>", "']]>' is not allowed in text|]]>"),
+    ("<a><?xml version='1.0'?></a>", "'<?xml' is allowed only at the start of the file|<?xml"),
+    ("<a>\u{FFFE}</a>", "character U+FFFE is not allowed in XML|\u{FFFE}"),
+    ("<!DOCTYPE a SYSTEM><a/>", "faulty document type|>"),
+    ("<!DOCTYPE a [<!FOO>]><a/>", "faulty document type|<"),
+    ("<!-- a --> b", "expected an element|b"),
+    ("<!-- a -->", "expected an element|"),
+  ])
+  func `no error has the words of the library`(_ text: String, _ expected: String) {
+    #expect(XMLReading(text).refusal == expected)
+  }
+
+  @Test func `bytes that are not UTF-8 are an error of their own`() {
+    for bytes: [UInt8] in [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] {
+      let reading = XMLReading(Array("<a>x".utf8) + bytes + Array("</a>".utf8))
+      #expect(reading.error?.kind == .notUTF8)
+      #expect(reading.error?.range.lowerBound == 4)
+    }
+  }
+
   @Test func `events before an error are kept`() {
     let reading = XMLReading("<a><b>x</b><c>&bad;</c></a>")
     #expect(reading.lines.prefix(5) == ["+a|<a>", "+b|<b>", "text|x", "-b|</b>", "+c|<c>"])

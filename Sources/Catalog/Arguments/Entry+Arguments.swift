@@ -4,9 +4,9 @@ import Syntax
 extension Entry {
   /// Finds the format specifiers of all texts and what is wrong with them.
   ///
-  /// Entries that nobody ships have none.
+  /// Entries that nobody ships have none, and no more have those whose source text is not known.
   mutating func resolveArguments() {
-    guard isShipped else { return }
+    guard isShipped, source?.isFaulty != true else { return }
     var decoded = DecodedText()
     arguments.shownCount = nil
     arguments.counted = nil
@@ -59,7 +59,7 @@ extension Entry {
 extension Entry {
   /// Whether faults of a text matter: somebody wrote it and somebody ships it.
   func isJudged(_ unit: Unit) -> Bool {
-    guard !unit.isPhrase else { return false }
+    guard !unit.isPhrase, !localizations[unit.localization].isFaulty else { return false }
     if isSource(unit) { return true }
     // Message documentation for translators, not a translation.
     return unit.state != .new && locale(of: unit).spelling != "qqq"

@@ -8,6 +8,8 @@ public struct Localization: Sendable {
   public var name: SourceRange
   /// The comment before the key in a localized file, without its delimiters.
   public internal(set) var comment: Text?
+  /// Whether a syntax error was reported in it, so that what follows from it is not reported too.
+  var isFaulty = false
   /// Its texts, as indices into the units of the entry. They stand together, as do the others.
   public internal(set) var units: Range<Int>
   public internal(set) var variations: Range<Int>

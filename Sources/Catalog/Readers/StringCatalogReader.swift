@@ -259,9 +259,13 @@ extension StringCatalogReader {
       serialOfLocale[locale] = serial
       entry.beginLocalization(locale, named: name.range)
       isInLocalization = true
+      let findings = diagnostics.count
       try readLocalization()
       isInLocalization = false
       entry.endLocalization()
+      if diagnostics[findings...].contains(where: { $0.rule == .syntaxError }) {
+        entry.localizations[entry.localizations.count - 1].isFaulty = true
+      }
     }
   }
 

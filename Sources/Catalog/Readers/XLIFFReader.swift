@@ -59,7 +59,8 @@ public struct XLIFFReader {
     !document.sections.isEmpty
       && document.sections.allSatisfy { section in
         guard let original = section.original.map(document.file.string(of:)) else { return false }
-        return origin(of: section, original) == .foreign
+        // Xcode names every file; other programs write an empty name for texts of no file.
+        return original.isEmpty || origin(of: section, original) == .foreign
       }
   }
 

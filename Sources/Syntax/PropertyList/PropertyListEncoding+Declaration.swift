@@ -80,7 +80,8 @@ extension PropertyListEncoding {
         continue
       }
       if invalid == nil, table[byte] == nil { invalid = text.count }
-      text.append(contentsOf: UTF8.encode(table[byte] ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      text.append(
+        contentsOf: UTF8.encode(table[byte] ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
     }
     return Decoded(
       bytes: SourceBuffer(text), encoding: .declared, start: 0, invalid: invalid)

@@ -151,7 +151,8 @@ extension PropertyListReader {
     guard root.kind == .dictionary else {
       list = nil
       // What follows from a fault of the form is not reported as well.
-      guard !diagnostics.contains(where: { $0.rule == .syntaxError && $0.severity == .error }) else {
+      guard !diagnostics.contains(where: { $0.rule == .syntaxError && $0.severity == .error })
+      else {
         return
       }
       diagnostics.append(

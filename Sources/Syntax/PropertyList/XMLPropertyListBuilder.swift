@@ -158,12 +158,10 @@ extension XMLPropertyListBuilder {
 
   private mutating func end(_ name: String, _ tag: Range<Int>) {
     defer { endEntry() }
+    if case .dictionary(_, let key?) = frames.last { reportMissingValue(of: key) }
     switch frames.popLast() {
     case .leaf(let leaf): end(leaf, tag)
-    case .dictionary(let node, let pending):
-      if let pending { reportMissingValue(of: pending) }
-      extend(node, to: tag.upperBound)
-    case .array(let node): extend(node, to: tag.upperBound)
+    case .dictionary(let node, _), .array(let node): extend(node, to: tag.upperBound)
     case .plist(let start, let isEmpty):
       if isEmpty { report("'<plist>' has no value", at: start, help: "add a '<dict>'") }
     case .skipped, nil: break
