@@ -61,6 +61,7 @@ extension BaselineOptions {
       throw CommandFailure("the baseline was not touched, since not everything could be read")
     }
     session.report(incompleteFiles: outcome.report.incompleteFiles)
+    if let locale = configuration.absentLocales(from: outcome).first { throw .absent(locale) }
     let scope = BaselineScope(
       of: outcome.report, and: coversProject ? [target.configuration.path].compactMap(\.self) : [],
       by: configuration, in: target.folder)
