@@ -32,6 +32,8 @@ public struct LintReport: Sendable {
   public var rules: [RuleDescription]
   /// The revision compared with, as the user names it; nil if all findings are reported.
   public var base: String?
+  /// What a search came across and left out, sorted by path.
+  public var skipped: [SkippedFile] = []
 
   public init(
     tool: ToolInfo, summary: Summary = Summary(), findings: [Finding] = [], paths: [String] = [],
@@ -44,6 +46,16 @@ public struct LintReport: Sendable {
     self.tallies = tallies
     self.rules = rules
     self.base = base
+  }
+}
+
+extension LintReport {
+  /// Adds what a search left out.
+  public mutating func add(skipped files: [SkippedFile]) {
+    guard !files.isEmpty else { return }
+    skipped = (skipped + files).sorted {
+      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+    }
   }
 }
 

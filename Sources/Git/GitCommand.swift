@@ -9,8 +9,7 @@ import Subprocess
 /// Runs git and collects what it prints, or lets its caller talk with it. No other program is ever
 /// run.
 ///
-/// Git is found by the search path. It speaks English, asks nothing, and locks nothing: a check
-/// changes no repository.
+/// Git is found by the search path. `GitIsolation` says what it must not do.
 struct GitCommand: Sendable {
   /// What a command came to.
   struct Answer: Sendable {
@@ -46,8 +45,12 @@ struct GitCommand: Sendable {
   private static let greatestOutput = 1 << 32
   private static let greatestError = 1 << 16
 
-  /// An absolute path.
+  /// The absolute path of the folder that has the `.git`.
   let folder: String
+  /// The index that is read instead of the repository's own, as a hook is told.
+  var indexFile: String?
+  /// The names of filters that are configured, and that must not run.
+  var filters: [String] = []
 
   /// Runs a command to its end.
   ///
@@ -104,15 +107,16 @@ extension GitCommand {
   private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
     Subprocess.Configuration(
       executable: .name("git"),
-      // A comparison would write down in the index which files it found to be the same.
-      arguments: Arguments(["-c", "diff.autoRefreshIndex=false"] + arguments),
-      environment: .inherit.updating([
-        "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
-        // Paths are patterns only where they say so.
-        "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
-        "GIT_ICASE_PATHSPECS": "0",
-      ]),
-      workingDirectory: FilePath(folder))
+      arguments: Arguments(GitIsolation.arguments(disabling: filters) + arguments),
+      environment: .inherit.updating(environment), workingDirectory: FilePath(folder))
+  }
+
+  private var environment: [Environment.Key: String?] {
+    var variables: [Environment.Key: String?] = [:]
+    for (name, value) in GitIsolation.environment(root: folder, indexFile: indexFile) {
+      variables.updateValue(value, forKey: Environment.Key(stringLiteral: name))
+    }
+    return variables
   }
 
   private static func failure(_ error: any Error) -> GitFailure {

@@ -31,10 +31,11 @@ extension Repository {
     let objects = Array(objects)
     guard !objects.isEmpty else { return initial }
     let unread: GitFailure? = nil
+    let isPartial = isPartial
     let outcome = try await reader.reduce(objects, into: (result: initial, unread: unread)) {
       switch $2 {
       case .contents(let bytes): await add(&$0.result, $1, bytes)
-      case .missing: $0.unread = $0.unread ?? .missing($1)
+      case .missing: $0.unread = $0.unread ?? .missing($1, isPartial: isPartial)
       case .tooLarge: $0.unread = $0.unread ?? .tooLarge($1)
       }
     }
@@ -44,8 +45,12 @@ extension Repository {
 }
 
 extension GitFailure {
-  fileprivate static func missing(_ object: ObjectID) -> GitFailure {
-    GitFailure("the repository lacks the object \(object)", help: "run 'git fsck'")
+  fileprivate static func missing(_ object: ObjectID, isPartial: Bool) -> GitFailure {
+    GitFailure(
+      "the repository lacks the object \(object)",
+      help: isPartial
+        ? "the clone is partial; fetch all objects with 'git fetch --refetch --no-filter'"
+        : "run 'git fsck'")
   }
 
   fileprivate static func tooLarge(_ object: ObjectID) -> GitFailure {

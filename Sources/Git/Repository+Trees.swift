@@ -8,12 +8,27 @@ extension Repository {
       }
   }
 
+  /// The paths of the files with some extensions that a repository tracks.
+  ///
+  /// - Parameters:
+  ///   - root: the absolute path of the folder that has the `.git`.
+  ///   - extensions: in any case.
+  /// - Throws: if there is no repository, or no git.
+  public static func trackedFiles(
+    in root: String, with extensions: [String]
+  ) async throws(GitFailure) -> Set<String> {
+    let patterns = extensions.map { ":(top,glob,icase)**/*.\($0)" }
+    let list = ["ls-files", "--cached", "-z", "--"] + patterns
+    return Set(try await GitCommand(folder: root).output(of: list).fields)
+  }
+
   /// The files that the next commit will have.
   ///
   /// - Throws: if a conflict of a merge is not resolved, since then there is no such commit.
   public func index() async throws(GitFailure) -> [TreeEntry] {
-    let (entries, conflicts) = try await indexWithConflicts()
-    if let conflict = conflicts.min() {
+    let index = try await indexWithConflicts()
+    let entries = index.entries
+    if let conflict = index.conflicts.min() {
       throw GitFailure(
         "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
     }
@@ -30,25 +45,34 @@ extension Repository {
     return stride(from: 0, to: fields.count - 1, by: 2).map { fields[$0 + 1] }
   }
 
-  /// The files of the working tree, without those that git ignores.
+  /// The files of the working tree, without those that the repository ignores.
   ///
   /// Files that differ from the index have no object.
-  public func workingTree() async throws(GitFailure) -> [TreeEntry] {
-    let (entries, conflicts) = try await indexWithConflicts()
+  /// - Parameters:
+  ///   - named: paths of which ignored files are listed, too. The root is the empty path.
+  ///   - isWanted: whether a path is looked up on the disk where git is told to take a file for
+  ///     unchanged, or to leave it out (`assume-unchanged`, `skip-worktree`). Such a file that is
+  ///     there may have any contents.
+  public func workingTree(
+    includingIgnored named: [String], lookingAt isWanted: (String) -> Bool
+  ) async throws(GitFailure) -> [TreeEntry] {
+    let index = try await indexWithConflicts()
     var onDisk: Set<String> = []
     var gone: Set<String> = []
     for (status, path) in try await changedFiles() {
       if status == "D" { gone.insert(path) } else { onDisk.insert(path) }
     }
-    let others = try await untrackedFiles()
-    let known = entries.filter { !gone.contains($0.path) }.map { entry in
-      onDisk.contains(entry.path)
-        ? TreeEntry(path: entry.path, isLink: entry.isLink, object: nil) : entry
+    for (path, flag) in index.flags where isWanted(path) {
+      let isThere = DiskPath.kind(root + "/" + path) != .missing
+      // A sparse checkout leaves out what is the same as in the index.
+      if isThere { onDisk.insert(path) } else if flag == .assumedUnchanged { gone.insert(path) }
     }
-    return known
-      + (conflicts.subtracting(gone) + others).map {
-        TreeEntry(path: $0, isLink: false, object: nil)
-      }
+    let known = index.entries.filter { !gone.contains($0.path) }.map { entry in
+      onDisk.contains(entry.path) ? TreeEntry(onDisk: entry, of: root) : entry
+    }
+    let conflicts = index.conflicts.subtracting(gone).map { Array($0.utf8) }
+    let others = try await untrackedFiles(includingIgnored: named)
+    return known + (conflicts + others).map { TreeEntry(onDisk: $0, of: root) }
   }
 
   /// The new names of files that have others in a commit, by their old ones.
@@ -77,21 +101,40 @@ extension Repository {
     "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--name-status", "-z",
   ]
 
-  private func indexWithConflicts() async throws(GitFailure)
-    -> (entries: [TreeEntry], conflicts: Set<String>)
-  {
-    var entries: [TreeEntry] = []
-    var conflicts: Set<String> = []
-    // mode, object, stage: not 0 for a side of a conflict
-    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-z"]).listing
-    where words.count == 3 {
-      if words[2].first != UInt8(ascii: "0") {
-        conflicts.insert(String(decoding: path, as: UTF8.self))
-      } else if let entry = TreeEntry(words, object: 1, path: path) {
-        entries.append(entry)
+  /// The index, with the sides of conflicts apart.
+  private struct Index {
+    /// What git is told about a file of the working tree.
+    enum Flag {
+      case assumedUnchanged, leftOut
+
+      /// - Parameter tag: git's letter for a file, a small one for `assume-unchanged`.
+      init?(_ tag: UInt8) {
+        switch tag {
+        case UInt8(ascii: "S"), UInt8(ascii: "s"): self = .leftOut
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .assumedUnchanged
+        default: return nil
+        }
       }
     }
-    return (entries, conflicts)
+
+    var entries: [TreeEntry] = []
+    var conflicts: Set<String> = []
+    var flags: [(path: String, flag: Flag)] = []
+  }
+
+  private func indexWithConflicts() async throws(GitFailure) -> Index {
+    var index = Index()
+    // tag, mode, object, stage: not 0 for a side of a conflict
+    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-v", "-z"]).listing
+    where words.count == 4 {
+      if words[3].first != UInt8(ascii: "0") {
+        index.conflicts.insert(String(decoding: path, as: UTF8.self))
+      } else if let entry = TreeEntry(Array(words.dropFirst()), object: 1, path: path) {
+        index.entries.append(entry)
+        if let flag = Index.Flag(words[0].first ?? 0) { index.flags.append((entry.path, flag)) }
+      }
+    }
+    return index
   }
 
   /// The files of the index that the working tree has otherwise, with git's letter for the change.
@@ -100,7 +143,16 @@ extension Repository {
     return stride(from: 0, to: fields.count - 1, by: 2).map { (fields[$0], fields[$0 + 1]) }
   }
 
-  private func untrackedFiles() async throws(GitFailure) -> [String] {
-    try await git.output(of: ["ls-files", "--others", "--exclude-standard", "-z"]).fields
+  /// The paths of files that git does not know, without those that are ignored and not named.
+  private func untrackedFiles(includingIgnored named: [String]) async throws(GitFailure) -> [[UInt8]]
+  {
+    let list = ["ls-files", "--others", "-z"]
+    var paths = Set(
+      try await git.output(of: list + ["--exclude-standard"]).output.split(separator: 0))
+    if !named.isEmpty {
+      let patterns = named.contains("") ? [] : ["--"] + named.map { ":(top,literal)\($0)" }
+      paths.formUnion(try await git.output(of: list + patterns).output.split(separator: 0))
+    }
+    return paths.map(Array.init)
   }
 }

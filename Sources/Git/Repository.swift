@@ -6,27 +6,42 @@ public struct Repository: Sendable {
   public let root: String
   /// Whether commits are missing at the beginning of its history.
   public let isShallow: Bool
+  /// Whether the repository may lack objects, which are never fetched.
+  let isPartial: Bool
   let git: GitCommand
   let reader: ObjectReader
 
-  /// Finds the repository that a folder lies in.
+  /// Finds the repository that a folder lies in: the one whose `.git` is nearest, in the folder or
+  /// above it.
   ///
-  /// - Parameter folder: an absolute path.
+  /// - Parameter folder: an absolute path without symbolic links.
   /// - Throws: if there is none, if it has no working tree, or if there is no git.
   public static func open(at folder: String) async throws(GitFailure) -> Repository {
-    let answer = try await GitCommand(folder: folder).run([
-      "rev-parse", "--is-shallow-repository", "--show-toplevel",
+    guard let place = DiskPath.workingTree(around: folder) else { throw noRepository }
+    var git = GitCommand(folder: place)
+    let answer = try await git.run([
+      "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-toplevel",
     ])
     let lines = answer.text.split(separator: "\n", maxSplits: 1)
     guard answer.isSuccess, lines.count == 2 else { throw failure(answer) }
-    let root = lines[1].last == "\n" ? lines[1].dropLast() : lines[1]
-    return Repository(root: String(root), isShallow: lines[0] == "true")
+    let directory = try directory(lines[1], ofWorkingTree: place)
+    git.indexFile = GitIsolation.indexFile(
+      in: ProcessEnvironment.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place,
+      directory: directory)
+    // Fails if there are none.
+    let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
+    let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern]).fields
+    git.filters = GitIsolation.filters(in: settings)
+    return Repository(
+      git, isShallow: lines[0] == "true",
+      isPartial: settings.contains { $0.hasSuffix(".promisor") })
   }
 
-  private init(root: String, isShallow: Bool) {
-    self.root = root
+  private init(_ git: GitCommand, isShallow: Bool, isPartial: Bool) {
+    root = git.folder
     self.isShallow = isShallow
-    git = GitCommand(folder: root)
+    self.isPartial = isPartial
+    self.git = git
     reader = ObjectReader(git)
   }
 
@@ -36,10 +51,7 @@ public struct Repository: Sendable {
   public func close() async { await reader.close() }
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
-    if answer.reason.hasPrefix("not a git repository") {
-      return GitFailure(
-        "the working directory is in no git repository", help: "run it in a clone of the project")
-    }
+    if answer.reason.hasPrefix("not a git repository") { return noRepository }
     if answer.reason.contains("dubious ownership") {
       return GitFailure(
         "git does not trust the repository, which belongs to another user",
@@ -50,5 +62,24 @@ public struct Repository: Sendable {
         "there is no working tree here", help: "run it in a clone that is not bare")
     }
     return GitFailure("git: \(answer.reason)")
+  }
+
+  private static let noRepository = GitFailure(
+    "the working directory is in no git repository", help: "run it in a clone of the project")
+
+  /// Takes apart the git directory and the working tree, of which each has a line.
+  ///
+  /// - Throws: if the configuration names another working tree than the folder that has the `.git`.
+  private static func directory(
+    _ lines: Substring, ofWorkingTree root: String
+  ) throws(GitFailure) -> String {
+    // A path may have line feeds.
+    let ending = "\n\(root)\n"
+    guard lines.hasSuffix(ending) else {
+      throw GitFailure(
+        "the working tree of the repository at \(root) is elsewhere",
+        help: "run it without 'core.worktree'")
+    }
+    return String(lines.dropLast(ending.count))
   }
 }

@@ -6,11 +6,29 @@ public struct TreeEntry: Hashable, Sendable {
   public let isLink: Bool
   /// The object with the contents; nil for those that only the disk has.
   public let object: ObjectID?
+  /// Whether the path is UTF-8; otherwise U+FFFD is in place of the bytes that are not.
+  public let isText: Bool
 
-  public init(path: String, isLink: Bool, object: ObjectID?) {
+  public init(path: String, isLink: Bool, object: ObjectID?, isText: Bool = true) {
     self.path = path
     self.isLink = isLink
     self.object = object
+    self.isText = isText
+  }
+
+  /// An entry of the working tree whose contents are on the disk.
+  init(onDisk path: some Collection<UInt8>, of root: String) {
+    let text = String(decoding: path, as: UTF8.self)
+    self.init(
+      path: text, isLink: DiskPath.kind(root + "/" + text) == .link, object: nil,
+      isText: text.utf8.elementsEqual(path))
+  }
+
+  /// The entry of a file that the working tree has otherwise.
+  init(onDisk entry: TreeEntry, of root: String) {
+    self.init(
+      path: entry.path, isLink: DiskPath.kind(root + "/" + entry.path) == .link, object: nil,
+      isText: entry.isText)
   }
 
   /// Takes apart a line of `ls-tree` or `ls-files --stage`: words, a tab, the path.
@@ -21,8 +39,9 @@ public struct TreeEntry: Hashable, Sendable {
     guard let mode = words.first, mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
       let name = ObjectID(String(decoding: words[object], as: UTF8.self))
     else { return nil }
+    let text = String(decoding: path, as: UTF8.self)
     self.init(
-      path: String(decoding: path, as: UTF8.self), isLink: mode.starts(with: "12".utf8),
-      object: name)
+      path: text, isLink: mode.starts(with: "12".utf8), object: name,
+      isText: text.utf8.elementsEqual(path))
   }
 }

@@ -1,4 +1,6 @@
+import Diagnostics
 import LintEngine
+import Reporters
 
 extension Session {
   /// Finds the files that some paths stand for, says what cannot be checked, and whether everything
@@ -11,23 +13,48 @@ extension Session {
   mutating func files(
     at searched: SearchedPaths, of states: RepositoryStates?, _ configuration: Configuration,
     quiet: Bool
-  ) -> (files: [InputFile], isComplete: Bool) {
+  ) async -> FoundFiles {
     let (targets, folder) = (searched.targets, surroundings.workingDirectory)
     let found =
-      states?.files(at: targets, configuration: configuration, workingDirectory: folder)
-      ?? FileDiscovery.files(at: targets, configuration: configuration, workingDirectory: folder)
+      if let states {
+        states.files(at: targets, configuration: configuration, workingDirectory: folder)
+      } else {
+        await FileDiscovery.search(
+          at: targets, configuration: configuration, workingDirectory: folder)
+      }
     for problem in found.problems { report(CommandFailure(problem)) }
-    for path in found.excluded where !quiet { note("\(path): excluded by the configuration") }
-    return (found.files, found.problems.isEmpty)
+    for path in found.excluded where !quiet {
+      note("\(path): excluded by the configuration or '--exclude'")
+    }
+    return FoundFiles(
+      files: found.files, isComplete: found.problems.isEmpty,
+      skipped: found.skipped.filter(\.reason.isCounted))
   }
+}
+
+/// What a command is asked to check.
+struct FoundFiles {
+  let files: [InputFile]
+  /// Whether everything that was asked for is among the files.
+  let isComplete: Bool
+  /// What a search left out although the user did not ask for that.
+  let skipped: [SkippedFile]
 }
 
 extension CommandFailure {
   /// No file was found, and nothing else was wrong.
   ///
-  /// - Parameter searched: what was asked for.
-  static func nothingToCheck(at searched: SearchedPaths) -> CommandFailure {
-    CommandFailure(
+  /// - Parameters:
+  ///   - searched: what was asked for.
+  ///   - skipped: what was found and left out.
+  static func nothingToCheck(
+    at searched: SearchedPaths, skipped: [SkippedFile] = []
+  ) -> CommandFailure {
+    if let summary = SkippedSummary(skipped) {
+      return CommandFailure(
+        "nothing to check: \(summary.text)", help: "name them, or pass '--no-ignore'")
+    }
+    return CommandFailure(
       "nothing to check",
       help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
         + (searched.paths.isEmpty ? "here" : "at the given paths"))

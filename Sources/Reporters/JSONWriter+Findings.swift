@@ -20,8 +20,22 @@ extension JSONWriter {
       $0.member("suppressed", report.summary.suppressed)
       $0.member("baselined", report.summary.baselined)
       $0.member("fixed", report.summary.fixed)
+      $0.member("skipped", report.skipped.count)
     }
     member("base", report.base)
+    members(of: report.skipped)
+  }
+
+  private mutating func members(of skipped: [SkippedFile]) {
+    guard !skipped.isEmpty else { return }
+    array("skipped") { json in
+      for file in skipped {
+        json.object {
+          $0.member("path", file.path)
+          $0.member("reason", file.reason.rawValue)
+        }
+      }
+    }
   }
 
   mutating func members(of finding: Finding) {

@@ -44,6 +44,7 @@ struct ReportHeadline {
     if summary.fixed > 0 { parts.append("\(summary.fixed.grouped) fixed") }
     if summary.baselined > 0 { parts.append("\(summary.baselined.grouped) in the baseline") }
     if summary.suppressed > 0 { parts.append("\(summary.suppressed.grouped) suppressed") }
+    if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
     return parts
   }
 

@@ -28,6 +28,9 @@ struct TextReporter: Reporter {
       let tallies = TextTally(layout: layout)
       for tally in folded.tallies { blocks.write(tallies.block(tally, in: path), to: &output) }
     }
+    if options.verbose, !report.skipped.isEmpty {
+      blocks.write(layout.skipped(report.skipped), to: &output)
+    }
     if !options.quiet { blocks.write(summary.text(layout), to: &output) }
   }
 }

@@ -24,6 +24,20 @@ import Testing
     #expect(folder.paths(at: "x/Pods") == ["x/Pods/a.strings"])
   }
 
+  @Test func `a file whose name is no text cannot be read, and others do not matter`() throws {
+    let folder = try Folder(["a.strings"])
+    #if os(Linux)
+      for name in ["/b\u{1}.strings", "/c\u{1}.png"] {
+        let bytes = (folder.path + name).utf8CString.map { $0 == 1 ? -1 : $0 }
+        close(open(bytes, O_CREAT | O_WRONLY, 0o600))
+      }
+      let outcome = folder.discover(".")
+      #expect(outcome.problems.isEmpty)
+      #expect(outcome.files.map(\.path) == ["a.strings", "b\u{FFFD}.strings"])
+      #expect(outcome.files[1].contents == .unreadable(reason: "its name is not UTF-8"))
+    #endif
+  }
+
   @Test func `a folder whose name is no text is told, since nothing in it can be read`() throws {
     let folder = try Folder(["a.strings"])
     #if os(Linux)
@@ -87,6 +101,9 @@ import Testing
     try folder.link("real/deep/other", to: "../../outside")
     #expect(
       folder.paths(at: ".") == ["outside/b.strings", "real/a.strings", "real/deep/c.strings"])
+    // A link out of the searched folder is followed only within a repository.
+    #expect(folder.paths(at: "real") == ["real/a.strings", "real/deep/c.strings"])
+    try folder.make(".git")
     #expect(
       folder.paths(at: "real") == [
         "real/a.strings", "real/deep/c.strings", "real/deep/other/b.strings",
@@ -186,7 +203,7 @@ import Testing
 }
 
 /// A folder on disk that is removed at the end of its test.
-private final class Folder {
+final class Folder {
   let path: String
 
   init(_ files: [String]) throws {
@@ -206,6 +223,11 @@ private final class Folder {
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  func make(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path + "/" + name, withIntermediateDirectories: true)
   }
 
   func discover(

@@ -39,13 +39,15 @@ extension BaselineOptions {
   ) async throws(CommandFailure) -> BaselineRun {
     var configuration = target.configuration.configuration
     try selection.apply(to: &configuration, in: session)
-    let found = FileDiscovery.files(
+    try searched.apply(to: &configuration)
+    let found = await FileDiscovery.search(
       at: searched.targets, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
     let coversProject = configuration.folder.isCovered(by: searched.targets)
     var options = Linter.Options(
       jobs: session.surroundings.cores, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = coversProject
+    options.workingDirectory = session.surroundings.workingDirectory
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)

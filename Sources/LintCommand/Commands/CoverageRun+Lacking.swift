@@ -49,8 +49,16 @@ extension CoverageRun {
         "'\(name)' is a source language, and nothing is translated into it",
         help: "name another locale by '--locale'")
     }
+    return .absent(AbsentLocale(name, known: report.locales.map(\.locale)))
+  }
+}
+
+extension CommandFailure {
+  /// No table has a locale that was asked for.
+  static func absent(_ locale: AbsentLocale) -> CommandFailure {
+    let suggestion = locale.suggestion.map { "; did you mean '\($0)'?" } ?? ""
     return CommandFailure(
-      "no table has '\(name)'",
+      "no table has '\(locale.name)'\(suggestion)",
       help: "correct '--locale', or require the locale by 'locales' in the configuration")
   }
 }

@@ -124,10 +124,11 @@ extension CoverageRun {
     of repository: Repository?, in session: inout Session
   ) async throws -> CoverageReport? {
     // Those of the disk, so that the figures are the same whatever they are compared with.
-    let (files, hasAll) = session.files(at: searched, of: nil, configuration, quiet: quiet)
+    let found = await session.files(at: searched, of: nil, configuration, quiet: quiet)
+    let (files, hasAll) = (found.files, found.isComplete)
     if !hasAll { isComplete = false }
     guard files.contains(where: { !$0.isContext }) else {
-      if hasAll { throw CommandFailure.nothingToCheck(at: searched) }
+      if hasAll { throw CommandFailure.nothingToCheck(at: searched, skipped: found.skipped) }
       return nil
     }
     let states = await states(of: repository, in: &session)
@@ -161,6 +162,9 @@ extension CoverageRun {
     var request = RepositoryStates.Request(
       isStaged: false, base: base, usesMergeBase: comparison.mergeBase)
     request.includesUnchanged = true
+    request.name(
+      searched.targets, workingDirectory: session.surroundings.workingDirectory,
+      checksIgnored: searched.noIgnore)
     do throws(GitFailure) {
       return try await RepositoryStates(request, of: repository)
     } catch {
@@ -181,6 +185,7 @@ extension CoverageRun {
     let linter = linter(in: session)
     var options = Linter.Options(jobs: jobs, showsExcerpts: false, showsFoldedExcerpts: false)
     options.coversProject = coversProject
+    options.workingDirectory = session.surroundings.workingDirectory
     let counting = configuration.countingOptions
     if let states {
       do throws(GitFailure) {

@@ -76,6 +76,7 @@ struct CoverageSubcommand: SessionCommand {
     var configuration = try session.configuration(at: config, near: searched.start)
       .configuration
     try configuration.showKnown(locales: locale)
+    try searched.apply(to: &configuration)
     let period = try comparison.period(now: session.surroundings.reportTime)
     var run = CoverageRun(
       searched: searched, configuration: configuration, comparison: comparison, period: period,

@@ -53,15 +53,16 @@ extension ExplainSubcommand {
   private func explain(_ name: String, in session: inout Session) async throws -> ExitStatus {
     let paths = names.isEmpty ? [Self.path(of: name) ?? "."] : names
     let configuration = try session.configuration(at: config, near: paths[0]).configuration
-    let found = FileDiscovery.files(
+    let found = await FileDiscovery.search(
       at: paths, configuration: configuration,
       workingDirectory: session.surroundings.workingDirectory)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     let linter = Linter(
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
-    let options = Linter.Options(
+    var options = Linter.Options(
       jobs: session.surroundings.cores, showsExcerpts: true, showsFoldedExcerpts: true)
+    options.workingDirectory = session.surroundings.workingDirectory
     let outcome = await linter.lint(found.files, options: options)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     let findings = outcome.report.findings.filter { $0.isMeant(by: name) }

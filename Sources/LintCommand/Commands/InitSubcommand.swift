@@ -8,13 +8,13 @@ struct InitSubcommand: SessionCommand {
     abstract: "Write a .lint-config.json for the files that are here.",
     discussion: "A file that is there already is never overwritten.")
 
-  func run(in session: inout Session) throws -> ExitStatus {
+  func run(in session: inout Session) async throws -> ExitStatus {
     let folder = session.surroundings.workingDirectory
     let path = PathName.join(folder, ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
       throw CommandFailure("\(ConfigurationFile.name): is there already and was not changed")
     }
-    let found = FileDiscovery.files(
+    let found = await FileDiscovery.search(
       at: ["."], configuration: Configuration(), workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     try OutputFile.create(path, StarterConfiguration.json(for: found.files))

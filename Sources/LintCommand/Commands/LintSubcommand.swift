@@ -65,7 +65,7 @@ struct LintSubcommand: SessionCommand {
     let plan = try ReportPlan(
       format: format, outputs: output, usual: session.surroundings.defaultFormat,
       in: session.surroundings)
-    return try await revisions.withStates(in: &session) { states, session in
+    return try await revisions.withStates(of: searched, in: &session) { states, session in
       try await lint(states, plan, since: started, in: &session)
     }
   }
@@ -79,15 +79,20 @@ extension LintSubcommand {
   ) async throws -> ExitStatus {
     let (configuration, configurationPath) = try await configuration(of: states, in: &session)
     let baseline = try await baselineFile(of: states, beside: configurationPath, in: &session)
-    let (files, isComplete) = try files(of: states, configuration, in: &session)
-    if files.isEmpty && !isComplete { return .failure }
-    var outcome = try await lint(files, of: states, configuration, plan, in: session)
+    let found = try await files(of: states, configuration, in: &session)
+    if found.files.isEmpty && !found.isComplete { return .failure }
+    var outcome = try await lint(found.files, of: states, configuration, plan, in: session)
+    outcome.report.add(skipped: found.skipped)
+    let absent = states == nil ? configuration.absentLocales(from: outcome) : []
+    for locale in absent { session.report(.absent(locale)) }
     apply(baseline, to: &outcome.report, configuration, at: configurationPath, in: session)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     var reporting = reportOptions(configuration, in: session)
     reporting.elapsed = ContinuousClock.now - started
     let isWritten = write(outcome.report, plan, reporting, in: &session)
-    guard isComplete, isWritten, outcome.unreadable.isEmpty else { return .failure }
+    guard found.isComplete, absent.isEmpty, isWritten, outcome.unreadable.isEmpty else {
+      return .failure
+    }
     return configuration.failOn.fails(outcome.report.summary) ? .findings : .success
   }
 
@@ -98,6 +103,7 @@ extension LintSubcommand {
       at: selection.config, near: searched.start, of: states)
     var configuration = file.configuration
     try selection.apply(to: &configuration, in: session)
+    try searched.apply(to: &configuration)
     return (configuration, file.path)
   }
 
@@ -124,16 +130,15 @@ extension LintSubcommand {
       to: &report, in: scope, today: session.surroundings.today, configuration: configuration)
   }
 
-  /// Finds the files, and says whether everything that was asked for is among them.
+  /// Finds the files, of which there must be some.
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
-  ) throws(CommandFailure) -> (files: [InputFile], isComplete: Bool) {
-    let (files, isComplete) = session.files(at: searched, of: states, configuration, quiet: quiet)
+  ) async throws(CommandFailure) -> FoundFiles {
+    let found = await session.files(at: searched, of: states, configuration, quiet: quiet)
     // A change may touch no localization file.
-    guard states != nil || !isComplete || files.contains(where: { !$0.isContext }) else {
-      throw .nothingToCheck(at: searched)
-    }
-    return (files, isComplete)
+    guard states != nil || !found.isComplete || found.files.contains(where: { !$0.isContext })
+    else { throw .nothingToCheck(at: searched, skipped: found.skipped) }
+    return found
   }
 
   private func lint(
@@ -166,6 +171,7 @@ extension LintSubcommand {
       jobs: jobs ?? session.surroundings.cores, showsExcerpts: plan.hasExcerpts,
       showsFoldedExcerpts: verbose && plan.hasText)
     options.coversProject = coversProject(configuration)
+    options.workingDirectory = session.surroundings.workingDirectory
     return options
   }
 

@@ -21,14 +21,16 @@ struct RevisionOptions: ParsableArguments {
 
   /// Lets a closure work with the states that the options ask for, or with none where the files on
   /// the disk are judged. Git has ended when this returns.
+  ///
+  /// - Parameter searched: what is asked for.
   func withStates<Result>(
-    in session: inout Session,
+    of searched: SearchedPaths, in session: inout Session,
     _ work: (RepositoryStates?, inout Session) async throws -> Result
   ) async throws -> Result {
     guard isStaged || base != nil else { return try await work(nil, &session) }
     let repository = try await repository(of: session)
     do {
-      let states = try await states(of: repository)
+      let states = try await states(of: repository, searched, in: session)
       let result = try await work(states, &session)
       await repository.close()
       return result
@@ -45,11 +47,15 @@ struct RevisionOptions: ParsableArguments {
   }
 
   private func states(
-    of repository: Repository
+    of repository: Repository, _ searched: SearchedPaths, in session: Session
   ) async throws(CommandFailure) -> RepositoryStates {
+    var request = RepositoryStates.Request(
+      isStaged: isStaged, base: base, usesMergeBase: mergeBase)
+    request.name(
+      searched.targets, workingDirectory: session.surroundings.workingDirectory,
+      checksIgnored: searched.noIgnore)
     do throws(GitFailure) {
-      return try await RepositoryStates(
-        .init(isStaged: isStaged, base: base, usesMergeBase: mergeBase), of: repository)
+      return try await RepositoryStates(request, of: repository)
     } catch { throw CommandFailure(error) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LintEngine
 
 /// What a command is asked to look at.
 struct SearchedPaths: ParsableArguments {
@@ -8,9 +9,34 @@ struct SearchedPaths: ParsableArguments {
     completion: .file())
   var paths: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out files and folders that match this pattern. Can be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Flag(
+    help: """
+      Check everything that a search finds: also what .gitignore ignores, frameworks, and exports of \
+      files that are checked.
+      """)
+  var noIgnore = false
+
   /// The paths to search.
   var targets: [String] { paths.isEmpty ? ["."] : paths }
 
   /// The path near which the configuration is looked for.
   var start: String { paths.first ?? "." }
+
+  /// Changes a configuration as the options say.
+  func apply(to configuration: inout Configuration) throws(CommandFailure) {
+    configuration.checksIgnored = noIgnore
+    for pattern in exclude {
+      do throws(GlobError) {
+        configuration.commandLineExclude.append(try Glob(pattern, for: .path))
+      } catch {
+        throw CommandFailure("--exclude '\(pattern)': \(error.message)")
+      }
+    }
+  }
 }

@@ -55,8 +55,10 @@ extension Configuration {
   /// Leaves out other locales than these, unless none is named.
   mutating func showKnown(locales: [String]) throws(CommandFailure) {
     for name in locales where !LocaleIdentifier(name).isValid {
+      let suggestion = AbsentLocale.language(ofCountry: name).map { "; did you mean '\($0)'?" }
       throw CommandFailure(
-        "unknown locale '\(name)'", help: "write the code of a language, as in de or pt-BR")
+        "unknown locale '\(name)'" + (suggestion ?? ""),
+        help: "write the code of a language, as in de or pt-BR")
     }
     if !locales.isEmpty { show(locales: locales) }
   }

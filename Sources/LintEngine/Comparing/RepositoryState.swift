@@ -55,6 +55,11 @@ extension String {
   /// Whether a path has an extension of a file that can be checked.
   var isLocalization: Bool { FileDiscovery.isLocalization(PathName.name(of: self)) }
 
+  /// Whether a path has an extension of an XLIFF.
+  var isExport: Bool {
+    TableSource.Kind(PathName.split(name: PathName.name(of: self)).fileExtension) == .xliff
+  }
+
   /// The folder of the table that a file belongs to.
   var tableFolder: String {
     let folder = PathName.folder(of: self)

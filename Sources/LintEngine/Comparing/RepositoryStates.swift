@@ -21,11 +21,23 @@ public struct RepositoryStates: Sendable {
     public var usesMergeBase: Bool
     /// Whether tables are looked at, too, that the states have in common.
     public var includesUnchanged = false
+    /// The absolute paths of files and folders that are checked even if they are ignored.
+    public var named: [String] = []
 
     public init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
       self.isStaged = isStaged
       self.base = base
       self.usesMergeBase = usesMergeBase
+    }
+
+    /// Names what is asked for: all paths but the working directory, which is searched for what is
+    /// not ignored, unless ignored files are checked, too.
+    public mutating func name(
+      _ paths: [String], workingDirectory: String, checksIgnored: Bool
+    ) {
+      named = paths.map { path in
+        PathName.withoutParents(PathName.join(workingDirectory, PathName.clean(path)))
+      }.filter { checksIgnored || $0 != workingDirectory }
     }
   }
 
@@ -48,8 +60,11 @@ public struct RepositoryStates: Sendable {
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
     let commit = try await repository.commit(of: request)
+    let named = request.named.compactMap { PathName.relative($0, to: repository.root) }
     let entries =
-      isStaged ? try await repository.index() : try await repository.workingTree()
+      isStaged
+      ? try await repository.index()
+      : try await repository.workingTree(includingIgnored: named, lookingAt: \.isLocalization)
     let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
     let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
     let targets = try await repository.contents(of: links)
@@ -91,8 +106,11 @@ extension RepositoryStates {
     let tree = tree(of: present, for: named, workingDirectory)
     // The working directory is there, even if the state has no file in it.
     if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
+    let absent = isStaged ? [] : paths.filter { isLeftOut($0, of: tree, workingDirectory) }
     var found = FileDiscovery.files(
-      at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory)
+      at: paths.filter { !absent.contains($0) }, in: tree, configuration: configuration,
+      workingDirectory: workingDirectory)
+    found.problems += absent.map { "\($0): git leaves it out of the working tree" }
     found.problems += present.twins.lazy
       .map { PathName.shown(PathName.join(repository.root, $0), in: workingDirectory) }
       .filter { !configuration.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
@@ -103,6 +121,13 @@ extension RepositoryStates {
       return isStaged || named.contains(path) ? file : file.asContext
     }
     return found
+  }
+
+  /// Whether git has what a path names, and the disk has not: it is outside a sparse checkout.
+  private func isLeftOut(_ path: String, of tree: RepositoryTree, _ workingDirectory: String) -> Bool
+  {
+    let path = absolute(PathName.clean(path), workingDirectory)
+    return tree.realPath(path) != nil && !FileSystem.exists(path)
   }
 
   /// Finds the files of the revision that a run compares with, by the same paths; nil if it
@@ -167,6 +192,8 @@ extension RepositoryStates {
     guard !includesUnchanged, !state.hasLinks, files.allSatisfy(\.isLocalization) else {
       return state.tree
     }
+    // Whether an export is checked depends on the files that it was exported from.
+    guard !changed.contains(where: \.isExport) else { return state.tree }
     let paths =
       changed.filter(\.isLocalization)
       .union(files.compactMap { PathName.relative($0, to: repository.root) })

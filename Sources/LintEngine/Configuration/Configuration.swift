@@ -8,6 +8,11 @@ public struct Configuration: Sendable {
   public var include: [Glob] = []
   /// Which files are never checked.
   public var exclude: [Glob] = []
+  /// Which files the command line leaves out, by patterns relative to the working directory.
+  public var commandLineExclude: [Glob] = []
+  /// Whether a search checks what the repository ignores, what third parties have made, and exports
+  /// of files that are checked.
+  public var checksIgnored = false
   /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
@@ -125,7 +130,18 @@ extension Configuration {
   ///
   /// - Parameter path: as it is shown.
   func excludes(_ path: String) -> Bool {
+    if commandLineExclude.contains(where: { $0.matches(path) }) { return true }
+    guard !exclude.isEmpty else { return false }
     let path = folder.relative(path)
     return exclude.contains { $0.matches(path) }
+  }
+
+  /// Whether a file is one of those that a search looks for.
+  ///
+  /// - Parameter path: as it is shown.
+  func includes(_ path: String) -> Bool {
+    guard !include.isEmpty else { return true }
+    let path = folder.relative(path)
+    return include.contains { $0.matches(path) }
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 public import TranslationStatus
 
 extension Configuration {
@@ -35,6 +36,15 @@ extension Configuration {
     selection.locales.filter { name in
       !report.locales.contains { LocaleName.matches(name, $0.locale) }
     }
+  }
+
+  /// The locales of the command line that no table has and that are not required.
+  public func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
+    guard outcome.unreadable.isEmpty, !outcome.report.paths.isEmpty else { return [] }
+    let overridden = overrides.compactMap(\.locales).flatMap(\.self)
+    let known = outcome.locales.union(locales).union(overridden)
+    return selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
+      .map { AbsentLocale($0, known: known) }
   }
 
   private var partialLocales: Set<String> {

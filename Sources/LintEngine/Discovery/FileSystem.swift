@@ -30,12 +30,7 @@ public enum FileSystem {
     var status = stat()
     let result = followsLinks ? stat(path, &status) : lstat(path, &status)
     guard result == 0 else { throw Failure(errno) }
-    return switch status.st_mode & S_IFMT {
-    case S_IFDIR: .folder
-    case S_IFREG: .file
-    case S_IFLNK: .link
-    default: .other
-    }
+    return kind(status)
   }
 
   /// Whether there is anything at a path, be it a link that leads nowhere.
@@ -43,28 +38,57 @@ public enum FileSystem {
     (try? kind(of: path, followsLinks: false)) != nil
   }
 
-  /// The names in a folder, in the order of their bytes.
-  ///
-  /// A name that is not UTF-8 has U+FFFD in place of its bad bytes; such a file cannot be opened.
-  public static func names(inFolder path: String) throws(Failure) -> [String] {
+  /// What is in a folder, in the order of the bytes of the names.
+  public static func entries(inFolder path: String) throws(Failure) -> [FolderEntry] {
     guard let folder = opendir(path) else { throw Failure(errno) }
     defer { closedir(folder) }
-    var names: [String] = []
+    var entries: [FolderEntry] = []
     while true {
       // The end looks like a failure but for this number.
       errno = 0
       guard let entry = readdir(folder) else { break }
-      let name = name(of: &entry.pointee)
-      if name != "." && name != ".." { names.append(name) }
+      let found = Self.entry(&entry.pointee, in: dirfd(folder))
+      if found.name != "." && found.name != ".." { entries.append(found) }
     }
     guard errno == 0 else { throw Failure(errno) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private static func name(of entry: inout dirent) -> String {
+  private static func entry(_ entry: inout dirent, in folder: Int32) -> FolderEntry {
     let capacity = MemoryLayout.size(ofValue: entry.d_name)
+    let type = Int(entry.d_type)
     return withUnsafePointer(to: &entry.d_name) { tuple in
-      tuple.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      tuple.withMemoryRebound(to: CChar.self, capacity: capacity) { name in
+        FolderEntry(
+          name: String(cString: name), kind: kind(type) ?? kind(of: name, in: folder),
+          isText: String(validatingCString: name) != nil)
+      }
+    }
+  }
+
+  /// What the folder itself knows; nil for file systems that do not tell.
+  private static func kind(_ type: Int) -> Kind? {
+    switch type {
+    case Int(DT_UNKNOWN): nil
+    case Int(DT_DIR): .folder
+    case Int(DT_REG): .file
+    case Int(DT_LNK): .link
+    default: .other
+    }
+  }
+
+  private static func kind(of name: UnsafePointer<CChar>, in folder: Int32) -> Kind {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+    return kind(status)
+  }
+
+  private static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: .folder
+    case S_IFREG: .file
+    case S_IFLNK: .link
+    default: .other
     }
   }
 

@@ -5,11 +5,14 @@ protocol FileTree: Sendable {
   /// - Parameter followsLinks: whether a symbolic link is what it leads to.
   func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind
 
-  /// The names in a folder, in the order of their bytes.
-  func names(inFolder path: String) throws(FileSystem.Failure) -> [String]
+  /// What is in a folder, in the order of the bytes of the names.
+  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry]
 
   /// The path without symbolic links, or nil if it leads nowhere.
   func realPath(_ path: String) -> String?
+
+  /// Where a path leads, and whether a search may follow it there.
+  func destination(of path: String, within zone: SearchZone) -> LinkDestination
 
   /// Where the bytes of a file are.
   func contents(of path: String) -> InputFile.Contents
@@ -26,11 +29,16 @@ struct Disk: FileTree {
     try FileSystem.kind(of: path, followsLinks: followsLinks)
   }
 
-  func names(inFolder path: String) throws(FileSystem.Failure) -> [String] {
-    try FileSystem.names(inFolder: path)
+  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+    try FileSystem.entries(inFolder: path)
   }
 
   func realPath(_ path: String) -> String? { FileSystem.realPath(path) }
+
+  func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+    guard let real = realPath(path) else { return .nowhere }
+    return zone.contains(real) ? .inside(real) : .outside
+  }
 
   func contents(of path: String) -> InputFile.Contents { .disk(path: path) }
 }

@@ -9,6 +9,8 @@ public struct InputFile: Hashable, Sendable {
     case memory([UInt8])
     /// An object of the repository.
     case object(ObjectID)
+    /// The file is there, and cannot be read for a reason that is known.
+    case unreadable(reason: String)
   }
 
   /// The path as it is shown and matched: relative to the working directory where it lies below
@@ -20,6 +22,8 @@ public struct InputFile: Hashable, Sendable {
   public let isContext: Bool
   /// Whether somebody asked for this very file, rather than for a folder that holds it.
   public let isNamed: Bool
+  /// Whether an export of files that are checked is left out, since it repeats what they have.
+  public var isLeftOutAsExport = false
 
   public init(
     path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true

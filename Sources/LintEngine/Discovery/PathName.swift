@@ -83,6 +83,9 @@ public enum PathName {
   static let twinReason =
     "another name is the same but for its Unicode normalization; rename one of them"
 
+  /// Why a file cannot be read whose name the rest of the program cannot spell.
+  static let unspellableReason = "its name is not UTF-8"
+
   /// The folder of a path: empty for a plain name.
   public static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

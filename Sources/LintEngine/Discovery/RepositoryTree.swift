@@ -3,10 +3,21 @@ import Git
 /// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
 struct RepositoryTree: FileTree {
   /// A file or a symbolic link, or a folder with its names.
-  private enum Node {
+  fileprivate enum Node {
     case file(ObjectID?)
     case link(target: String)
     case folder([String])
+    /// A file whose path cannot be spelled.
+    case unspellable
+  }
+
+  /// Where a path leads.
+  private enum Resolution {
+    /// A path relative to the root without symbolic links, be anything there or not.
+    case place(String)
+    /// Out of the repository.
+    case outside
+    case nowhere
   }
 
   /// More links than this lead in a circle.
@@ -43,30 +54,56 @@ struct RepositoryTree: FileTree {
   }
 
   func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
-    switch node(at: path, followsLinks: followsLinks) {
-    case .file: return .file
-    case .link: return .link
-    case .folder: return .folder
-    case nil: throw .missing
-    }
+    guard let node = node(at: path, followsLinks: followsLinks) else { throw .missing }
+    return node.kind
   }
 
-  func names(inFolder path: String) throws(FileSystem.Failure) -> [String] {
-    switch node(at: path, followsLinks: true) {
-    case .folder(let names): return names
-    case .file, .link: throw .noFolder
-    case nil: throw .missing
+  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+    guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
+      throw .missing
+    }
+    guard case .folder(let names) = node else { throw .noFolder }
+    return names.map { name in
+      let kind = nodes[PathName.join(place, name)]?.kind
+      return FolderEntry(name: name, kind: kind ?? .other, isText: true)
     }
   }
 
   func realPath(_ path: String) -> String? {
-    guard let place = resolved(path, followsLast: true), nodes[place] != nil else { return nil }
+    guard case .place(let place) = resolved(path, followsLast: true), nodes[place] != nil else {
+      return nil
+    }
     return PathName.join(root, place)
   }
 
+  /// The zone is the repository.
+  func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+    switch resolved(path, followsLast: true) {
+    case .place(let place): nodes[place] == nil ? .nowhere : .inside(PathName.join(root, place))
+    case .outside: .outside
+    case .nowhere: .nowhere
+    }
+  }
+
   func contents(of path: String) -> InputFile.Contents {
-    if case .file(let object?) = node(at: path, followsLinks: true) { return .object(object) }
-    return .disk(path: path)
+    guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
+      return .unreadable(reason: FileSystem.Failure.missing.reason)
+    }
+    return switch node {
+    case .file(let object?): .object(object)
+    case .unspellable: .unreadable(reason: PathName.unspellableReason)
+    case .file(nil), .link, .folder: .disk(path: PathName.join(root, place))
+    }
+  }
+}
+
+extension RepositoryTree.Node {
+  fileprivate var kind: FileSystem.Kind {
+    switch self {
+    case .file, .unspellable: .file
+    case .link: .link
+    case .folder: .folder
+    }
   }
 }
 
@@ -74,6 +111,7 @@ extension RepositoryTree {
   private static func node(
     _ entry: TreeEntry, root: String, targets: [ObjectID: [UInt8]]
   ) -> Node {
+    guard entry.isText else { return .unspellable }
     guard entry.isLink else { return .file(entry.object) }
     if let target = entry.object.flatMap({ targets[$0] }) {
       return .link(target: String(decoding: target, as: UTF8.self))
@@ -83,16 +121,15 @@ extension RepositoryTree {
   }
 
   private func node(at path: String, followsLinks: Bool) -> Node? {
-    resolved(path, followsLast: followsLinks).flatMap { nodes[$0] }
+    guard case .place(let place) = resolved(path, followsLast: followsLinks) else { return nil }
+    return nodes[place]
   }
 
-  /// The path relative to the root without symbolic links, or nil if it leads out of the
-  /// repository.
-  private func resolved(_ path: String, followsLast: Bool) -> String? {
+  private func resolved(_ path: String, followsLast: Bool) -> Resolution {
     let path = PathName.relative(path, to: root) == nil ? PathName.withoutParents(path) : path
-    guard let relative = PathName.relative(path, to: root) else { return nil }
+    guard let relative = PathName.relative(path, to: root) else { return .outside }
     guard hasLinks || PathName.hasParents(relative) else {
-      return PathName.clean(relative)
+      return .place(PathName.clean(relative))
     }
     var waiting = Array(relative.split(separator: "/").reversed())
     var done: [Substring] = []
@@ -100,7 +137,7 @@ extension RepositoryTree {
     while let name = waiting.popLast() {
       if name == "." { continue }
       if name == ".." {
-        guard done.popLast() != nil else { return nil }
+        guard done.popLast() != nil else { return .outside }
         continue
       }
       done.append(name)
@@ -108,19 +145,18 @@ extension RepositoryTree {
         followsLast || !waiting.isEmpty
       else { continue }
       hops += 1
-      guard hops <= Self.greatestHops, let rest = destination(target, from: &done) else {
-        return nil
-      }
+      guard hops <= Self.greatestHops, !target.isEmpty else { return .nowhere }
+      guard let rest = destination(target, from: &done) else { return .outside }
       waiting += rest.split(separator: "/").reversed()
     }
-    return done.joined(separator: "/")
+    return .place(done.joined(separator: "/"))
   }
 
   /// Steps off a link and returns the way that is left to go, or nil if it leads out.
   private func destination(_ target: String, from done: inout [Substring]) -> String? {
     guard target.hasPrefix("/") else {
       done.removeLast()
-      return target.isEmpty ? nil : target
+      return target
     }
     done = []
     return PathName.relative(target, to: root)

@@ -10,6 +10,7 @@ extension InputFile {
     case .memory(let bytes): SourceBuffer(bytes)
     case .object(let object): SourceBuffer(objects[object] ?? missing(object))
     case .disk(let path): try SourceBuffer.contents(ofFile: path)
+    case .unreadable(let reason): throw .system(reason)
     }
   }
 

@@ -15,6 +15,8 @@ public struct Linter: Sendable {
     public var showsFoldedExcerpts: Bool
     /// Whether the files are all that the configuration is about.
     public var coversProject = false
+    /// The absolute path that shown paths are relative to; empty if nobody knows.
+    public var workingDirectory = ""
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
@@ -31,6 +33,8 @@ public struct Linter: Sendable {
     public var unreadable: [String]
     /// The paths of files whose contents were parsed, once for each time.
     var parsed: [String]
+    /// The locales of all tables, as canonical identifiers.
+    var locales: Set<String> = []
   }
 
   private let rules: [any Rule]
@@ -99,7 +103,8 @@ public struct Linter: Sendable {
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      files: files, objects: objects, shared: shared, rules: active.map { rules[$0] },
+      files: files, originals: OriginalTables(of: files, in: options.workingDirectory),
+      objects: objects, shared: shared, rules: active.map { rules[$0] },
       infos: active.map { infos[$0] }, settings: settings(options))
   }
 
@@ -128,9 +133,11 @@ extension Linter {
       results.append(TableResult(findings: unreadable.map(Self.unreadableFile), tables: 0))
     }
     var summary = LintReport.Summary()
-    let paths = files.filter { !$0.isContext }.map(\.path)
+    let locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }
+    let exports = Set(results.flatMap(\.leftOutExports))
+    let paths = files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path)
     summary.files = paths.count
-    summary.locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }.count
+    summary.locales = locales.count
     for result in results {
       summary.tables += result.tables
       summary.keys += result.keys
@@ -142,12 +149,14 @@ extension Linter {
     let findings = ReportOrder.merge(&results)
     for finding in findings { summary.count(finding.severity) }
     let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
+    var report = LintReport(
+      tool: tool, summary: summary, findings: findings, paths: paths,
+      tallies: Dictionary(uniqueKeysWithValues: tallies),
+      rules: infos.map(\.description).sorted { $0.id < $1.id })
+    report.add(skipped: exports.map { SkippedFile(path: $0, reason: .export) })
     return Outcome(
-      report: LintReport(
-        tool: tool, summary: summary, findings: findings, paths: paths,
-        tallies: Dictionary(uniqueKeysWithValues: tallies),
-        rules: infos.map(\.description).sorted { $0.id < $1.id }),
-      unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed)
+      report: report, unreadable: unreadable.map { "\($0.path): \($0.reason)" }, parsed: parsed,
+      locales: locales)
   }
 
   private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {

@@ -9,6 +9,8 @@ import TranslationStatus
 /// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
 struct TableLinter: Sendable {
   let files: [InputFile]
+  /// The tables that XLIFF files may have been exported from.
+  var originals = OriginalTables()
   /// The contents of those files that are objects of the repository.
   var objects: [ObjectID: [UInt8]] = [:]
   /// What need not be read for each table anew.
@@ -132,6 +134,10 @@ extension TableLinter {
     if !input.isNamed && XLIFFReader.isForeign(document) {
       document.diagnostics = [.foreignXLIFF(at: document.root)]
       document.sections = []
+    }
+    if input.isLeftOutAsExport, originals.removeExports(from: &document) {
+      result.leftOutExports.append(input.path)
+      return
     }
     var found = Findings(diagnostics: document.diagnostics)
     for section in document.sections {

@@ -18,6 +18,8 @@ struct TableResult: Sendable {
   var usedSuppressions: Set<Int> = []
   /// The paths of files whose contents were parsed for this table.
   var parsed: [String] = []
+  /// The path of an XLIFF that was left out, since it repeats what other files have.
+  var leftOutExports: [String] = []
   /// The paths of files that could not be read, with the reason.
   var unreadable: [(path: String, reason: String)] = []
 }

@@ -13,7 +13,7 @@ public enum SafeText {
   }
 
   /// Returns the text for the start of a line, also behind white space: build services trim it.
-  static func atLineStart(_ text: String) -> String {
+  public static func atLineStart(_ text: String) -> String {
     let safe = inLine(text)
     let trimmed = safe.drop(while: \.isWhitespace)
     guard trimmed.utf8.starts(with: "::".utf8) else { return safe }

@@ -1,0 +1,128 @@
+/// One line of a `.gitignore`, matched as git does.
+struct IgnorePattern: Hashable, Sendable {
+  /// A component of a pattern that has a slash.
+  private enum Component: Hashable, Sendable {
+    case segment(WildcardSegment)
+    /// `**`: any number of folders, or none.
+    case folders
+  }
+
+  /// Whether what matches is not ignored after all: the line begins with `!`.
+  let isNegated: Bool
+  /// Whether only folders match: the line ends with a slash.
+  let isForFolders: Bool
+  /// Empty for a pattern that is only compared with the last component of a path.
+  private let components: [Component]
+  private let name: WildcardSegment?
+
+  /// - Parameter line: without its line feed.
+  /// - Returns: nil for a comment, an empty line, and a pattern that matches nothing.
+  init?(_ line: ArraySlice<UInt8>, ignoringCase: Bool) {
+    guard line.first != UInt8(ascii: "#") else { return nil }
+    // To git, a zero byte is the end.
+    var pattern = Self.withoutTrailingSpaces(line.prefix { $0 != 0 })
+    isNegated = pattern.first == UInt8(ascii: "!")
+    if isNegated { pattern.removeFirst() }
+    isForFolders = pattern.last == UInt8(ascii: "/")
+    if isForFolders { pattern.removeLast() }
+    guard !pattern.isEmpty else { return nil }
+    guard pattern.contains(UInt8(ascii: "/")) else {
+      guard let name = WildcardSegment(pattern, ignoringCase: ignoringCase) else { return nil }
+      (self.name, components) = (name, [])
+      return
+    }
+    if pattern.first == UInt8(ascii: "/") { pattern.removeFirst() }
+    var components: [Component] = []
+    for part in Self.components(of: pattern) {
+      if part.count > 1, part.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+        if components.last != .folders { components.append(.folders) }
+      } else {
+        guard let segment = WildcardSegment(part, ignoringCase: ignoringCase) else { return nil }
+        components.append(.segment(segment))
+      }
+    }
+    (name, self.components) = (nil, components)
+  }
+
+  /// Whether the pattern matches a path below the folder of its file.
+  ///
+  /// - Parameters:
+  ///   - path: its components; in lower case, if case is ignored.
+  ///   - work: grows by what it takes.
+  func matches(_ path: ArraySlice<ArraySlice<UInt8>>, work: inout Int) -> Bool {
+    if let name {
+      guard let last = path.last else { return false }
+      return name.matches(last, work: &work)
+    }
+    var (component, index) = (0, path.startIndex)
+    var retry: (component: Int, index: Int)?
+    while index < path.endIndex {
+      if component < components.count, components[component] == .folders {
+        // At the end, the stars stand for what is in a folder, but not for the folder itself.
+        if component + 1 == components.count { return true }
+        retry = (component + 1, index)
+        component += 1
+      } else if component < components.count,
+        matches(components[component], path[index], work: &work)
+      {
+        component += 1
+        index += 1
+      } else if let last = retry {
+        retry = (last.component, last.index + 1)
+        (component, index) = (last.component, last.index + 1)
+      } else {
+        return false
+      }
+    }
+    return component == components.count
+  }
+
+  private func matches(
+    _ component: Component, _ name: ArraySlice<UInt8>, work: inout Int
+  ) -> Bool {
+    guard case .segment(let segment) = component else { return false }
+    return segment.matches(name, work: &work)
+  }
+}
+
+extension IgnorePattern {
+  /// Removes spaces at the end, unless a backslash precedes them.
+  private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var isEscaped = false
+    for (index, byte) in zip(line.indices, line) {
+      if byte != UInt8(ascii: " ") || isEscaped { end = index + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return line[..<end]
+  }
+
+  /// Splits a pattern at its slashes, but not at those in brackets.
+  ///
+  /// A bracket never matches a slash, so a pattern with one in a bracket matches nothing but what
+  /// the other bytes of the bracket match.
+  private static func components(of pattern: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var components: [ArraySlice<UInt8>] = []
+    var start = pattern.startIndex
+    var rest = pattern
+    while let byte = rest.first {
+      let index = rest.startIndex
+      rest.removeFirst()
+      switch byte {
+      case UInt8(ascii: "/"):
+        components.append(pattern[start..<index])
+        start = index + 1
+      case UInt8(ascii: "\\") where rest.first == UInt8(ascii: "/"):
+        components.append(pattern[start..<index])
+        rest.removeFirst()
+        start = index + 2
+      case UInt8(ascii: "\\"): _ = rest.popFirst()
+      case UInt8(ascii: "["):
+        var bracket = rest
+        if ByteSet(bracket: &bracket, ignoringCase: false) != nil { rest = bracket }
+      default: break
+      }
+    }
+    return components + [pattern[start...]]
+  }
+}

@@ -1,0 +1,41 @@
+/// Where symbolic links may lead that a search comes across: to the searched folder, and to the
+/// repository around it.
+struct SearchZone: Sendable {
+  /// Absolute paths without symbolic links.
+  private let roots: [String]
+
+  /// - Parameters:
+  ///   - folder: the absolute path without symbolic links.
+  ///   - repository: that of the repository around it, if there is one.
+  init(folder: String, repository: String?) {
+    roots = [repository, folder].compactMap(\.self)
+  }
+
+  /// The zone around a folder of the disk.
+  ///
+  /// - Parameter folder: an absolute path without symbolic links.
+  init(around folder: String) {
+    self.init(
+      folder: folder,
+      repository: ConfigurationFile.repository(around: folder, workingDirectory: "/"))
+  }
+
+  /// Whether a link may lead to a path.
+  ///
+  /// What git keeps in its own folder may be secret, such as the credentials in its configuration.
+  /// - Parameter path: absolute and without symbolic links.
+  func contains(_ path: String) -> Bool {
+    roots.contains { root in
+      guard let relative = PathName.relative(path, to: root) else { return false }
+      return !relative.split(separator: "/").contains { $0.lowercased() == ".git" }
+    }
+  }
+}
+
+/// Where a symbolic link leads.
+enum LinkDestination {
+  /// A path without symbolic links.
+  case inside(String)
+  case outside
+  case nowhere
+}

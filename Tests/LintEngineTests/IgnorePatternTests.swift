@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import LintEngine
+
+/// What the lines of a `.gitignore` match.
+@Suite struct IgnorePatternTests {
+  @Test(arguments: [
+    ("a.txt", ["a.txt", "x/a.txt"], ["ba.txt", "a.txt.b"]),
+    ("/a.txt", ["a.txt"], ["x/a.txt"]),
+    ("x/a.txt", ["x/a.txt"], ["y/x/a.txt", "a.txt"]),
+    ("*.txt", [".txt", "a.txt", "x/y/a.txt"], ["a.txtb"]),
+    ("x/*.txt", ["x/a.txt"], ["x/y/a.txt"]),
+    ("**/a", ["a", "x/a", "x/y/a"], ["xa"]),
+    ("x/**", ["x/a", "x/y/a"], ["x", "y/x/a"]),
+    ("x/**/a", ["x/a", "x/y/a", "x/y/z/a"], ["x/ya", "a"]),
+    ("x**y/a", ["xy/a", "x1y/a"], ["x/y/a"]),
+    ("a?c", ["abc", "x/a-c"], ["ac", "a/c"]),
+    ("a[b-d]e", ["abe", "ade"], ["aae", "abbe"]),
+    ("a[!b-d]e", ["aae"], ["abe", "a/e"]),
+    ("a[]-]e", ["a]e", "a-e"], ["a[e"]),
+    ("[[:digit:][:upper:]]", ["1", "A"], ["a", "-"]),
+    ("a[b", [], ["a[b", "ab"]),
+    ("a\\", [], ["a\\", "a"]),
+    ("\\#a", ["#a"], ["a"]),
+    ("\\!a", ["!a"], ["a"]),
+    ("\\*", ["*"], ["a"]),
+    ("a ", ["a"], ["a "]),
+    ("a\\ ", ["a "], ["a"]),
+    ("a b", ["a b"], ["a"]),
+    ("\u{E9}?", ["\u{E9}x"], ["\u{E9}"]),
+  ]) func `a pattern matches as in git`(line: String, yes: [String], no: [String]) throws {
+    for path in yes { #expect(matches(line, path), "\(path)") }
+    for path in no { #expect(!matches(line, path), "\(path)") }
+  }
+
+  @Test func `a list has comments, and its last match decides`() {
+    let list = IgnoreList(
+      Array("\u{FEFF}#a\r\n\n*.txt\r\n!b.txt\nc/\n".utf8), depth: 0, ignoringCase: false)
+    var work = 0
+    func ignores(_ path: String, isFolder: Bool = false) -> Bool? {
+      list.ignores(components(path), isFolder: isFolder, work: &work)
+    }
+    #expect(ignores("#a") == nil)
+    #expect(ignores("a.txt") == true)
+    #expect(ignores("b.txt") == false)
+    #expect(ignores("c") == nil)
+    #expect(ignores("c", isFolder: true) == true)
+  }
+
+  @Test func `generated patterns and paths are decided as git decides`() throws {
+    var generator = Generator(seed: 11)
+    for round in 0..<24 {
+      let folder = try Folder([])
+      try git(["init", "--quiet", folder.path])
+      let paths = Set((0..<60).map { _ in generator.path() })
+      for path in paths { try? folder.make(path) }
+      for place in ["", "a", "a/b", "ab"] where place.isEmpty || FileSystem.exists(folder.path + "/" + place) {
+        let lines = (0..<6).map { _ in generator.pattern() }
+        try (lines.joined(separator: "\n") + "\n").write(
+          toFile: folder.path + "/" + place + "/.gitignore", atomically: false, encoding: .utf8)
+      }
+      if round % 3 == 0 { try git(["-C", folder.path, "config", "core.ignoreCase", "true"]) }
+      // Leaves are folders; some of them hold a file, so that both kinds are asked for.
+      var asked: [(path: String, isFolder: Bool)] = []
+      for path in paths.sorted() where FileSystem.exists(folder.path + "/" + path) {
+        asked.append((path, true))
+        let file = path + "/" + generator.name()
+        if !FileSystem.exists(folder.path + "/" + file) {
+          FileManager.default.createFile(atPath: folder.path + "/" + file, contents: Data())
+          asked.append((file, false))
+        }
+      }
+      let expected = try gitIgnored(asked.map(\.path), in: folder.path)
+      for (path, isFolder) in asked {
+        #expect(
+          ignores(path, isFolder: isFolder, root: folder.path) == expected.contains(path),
+          "\(path), round \(round)")
+      }
+    }
+  }
+}
+
+extension IgnorePatternTests {
+  /// Makes patterns and paths of few letters, so that many match.
+  private struct Generator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    private mutating func below(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+
+    private mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
+
+    mutating func name() -> String {
+      (0...below(3)).map { _ in pick(["a", "b", "B", "c", "-", "1"]) }.joined()
+    }
+
+    mutating func path() -> String {
+      (0...below(3)).map { _ in name() }.joined(separator: "/")
+    }
+
+    mutating func pattern() -> String {
+      let part = (0...below(3)).map { _ in
+        pick([
+          "a", "b", "B", "c", "*", "?", "[ab]", "[!a]", "[a-c]", "\\a", "[[:alpha:]]", "[]a]", "-",
+          "1", "[^1-]", "[", "[[:digit:]a]", "\\[",
+        ])
+      }.joined()
+      let start = pick(["", "", "", "!", "/", "**/", "a/", "*/", "#", "!/", "a/**/"])
+      let end = pick(["", "", "", "/", "/**", "/*", " ", "\\ ", "/b", "/**/c", "\r"])
+      return start + part + end
+    }
+  }
+
+  private func matches(_ line: String, _ path: String) -> Bool {
+    var work = 0
+    let pattern = IgnorePattern(Array(line.utf8)[...], ignoringCase: false)
+    return pattern?.matches(components(path)[...], work: &work) ?? false
+  }
+
+  private func components(_ path: String) -> [ArraySlice<UInt8>] {
+    Array(path.utf8).split(separator: UInt8(ascii: "/"))
+  }
+
+  /// Goes down to a path as a search does.
+  private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
+    var work = 0
+    let folder = PathName.join(root, PathName.folder(of: path))
+    guard var scope = IgnoreScope(root: root, folder: folder, work: &work) else { return true }
+    scope.read(in: folder)
+    return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: &work)
+  }
+
+  private func gitIgnored(_ paths: [String], in folder: String) throws -> Set<String> {
+    let output = try git(
+      ["-C", folder, "-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "-z", "--"]
+        + paths)
+    return Set(output.split(separator: "\0").map(String.init))
+  }
+
+  @discardableResult
+  private func git(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,149 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import LintEngine
+
+/// What a search of the working directory leaves out.
+@Suite struct SelectiveSearchTests {
+  @Test func `files of third parties are left out, unless they are named`() throws {
+    let folder = try Folder([
+      "App/a.strings", "Kit.framework/en.lproj/b.strings", "X/Kit.xcframework/ios/c.strings",
+      "My.app/d.strings", "E.appex/e.strings", "SourcePackages/checkouts/P/f.strings",
+      "checkouts/g.strings", "App/app/h.strings",
+    ])
+    #expect(folder.paths(at: ".") == ["App/a.strings", "App/app/h.strings", "checkouts/g.strings"])
+    #expect(
+      folder.skipped() == [
+        "E.appex/e.strings framework", "Kit.framework/en.lproj/b.strings framework",
+        "My.app/d.strings framework", "SourcePackages/checkouts/P/f.strings package",
+        "X/Kit.xcframework/ios/c.strings framework",
+      ])
+    #expect(folder.paths(at: "X") == ["X/Kit.xcframework/ios/c.strings"])
+    #expect(folder.paths(at: "My.app/d.strings") == ["My.app/d.strings"])
+    #expect(folder.paths(at: ".", "X").contains("X/Kit.xcframework/ios/c.strings"))
+    var configuration = Configuration()
+    configuration.checksIgnored = true
+    #expect(folder.paths(at: ".", with: configuration).count == 8)
+  }
+
+  @Test func `what a repository ignores is noted, and only there`() throws {
+    let folder = try Folder([
+      "build/a.strings", "App/b.strings", "App/gen/c.strings", "App/keep.gen.strings",
+      "App/d.gen.strings", "local.strings", "build/main.swift",
+    ])
+    try folder.write(".gitignore", "build/\n*.gen.strings\n")
+    try folder.write("App/.gitignore", "/gen\n!keep.gen.strings\n")
+    #expect(folder.discover(".").files.count == 6)
+    try folder.make(".git/info")
+    try folder.write(".git/info/exclude", "local.strings\n")
+    #expect(folder.paths(at: ".") == ["App/b.strings", "App/keep.gen.strings"])
+    let ignored = folder.discover(".").ignored
+    #expect(
+      Set(ignored.map(\.relativePath)) == [
+        "build/a.strings", "App/gen/c.strings", "App/d.gen.strings", "local.strings",
+      ])
+    #expect(folder.paths(at: "build") == ["build/a.strings"])
+    #expect(folder.paths(at: "App/gen/c.strings") == ["App/gen/c.strings"])
+    #expect(folder.paths(at: ".", "build/a.strings").contains("build/a.strings"))
+  }
+
+  @Test func `an ignored working directory was chosen on purpose`() throws {
+    let folder = try Folder(["build/x/a.strings"])
+    try folder.write(".gitignore", "build/\n")
+    try folder.make(".git")
+    let outcome = FileDiscovery.files(
+      at: ["."], configuration: Configuration(), workingDirectory: folder.path + "/build/x")
+    #expect(outcome.files.map(\.path) == ["a.strings"])
+  }
+
+  @Test func `a repository in a folder has rules of its own`() throws {
+    let folder = try Folder(["a/x.strings", "a/sub/x.strings", "b/x.strings", "b/y.strings"])
+    for name in ["a", "b"] { try folder.make(name + "/.git") }
+    try folder.write("a/.gitignore", "x.strings\n")
+    try folder.write("b/.gitignore", "/y.strings\n")
+    #expect(folder.paths(at: ".") == ["b/x.strings"])
+    let roots = folder.discover(".").ignored.map(\.root)
+    #expect(Set(roots) == [folder.path + "/a", folder.path + "/b"])
+  }
+
+  @Test func `patterns of a linked working tree are those of its repository`() throws {
+    let folder = try Folder(["tree/a.strings", "tree/b.strings"])
+    try folder.make("main/.git/worktrees/tree")
+    try folder.make("main/.git/info")
+    try folder.write("tree/.git", "gitdir: \(folder.path)/main/.git/worktrees/tree\n")
+    try folder.write("main/.git/worktrees/tree/commondir", "../..\n")
+    try folder.write("main/.git/info/exclude", "b.strings")
+    try folder.write("main/.git/config", "[core]\n\tignoreCase = true\n")
+    try folder.write("tree/.gitignore", "A.STRINGS\n")
+    let outcome = FileDiscovery.files(
+      at: ["."], configuration: Configuration(), workingDirectory: folder.path + "/tree")
+    #expect(outcome.files.isEmpty)
+    #expect(outcome.ignored.count == 2)
+  }
+
+  @Test func `links that lead out are not followed, unless they are named`() throws {
+    let folder = try Folder([
+      "outside/a.strings", "outside/en.lproj/L.strings", "home/App/b.strings",
+      "home/App/de.lproj/L.strings", "home/.git/config",
+    ])
+    try folder.link("home/App/secret.strings", to: "/etc/passwd")
+    try folder.link("home/App/other", to: "../../outside")
+    try folder.link("home/App/en.lproj", to: "../../outside/en.lproj")
+    try folder.link("home/App/config.strings", to: "../.git/config")
+    try folder.link("home/App/picture.png", to: "/etc/passwd")
+    try folder.link("home/back.strings", to: "App/b.strings")
+    func discover(_ paths: String...) -> FileDiscovery.Outcome {
+      FileDiscovery.files(
+        at: paths, configuration: Configuration(), workingDirectory: folder.path + "/home")
+    }
+    for path in [".", "App"] {
+      #expect(
+        discover(path).files.map(\.path) == ["App/b.strings", "App/de.lproj/L.strings"])
+      #expect(
+        discover(path).skipped.map { "\($0.path) \($0.reason)" } == [
+          "App/config.strings link", "App/en.lproj link", "App/other link",
+          "App/secret.strings link",
+        ])
+    }
+    #expect(discover("App/secret.strings").files.map(\.path) == ["App/secret.strings"])
+    #expect(discover("App/other").files.map(\.path).first == "App/other/a.strings")
+    // A sibling is not named.
+    #expect(discover("App/de.lproj/L.strings").files.map(\.path) == ["App/de.lproj/L.strings"])
+  }
+
+  @Test func `the command line leaves out files by patterns`() throws {
+    let folder = try Folder(["App/a.strings", "App/b.strings", "Kit/a.strings"])
+    var configuration = Configuration()
+    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.commandLineExclude = [try Glob("App/b.strings", for: .path)]
+    #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings", "Kit/a.strings"])
+    configuration.commandLineExclude = [try Glob("Kit", for: .path)]
+    #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings", "App/b.strings"])
+    #expect(
+      folder.discover(".", with: configuration).skipped
+        == [SkippedFile(path: "Kit/", reason: .excluded)])
+  }
+
+  @Test func `patterns that take too long end the search with a line`() throws {
+    let pattern = String(repeating: "*a", count: 100) + "b\n"
+    let name = String(repeating: "a", count: 200)
+    let folder = try Folder((0..<40).map { "\(name)\($0).strings" })
+    try folder.make(".git")
+    try folder.write(".gitignore", String(repeating: pattern, count: 2000))
+    let outcome = folder.discover(".")
+    #expect(outcome.files.count == 40)
+    #expect(outcome.problems.count == 1)
+    #expect(outcome.problems.first?.contains("take too long") ?? false)
+  }
+}
+
+extension Folder {
+  fileprivate func write(_ name: String, _ text: String) throws {
+    try text.write(toFile: path + "/" + name, atomically: false, encoding: .utf8)
+  }
+
+  fileprivate func skipped() -> [String] {
+    discover(".").skipped.map { "\($0.path) \($0.reason)" }
+  }
+}
