@@ -26,10 +26,12 @@ extension Session {
   /// the new paths.
   ///
   /// All mistakes in it are shown before this throws.
+  /// - Parameter isNamed: whether the user named the file, rather than that it was found.
   mutating func baseline(
-    at path: String, of states: RepositoryStates? = nil
+    at path: String, isNamed: Bool, of states: RepositoryStates? = nil
   ) async throws(CommandFailure) -> BaselineFile {
     let contents = try await stagedContents(ofFile: path, of: states)
+    if !isNamed, contents == nil { try refuseLink(at: path, option: "--baseline") }
     var file: BaselineFile
     do throws(BaselineFile.Failure) {
       file = try BaselineFile(

@@ -23,8 +23,9 @@ extension Session {
           at: targets, configuration: configuration, workingDirectory: folder)
       }
     for problem in found.problems { report(CommandFailure(problem)) }
+    let option = configuration.commandLineExclude.isEmpty ? "" : " or '--exclude'"
     for path in found.excluded where !quiet {
-      note("\(path): excluded by the configuration or '--exclude'")
+      note("\(path): excluded by the configuration\(option)")
     }
     return FoundFiles(
       files: found.files, isComplete: found.problems.isEmpty,

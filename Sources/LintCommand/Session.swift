@@ -83,11 +83,12 @@ extension Session {
   mutating func configuration(
     at path: String?, near start: String, of states: RepositoryStates?
   ) async throws(CommandFailure) -> ConfigurationFile {
-    let path =
+    let found =
       path ?? ConfigurationFile.find(from: start, workingDirectory: surroundings.workingDirectory)
     var contents: [UInt8]?
-    if let path { contents = try await stagedContents(ofFile: path, of: states) }
-    return try verified(try readConfiguration(at: path, near: start, contents: contents))
+    if let found { contents = try await stagedContents(ofFile: found, of: states) }
+    return try verified(
+      try readConfiguration(at: contents == nil ? path : found, near: start, contents: contents))
   }
 
   /// Reads a file as it is staged; nil where something else is judged, or the index lacks it.
@@ -131,16 +132,28 @@ extension Session {
     at path: String?, near start: String, contents: [UInt8]? = nil
   ) throws(CommandFailure) -> ConfigurationFile {
     let folder = surroundings.workingDirectory
-    guard let path = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
+    guard let found = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
       return ConfigurationFile()
     }
+    if path == nil { try refuseLink(at: found, option: "--config") }
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: PathName.shown(path, in: folder), workingDirectory: folder, contents: contents,
+        path: PathName.shown(found, in: folder), workingDirectory: folder, contents: contents,
         rules: rules)
     } catch {
       throw CommandFailure("\(error.path): \(error.reason)")
     }
+  }
+
+  /// Refuses a file that was found rather than named, if it is a link out of the repository: its
+  /// target would be quoted in messages.
+  ///
+  /// - Parameter option: what names the file.
+  func refuseLink(at path: String, option: String) throws(CommandFailure) {
+    let disk = PathName.join(surroundings.workingDirectory, path)
+    guard SearchZone.isLeft(byLink: disk) else { return }
+    throw CommandFailure(
+      "\(path): the link leads out of the repository", help: "name it after '\(option)'")
   }
 
   mutating func show(_ mistakes: [Finding]) {

@@ -43,9 +43,6 @@ import Testing
       name: "a driver that converts to text", settings: ["diff.x.textconv": "PROGRAM"],
       attributes: "*.xcstrings diff=x", control: ["diff", "HEAD"]),
     Attack(
-      name: "a pager", settings: ["core.pager": "PROGRAM", "pager.diff": "PROGRAM"],
-      control: ["--paginate", "diff", "HEAD"]),
-    Attack(
       name: "a hook", settings: ["core.hooksPath": "HOOKS"], control: ["update-index", "--refresh"]),
   ]
 
@@ -149,8 +146,8 @@ import Testing
     try FileManager.default.copyItem(
       atPath: script, toPath: project.path + "/../hooks/post-index-change")
     for (name, value) in attack.settings {
-      let program = value == "HOOKS" ? project.path + "/../hooks" : script
-      try project.git("config", name, program)
+      let values = ["PROGRAM": script, "HOOKS": project.path + "/../hooks"]
+      try project.git("config", name, values[value] ?? value)
     }
     return project
   }

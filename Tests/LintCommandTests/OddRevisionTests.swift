@@ -77,16 +77,64 @@ import Testing
     #expect(Set(try rules(run)) == ["syntax-error"])
   }
 
-  @Test func `a named file that git ignores is told from one that is not there`() async throws {
+  @Test func `a named file that git ignores is checked, unless the index is`() async throws {
     let project = try repository([".gitignore": "gen", "gen/L.xcstrings": catalog(["bad": "x"])])
+    for path in ["gen/L.xcstrings", "gen", "./gen/"] {
+      #expect(try await project.run("--base", "HEAD", path).status == .findings)
+    }
+    #expect(try await project.run("--base", "HEAD").status == .success)
+    #expect(try await project.run("--base", "HEAD", ".").status == .success)
+    #expect(try await project.run("--base", "HEAD", "--no-ignore").status == .findings)
+    let staged = try await project.run("--staged", "gen/L.xcstrings")
+    #expect(staged.status == .failure)
+    #expect(staged.error.contains("gen/L.xcstrings: git does not have it here"))
     for arguments in [["--base", "HEAD"], ["--staged"]] {
-      let ignored = try await project.run(arguments + ["gen/L.xcstrings"])
-      #expect(ignored.status == .failure)
-      #expect(ignored.error.contains("gen/L.xcstrings: git ignores it, or"))
       let missing = try await project.run(arguments + ["M.xcstrings"])
       #expect(missing.error.contains("M.xcstrings: No such file or directory"))
     }
   }
+
+  @Test func `a path outside a sparse checkout cannot be checked`() async throws {
+    let project = try repository([
+      "App/L.xcstrings": catalog(["good": "x"]), "Kit/L.xcstrings": catalog(["good": "x"]),
+    ])
+    try project.git("sparse-checkout", "set", "App")
+    #expect(!project.exists("Kit"))
+    for path in ["Kit", "Kit/L.xcstrings"] {
+      let run = try await project.run("--base", "HEAD", path)
+      #expect(run.status == .failure)
+      #expect(run.error == "error: \(path): git leaves it out of the working tree\n")
+    }
+    // A search does not come across it.
+    #expect(try await project.run("--base", "HEAD").status == .success)
+    // What is staged is there, wherever it is checked out.
+    #expect(try await project.run("--staged", "Kit").status == .success)
+  }
+
+  @Test(arguments: ["--assume-unchanged", "--skip-worktree"])
+  func `a file that git takes for unchanged is read`(flag: String) async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    try project.git("update-index", flag, "L.xcstrings")
+    try project.write("L.xcstrings", catalog(["bad": "x"]))
+    #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == ["bad"])
+  }
+
+  #if os(Linux)
+    @Test func `a file whose name is not UTF-8 is a finding`() async throws {
+      let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+      let name = (project.path + "/b\u{1}.strings").utf8CString.map { $0 == 1 ? -1 : $0 }
+      close(open(name, O_CREAT | O_WRONLY, 0o600))
+      func check(_ options: [String]) async throws {
+        let run = try await project.run(options + ["--format", "json"])
+        #expect(run.status == .failure, "\(options)")
+        #expect(try rules(run) == ["unreadable-file"])
+        #expect(run.error == "error: b\u{FFFD}.strings: its name is not UTF-8\n")
+      }
+      for options in [[], ["--base", "HEAD"], ["."]] { try await check(options) }
+      try project.git("add", "--all")
+      for options in [[], ["--base", "HEAD"], ["--staged"]] { try await check(options) }
+    }
+  #endif
 
   @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
     let pointer = """

@@ -55,7 +55,8 @@ import Testing
       try git(["init", "--quiet", folder.path])
       let paths = Set((0..<60).map { _ in generator.path() })
       for path in paths { try? folder.make(path) }
-      for place in ["", "a", "a/b", "ab"] where place.isEmpty || FileSystem.exists(folder.path + "/" + place) {
+      for place in ["", "a", "a/b", "ab"] {
+        guard place.isEmpty || FileSystem.exists(folder.path + "/" + place) else { continue }
         let lines = (0..<6).map { _ in generator.pattern() }
         try (lines.joined(separator: "\n") + "\n").write(
           toFile: folder.path + "/" + place + "/.gitignore", atomically: false, encoding: .utf8)
@@ -67,7 +68,7 @@ import Testing
         asked.append((path, true))
         let file = path + "/" + generator.name()
         if !FileSystem.exists(folder.path + "/" + file) {
-          FileManager.default.createFile(atPath: folder.path + "/" + file, contents: Data())
+          try Data().write(to: URL(filePath: folder.path + "/" + file))
           asked.append((file, false))
         }
       }
@@ -137,9 +138,9 @@ extension IgnorePatternTests {
 
   private func gitIgnored(_ paths: [String], in folder: String) throws -> Set<String> {
     let output = try git(
-      ["-C", folder, "-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "-z", "--"]
+      ["-C", folder, "-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "--"]
         + paths)
-    return Set(output.split(separator: "\0").map(String.init))
+    return Set(output.split(separator: "\n").map(String.init))
   }
 
   @discardableResult

@@ -23,7 +23,9 @@ extension BaselineOptions {
     let configuration = try session.configuration(at: selection.config, near: start)
     let path = session.baselinePath(
       asked: baseline, configuration: configuration.path, near: start)
-    let file = session.exists(path) ? try await session.baseline(at: path) : nil
+    let file =
+      session.exists(path)
+      ? try await session.baseline(at: path, isNamed: baseline != nil) : nil
     let directory = session.surroundings.workingDirectory
     let folder = BaselineFile.folder(of: PathName.join(directory, path))
     return BaselineTarget(

@@ -114,7 +114,7 @@ extension LintSubcommand {
     let path = session.baselinePath(
       asked: baseline, configuration: configuration, near: searched.start)
     guard baseline != nil || session.exists(path) else { return nil }
-    return try await session.baseline(at: path, of: states)
+    return try await session.baseline(at: path, isNamed: baseline != nil, of: states)
   }
 
   /// Takes out what the baseline covers.

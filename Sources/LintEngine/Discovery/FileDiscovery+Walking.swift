@@ -168,7 +168,7 @@ extension FileDiscovery {
   private mutating func ignores(
     _ name: String, isFolder: Bool, in folder: SearchedFolder
   ) -> Bool {
-    guard ignoreWork <= Self.greatestWork, let ignores = folder.ignores else { return false }
+    guard ignoreWork <= patience, let ignores = folder.ignores else { return false }
     return ignores.ignores(name, isFolder: isFolder, work: &ignoreWork)
   }
 

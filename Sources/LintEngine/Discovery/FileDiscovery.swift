@@ -20,8 +20,8 @@ public struct FileDiscovery {
     var ignored: [IgnoredFile] = []
   }
 
-  /// Ends a search that patterns make too long; some hundred times what it takes in a large project.
-  static let greatestWork = 1 << 29
+  /// Far more than it takes in the largest project.
+  private static let usualPatience = 1 << 28
 
   let tree: any FileTree
   let configuration: Configuration
@@ -31,14 +31,17 @@ public struct FileDiscovery {
   /// Files and folders that were seen, by their paths without symbolic links.
   var seen: Set<String> = []
   var links: [SearchedLink] = []
-  /// How many steps were taken to match ignore patterns.
+  /// How many steps may be taken to match ignore patterns. What follows counts as not ignored.
+  let patience: Int
+  /// How many steps were taken.
   var ignoreWork = 0
   /// The tables whose siblings were looked for.
   private var joinedTables: Set<String> = []
 
   private init(
-    _ tree: any FileTree, _ configuration: Configuration, workingDirectory: String
+    _ tree: any FileTree, _ configuration: Configuration, workingDirectory: String, patience: Int
   ) {
+    self.patience = patience
     self.tree = tree
     self.configuration = configuration
     self.workingDirectory = workingDirectory
@@ -75,9 +78,10 @@ public struct FileDiscovery {
   /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
   static func files(
     at paths: [String], in tree: any FileTree, configuration: Configuration,
-    workingDirectory: String
+    workingDirectory: String, patience: Int = usualPatience
   ) -> Outcome {
-    var discovery = FileDiscovery(tree, configuration, workingDirectory: workingDirectory)
+    var discovery = FileDiscovery(
+      tree, configuration, workingDirectory: workingDirectory, patience: patience)
     let searched = paths.filter { discovery.isWorkingDirectory($0) }
     // First, so that the search does not leave out what is named.
     for path in paths where !discovery.isWorkingDirectory(path) { discovery.addArgument(path) }
@@ -108,7 +112,7 @@ extension FileDiscovery {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
     outcome.sortSkipped()
-    if ignoreWork > Self.greatestWork {
+    if ignoreWork > patience {
       outcome.problems.append(
         "the ignore patterns of the repository take too long; shorten them, or pass '--no-ignore'")
     }

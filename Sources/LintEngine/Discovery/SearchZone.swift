@@ -1,6 +1,6 @@
 /// Where symbolic links may lead that a search comes across: to the searched folder, and to the
 /// repository around it.
-struct SearchZone: Sendable {
+public struct SearchZone: Sendable {
   /// Absolute paths without symbolic links.
   private let roots: [String]
 
@@ -29,6 +29,20 @@ struct SearchZone: Sendable {
       guard let relative = PathName.relative(path, to: root) else { return false }
       return !relative.split(separator: "/").contains { $0.lowercased() == ".git" }
     }
+  }
+}
+
+extension SearchZone {
+  /// Whether a path is a symbolic link that leads out of the repository around it, or of its folder
+  /// where there is none.
+  ///
+  /// - Parameter path: absolute.
+  public static func isLeft(byLink path: String) -> Bool {
+    guard (try? FileSystem.kind(of: path, followsLinks: false)) == .link,
+      let real = FileSystem.realPath(path),
+      let folder = FileSystem.realPath(PathName.folder(of: path))
+    else { return false }
+    return !SearchZone(around: folder).contains(real)
   }
 }
 

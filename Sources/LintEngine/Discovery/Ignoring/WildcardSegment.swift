@@ -11,8 +11,9 @@ struct WildcardSegment: Hashable, Sendable {
   }
 
   private let steps: [Step]
-  /// The bytes, if there is nothing else.
-  let literal: [UInt8]?
+  /// The bytes, if there is nothing else, or nothing else but a star before them.
+  private let literal: [UInt8]?
+  private let beginsWithStar: Bool
 
   /// - Returns: nil for a pattern that git never matches: one with a bracket that is not closed, an
   ///   unknown class, or a backslash at the end.
@@ -34,13 +35,17 @@ struct WildcardSegment: Hashable, Sendable {
     }
     self.steps = steps
     let bytes = steps.compactMap { step in if case .byte(let byte) = step { byte } else { nil } }
-    literal = bytes.count == steps.count ? bytes : nil
+    beginsWithStar = steps.first == .star
+    literal = bytes.count == steps.count - (beginsWithStar ? 1 : 0) ? bytes : nil
   }
 
   /// - Parameter work: grows by the steps that this takes.
   func matches(_ text: ArraySlice<UInt8>, work: inout Int) -> Bool {
     work += 1
-    if let literal { return literal.elementsEqual(text) }
+    if let literal {
+      return beginsWithStar
+        ? text.suffix(literal.count).elementsEqual(literal) : literal.elementsEqual(text)
+    }
     var (step, index) = (0, text.startIndex)
     var retry: (step: Int, index: Int)?
     while index < text.endIndex {
