@@ -144,7 +144,8 @@ extension Repository {
   }
 
   /// The paths of files that git does not know, without those that are ignored and not named.
-  private func untrackedFiles(includingIgnored named: [String]) async throws(GitFailure) -> [[UInt8]]
+  private func untrackedFiles(includingIgnored named: [String]) async throws(GitFailure)
+    -> [[UInt8]]
   {
     let list = ["ls-files", "--others", "-z"]
     var paths = Set(

@@ -30,7 +30,8 @@ public struct Repository: Sendable {
       directory: directory)
     // Fails if there are none.
     let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
-    let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern]).fields
+    let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern])
+      .fields
     git.filters = GitIsolation.filters(in: settings)
     return Repository(
       git, isShallow: lines[0] == "true",

@@ -12,7 +12,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: CatalogLint.version,
     subcommands: [
-      LintSubcommand.self, CoverageSubcommand.self, FilesSubcommand.self, RulesSubcommand.self, ExplainSubcommand.self,
+      LintSubcommand.self, CoverageSubcommand.self, FilesSubcommand.self, RulesSubcommand.self,
+      ExplainSubcommand.self,
       InitSubcommand.self, ConfigSubcommand.self, BaselineSubcommand.self,
     ],
     defaultSubcommand: LintSubcommand.self)

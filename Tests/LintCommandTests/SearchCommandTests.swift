@@ -77,6 +77,7 @@ import Testing
     let project = try project()
     let coverage = try await project.run("coverage", "--format", "json")
     #expect(!coverage.output.contains("build/"))
+    #expect(coverage.error.contains("note: 2 files skipped (1 ignored by git, 1 in frameworks)"))
     let baseline = try await project.run("baseline", "write")
     #expect(baseline.output.contains("0 findings"))
     let explained = try await project.run("explain", "--finding", "build/L.xcstrings:4")

@@ -32,6 +32,21 @@ import Testing
       ])
   }
 
+  @Test func `what was skipped is listed with the reason`() {
+    var report = report([])
+    report.skipped = [
+      SkippedFile(path: "build/L.strings", reason: .ignored),
+      SkippedFile(path: "K.framework/L.strings", reason: .framework),
+    ]
+    for format in [ReportFormat.json, .jsonl] {
+      let text = rendered(format, report)
+      #expect(
+        text.contains(
+          #""skipped":2},"skipped":[{"path":"build/L.strings","reason":"ignored"},"#
+            + #"{"path":"K.framework/L.strings","reason":"framework"}]"#))
+    }
+  }
+
   @Test func `a comparison names its base`() {
     var report = report([])
     report.base = "origin/main"
@@ -39,7 +54,8 @@ import Testing
     report.summary.fixed = 2
     for format in [ReportFormat.json, .jsonl] {
       #expect(
-        rendered(format, report).contains(#""baselined":3,"fixed":2,"skipped":0},"base":"origin/main""#))
+        rendered(format, report).contains(
+          #""baselined":3,"fixed":2,"skipped":0},"base":"origin/main""#))
     }
   }
 
@@ -68,7 +84,7 @@ import Testing
       (parse(String(line)) as? [String: any Sendable])?["kind"] as? String
     }
     #expect(kinds == ["finding", "finding", "summary"])
-    #expect(text.hasSuffix("\"fixed\":0}}\n"))
+    #expect(text.hasSuffix("\"skipped\":0}}\n"))
     #expect(text.hasPrefix(#"{"kind":"finding","rule":"format-specifier-mismatch","severity""#))
   }
 

@@ -4,11 +4,15 @@ import TranslationStatus
 
 extension CoverageRun {
   /// Says what a report is not about, although its reader may believe that it is.
+  ///
+  /// - Parameter locales: those of all tables, whether or not the report shows them.
   mutating func sayWhatLacks(
-    in report: CoverageReport, leavesOutLocales: Bool, in session: inout Session
+    in report: CoverageReport, ofLocales locales: Set<String>, leavesOutLocales: Bool, in session: inout Session
   ) {
     let absent = configuration.absentLocales(from: report)
-    for name in absent { fail(Self.absence(of: name, from: report), in: &session) }
+    for name in absent {
+      fail(Self.absence(of: name, from: report, locales), in: &session)
+    }
     if leavesOutLocales {
       fail(
         CommandFailure(
@@ -42,14 +46,16 @@ extension CoverageRun {
       ), in: &session)
   }
 
-  private static func absence(of name: String, from report: CoverageReport) -> CommandFailure {
+  private static func absence(
+    of name: String, from report: CoverageReport, _ locales: Set<String>
+  ) -> CommandFailure {
     let canonical = LocaleIdentifier(name).canonical
     if report.sources.contains(where: { $0.locale == canonical }) {
       return CommandFailure(
         "'\(name)' is a source language, and nothing is translated into it",
         help: "name another locale by '--locale'")
     }
-    return .absent(AbsentLocale(name, known: report.locales.map(\.locale)))
+    return .absent(AbsentLocale(name, known: locales))
   }
 }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import LintEngine
+import Reporters
 import TranslationStatus
 
 /// One run of `coverage`: counts, compares, judges, and remembers what could not be done, which
@@ -131,6 +132,7 @@ extension CoverageRun {
       if hasAll { throw CommandFailure.nothingToCheck(at: searched, skipped: found.skipped) }
       return nil
     }
+    if !quiet, let skipped = SkippedSummary(found.skipped) { session.note(skipped.text) }
     let states = await states(of: repository, in: &session)
     let outcome = await count(files, of: states, in: &session)
     for line in outcome.lint.unreadable { fail(CommandFailure(line), in: &session) }
@@ -144,7 +146,9 @@ extension CoverageRun {
       outcome.tables, configuration.statusOptions(for: outcome.tables))
     var report = status.report(tool: session.tool, date: date, revision: revision)
     report.add(outcome.lint)
-    sayWhatLacks(in: report, leavesOutLocales: status.leavesOutLocales, in: &session)
+    sayWhatLacks(
+      in: report, ofLocales: outcome.lint.locales, leavesOutLocales: status.leavesOutLocales,
+      in: &session)
     if outcome.lint.brokenFiles.isEmpty { sayWhyNothingCounts(in: report, in: &session) }
     let present = status.snapshot(date: date, revision: revision)
     if hasAll && outcome.lint.unreadable.isEmpty && uncounted.isEmpty { snapshot = present }

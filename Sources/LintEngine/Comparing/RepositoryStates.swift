@@ -124,7 +124,8 @@ extension RepositoryStates {
   }
 
   /// Whether git has what a path names, and the disk has not: it is outside a sparse checkout.
-  private func isLeftOut(_ path: String, of tree: RepositoryTree, _ workingDirectory: String) -> Bool
+  private func isLeftOut(_ path: String, of tree: RepositoryTree, _ workingDirectory: String)
+    -> Bool
   {
     let path = absolute(PathName.clean(path), workingDirectory)
     return tree.realPath(path) != nil && !FileSystem.exists(path)

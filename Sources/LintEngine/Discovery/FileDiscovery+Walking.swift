@@ -39,7 +39,7 @@ extension FileDiscovery {
       guard seen.insert(folder.real + "/").inserted else { continue }
       do throws(FileSystem.Failure) {
         waiting += try foldersToSearch(in: folder, isStart: folder.path == start.path)
-      } catch where folder.reason == nil {
+      } catch  where folder.reason == nil {
         outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path): \(error.reason)")
       } catch {}
     }
@@ -159,7 +159,9 @@ extension FileDiscovery {
     folder.real = real
     guard let root = folder.ignores?.root else { return folder }
     folder.ignores = IgnoreScope(root: root, folder: real, work: &ignoreWork)
-    if folder.ignores == nil { (folder.ignores, folder.reason) = (IgnoreScope(root: root), .ignored) }
+    if folder.ignores == nil {
+      (folder.ignores, folder.reason) = (IgnoreScope(root: root), .ignored)
+    }
     return folder
   }
 }

@@ -142,7 +142,8 @@ extension FileDiscovery {
   /// Why a path that was asked for cannot be checked.
   private func reason(for failure: FileSystem.Failure, at disk: String) -> String {
     guard !(tree is Disk), FileSystem.exists(disk) else { return failure.reason }
-    if case .outside = tree.destination(of: disk, within: SearchZone(folder: "/", repository: nil)) {
+    if case .outside = tree.destination(of: disk, within: SearchZone(folder: "/", repository: nil))
+    {
       return "it leads out of the repository"
     }
     return "git does not have it here: it is not added, or in a submodule"

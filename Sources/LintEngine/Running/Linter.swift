@@ -34,7 +34,7 @@ public struct Linter: Sendable {
     /// The paths of files whose contents were parsed, once for each time.
     var parsed: [String]
     /// The locales of all tables, as canonical identifiers.
-    var locales: Set<String> = []
+    public internal(set) var locales: Set<String> = []
   }
 
   private let rules: [any Rule]
