@@ -7,7 +7,8 @@ extension CoverageRun {
   ///
   /// - Parameter locales: those of all tables, whether or not the report shows them.
   mutating func sayWhatLacks(
-    in report: CoverageReport, ofLocales locales: Set<String>, leavesOutLocales: Bool, in session: inout Session
+    in report: CoverageReport, ofLocales locales: Set<String>, leavesOutLocales: Bool,
+    in session: inout Session
   ) {
     let absent = configuration.absentLocales(from: report)
     for name in absent {

@@ -8,6 +8,8 @@ struct IgnoreList: Sendable {
   /// How many components of a path lead to the folder that the patterns are relative to.
   let depth: Int
   private let patterns: [IgnorePattern]
+  /// The patterns that may match a path, by what its last component is: few of many.
+  private let indices: [WildcardSegment.Key: [Int]]
 
   init(_ bytes: [UInt8], depth: Int, ignoringCase: Bool) {
     self.depth = depth
@@ -16,6 +18,7 @@ struct IgnoreList: Sendable {
     patterns = text.split(separator: 0x0A).compactMap { line in
       IgnorePattern(line.last == 0x0D ? line.dropLast() : line, ignoringCase: ignoringCase)
     }
+    indices = Dictionary(grouping: patterns.indices) { [patterns] in patterns[$0].key }
   }
 
   /// Reads a file; nil if there is none, or nothing in it.
@@ -33,10 +36,18 @@ struct IgnoreList: Sendable {
   ///   - path: its components, from the root of the repository.
   ///   - work: grows by the steps that this takes.
   func ignores(_ path: [ArraySlice<UInt8>], isFolder: Bool, work: inout Int) -> Bool? {
-    let path = path.dropFirst(depth)
-    for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
-      if pattern.matches(path, work: &work) { return !pattern.isNegated }
+    for index in candidates(for: path.last ?? []) where isFolder || !patterns[index].isForFolders {
+      if patterns[index].matches(path.dropFirst(depth), work: &work) {
+        return !patterns[index].isNegated
+      }
     }
     return nil
+  }
+
+  /// The patterns that may match a path with a last component, the last one first.
+  private func candidates(for name: ArraySlice<UInt8>) -> [Int] {
+    let keys: [WildcardSegment.Key] =
+      [.none, .text(Array(name))] + (name.last.map { [.lastByte($0)] } ?? [])
+    return keys.compactMap { indices[$0] }.joined().sorted(by: >)
   }
 }

@@ -44,6 +44,13 @@ struct IgnorePattern: Hashable, Sendable {
     (name, self.components) = (nil, components)
   }
 
+  /// What the last components of all paths that match have in common.
+  var key: WildcardSegment.Key {
+    if let name { return name.key }
+    guard case .segment(let segment)? = components.last else { return .none }
+    return segment.key
+  }
+
   /// Whether the pattern matches a path below the folder of its file.
   ///
   /// - Parameters:

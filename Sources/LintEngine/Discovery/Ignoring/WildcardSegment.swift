@@ -39,6 +39,19 @@ struct WildcardSegment: Hashable, Sendable {
     literal = bytes.count == steps.count - (beginsWithStar ? 1 : 0) ? bytes : nil
   }
 
+  /// What every text that matches has in common, to find patterns by texts.
+  enum Key: Hashable {
+    case text([UInt8])
+    case lastByte(UInt8)
+    case none
+  }
+
+  var key: Key {
+    if let literal, !beginsWithStar { return .text(literal) }
+    if case .byte(let byte)? = steps.last { return .lastByte(byte) }
+    return .none
+  }
+
   /// - Parameter work: grows by the steps that this takes.
   func matches(_ text: ArraySlice<UInt8>, work: inout Int) -> Bool {
     work += 1
