@@ -185,8 +185,8 @@ import Testing
     }
     #expect(try await project.run("--locale", "jp").error.contains("did you mean 'ja'?"))
     #expect(try await project.run("--locale", "jp-JP").error.contains("unknown locale"))
-    for command in ["lint", "coverage"] {
-      let run = try await project.run(command, "--locale", "da")
+    for command in [["lint"], ["coverage"], ["baseline", "write"]] {
+      let run = try await project.run(command + ["--locale", "da"])
       #expect(run.status == .failure)
       #expect(run.error.hasPrefix("error: no table has 'da'; did you mean 'de'?\n"))
     }

@@ -58,6 +58,7 @@ extension BaselineOptions {
     guard found.problems.isEmpty, outcome.unreadable.isEmpty else {
       throw CommandFailure("the baseline was not touched, since not everything could be read")
     }
+    if let locale = configuration.absentLocales(from: outcome).first { throw .absent(locale) }
     let scope = BaselineScope(
       of: outcome.report, and: coversProject ? [target.configuration.path].compactMap(\.self) : [],
       by: configuration, in: target.folder)
