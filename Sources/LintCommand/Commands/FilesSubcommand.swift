@@ -18,7 +18,7 @@ struct FilesSubcommand: SessionCommand {
 
   @OptionGroup var searched: SearchedPaths
 
-  @Option(help: "How the list is written (default: text).")
+  @Option(help: "How the list is written.")
   var format: Format = .text
 
   @Option(
