@@ -15,8 +15,8 @@ package final class PatternSet: Sendable {
     self.work = work
   }
 
-  /// The numbers of the patterns that match some part of a text given as UTF-8; none once the budget
-  /// is exhausted.
+  /// The numbers of the patterns that match some part of a text given as UTF-8; none once the
+  /// budget is exhausted.
   package func matches(in text: [UInt8]) -> Bits {
     let loan = Loan(of: self)
     return loan.matches(in: text)
