@@ -55,7 +55,7 @@ import Testing
     let known = work.spent
     for _ in 0..<500 { _ = set.matches(in: text) }
     #expect(work.spent == known)
-    #expect(known < 200_000)
+    #expect(known < 1_000_000)
   }
 
   private static func randomText(_ count: Int) -> String {
@@ -95,7 +95,7 @@ import Testing
     let text = Array(Self.randomText(20_000).utf8)
     #expect(set.matches(in: text).isEmpty)
     #expect(work.isExhausted)
-    #expect(work.spent < 60_000)
+    #expect(work.spent < 80_000)
     #expect(patterns[0].firstMatch(in: Array("a".utf8), paidBy: work) == nil)
   }
 }
