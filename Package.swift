@@ -59,7 +59,8 @@ let package = Package(
       "LintCommand",
       on: [
         "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "LintEngine", "Reporters", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LintEngine", "Reporters",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],

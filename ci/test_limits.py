@@ -46,7 +46,7 @@ def limited(limits):
     return apply
 
 
-def run(arguments, folder, limits=(), timeout=60):
+def run(arguments, folder, limits=(), timeout=30):
     return subprocess.run(
         [TOOL] + arguments, cwd=folder, env=ENVIRONMENT, capture_output=True, timeout=timeout,
         preexec_fn=limited(limits))

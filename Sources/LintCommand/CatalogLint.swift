@@ -102,7 +102,7 @@ public enum CatalogLint {
     guard safe != arguments else { return RootCommand.fullMessage(for: error) }
     do {
       _ = try command(for: safe)
-    } catch where !RootCommand.exitCode(for: error).isSuccess {
+    } catch  where !RootCommand.exitCode(for: error).isSuccess {
       return RootCommand.fullMessage(for: error)
     } catch {}
     return SafeText.inLine(RootCommand.fullMessage(for: error))

@@ -13,6 +13,8 @@ import CProcess
 struct ProcessLimits {
   /// The runtime needs three file descriptors, and reading a file through a folder two.
   private static let neededDescriptors = 8
+  /// A conversation with git needs pipes, too. Without them it would wait for ever.
+  private static let neededDescriptorsWithGit = 24
   /// With fewer than this there may be too few.
   private static let plentyOfDescriptors: UInt64 = 64
   /// The runtime and a run with one job have this many threads, beside the first one.
@@ -31,11 +33,7 @@ struct ProcessLimits {
   ///
   /// - Throws: if the process cannot do its work within its limits.
   func prepare() throws(CommandFailure) {
-    if process_file_limit() < Self.plentyOfDescriptors, !Self.canOpenFiles() {
-      throw CommandFailure(
-        "too few files can be open at the same time",
-        help: "raise the limit, as with 'ulimit -n 64'")
-    }
+    try Self.refuseLack(ofDescriptors: Self.neededDescriptors)
     guard isTight else { return }
     process_share_memory()
     guard Self.canUseMemory() else {
@@ -46,10 +44,22 @@ struct ProcessLimits {
 }
 
 extension ProcessLimits {
-  private static func canOpenFiles() -> Bool {
+  /// - Throws: if the process cannot run git within its limits.
+  static func prepareForGit() throws(CommandFailure) {
+    try refuseLack(ofDescriptors: neededDescriptorsWithGit)
+  }
+
+  private static func refuseLack(ofDescriptors count: Int) throws(CommandFailure) {
+    guard process_file_limit() < plentyOfDescriptors, !canOpenFiles(count) else { return }
+    throw CommandFailure(
+      "too few files can be open at the same time",
+      help: "raise the limit, as with 'ulimit -n 64'")
+  }
+
+  private static func canOpenFiles(_ count: Int) -> Bool {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
-    for _ in 0..<neededDescriptors {
+    for _ in 0..<count {
       let descriptor = open("/", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return false }
       descriptors.append(descriptor)

@@ -14,7 +14,8 @@ import Testing
     ["coverage", hostile], ["coverage", "--history", hostile + "/x.jsonl", "--since", hostile],
     ["coverage", "--since", hostile], ["coverage", "--every", hostile],
     ["explain", hostile], ["explain", "--finding", hostile], ["rules", hostile],
-    ["rules", "--config", hostile], ["baseline", hostile], ["baseline", "write", "--until", hostile],
+    ["rules", "--config", hostile], ["baseline", hostile],
+    ["baseline", "write", "--until", hostile],
     ["baseline", "show", "--baseline", hostile], ["config", "show", "--config", hostile],
     ["init", hostile], ["help", hostile], ["-" + hostile],
   ]) func `an argument reaches no stream raw`(arguments: [String]) async throws {

@@ -12,11 +12,13 @@ import Testing
     ])
   }
 
-  @Test(arguments: [
-    "A.xcstrings", "./A.xcstrings", "New.xcstrings", "new/de.lproj/L.strings", ".lint-config.json",
-    "sub/.lint-config.json", ".lint-baseline.json", "linked.json", "twin.json",
-    "link-to-baseline", "../home/A.xcstrings",
-  ], ["lint", "coverage"])
+  @Test(
+    arguments: [
+      "A.xcstrings", "./A.xcstrings", "New.xcstrings", "new/de.lproj/L.strings",
+      ".lint-config.json",
+      "sub/.lint-config.json", ".lint-baseline.json", "linked.json", "twin.json",
+      "link-to-baseline", "../home/A.xcstrings",
+    ], ["lint", "coverage"])
   func `a report never replaces what the tool reads`(path: String, command: String) async throws {
     let project = try project()
     try project.link("linked.json", to: "A.xcstrings")
@@ -30,7 +32,8 @@ import Testing
     #expect(try project.everything() == before)
   }
 
-  @Test func `a report never replaces a configuration or a baseline of another name`() async throws {
+  @Test func `a report never replaces a configuration or a baseline of another name`() async throws
+  {
     let project = try project()
     try project.write("config.json", "{}")
     try project.write("base.json", #"{ "version": 1, "findings": [] }"#)

@@ -38,6 +38,8 @@ import Testing
     ("App/?.strings", "App/ab.strings"),
     ("App/{de,fr}.lproj", "App/it.lproj/a.strings"),
     ("[!a-c].strings", "b.strings"),
+    ("[!a][!b].strings", "é.strings"),
+    ("?[!b].strings", "é.strings"),
     ("a?b", "a/b"),
     ("a[!x]b", "a/b"),
     ("a\\*b", "axb"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LintEngine
 
-/// What hostile patterns may cost. Work is counted rather than time: a unit takes a few nanoseconds.
+/// What hostile patterns may cost. Work is counted, not time: a unit takes a few nanoseconds.
 @Suite struct GlobWorkTests {
   @Test func `stars over a long key cost a word for 64 states and each byte`() throws {
     let patterns = try (0..<10).map { number in
@@ -118,10 +118,11 @@ import Testing
 
 /// Compares with a matcher that tries everything.
 @Suite struct GlobComparisonTests {
-  @Test(arguments: 0..<6) func `a random pattern matches what it plainly means`(seed: UInt64) throws {
+  @Test(arguments: 0..<6) func `a random pattern matches what it plainly means`(seed: UInt64) throws
+  {
     var random = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
     for subject in [Glob.Subject.text, .path] {
-      for _ in 0..<60 {
+      for _ in 0..<25 {
         let patterns = (0..<4).map { _ in random.pattern(subject) }
         let globs = try patterns.map { try Glob($0, for: subject) }
         let set = GlobSet(globs, work: WorkBudget())
@@ -153,7 +154,7 @@ private struct SeededNumbers {
     let parts =
       subject == .text
       ? ["a", "b", "*", "?", "é", "**"]
-      : ["a", "b", "*", "?", "/", "**/", "**", "{a,b}", "{,a/}", "[ab]", "[!a]", "{a*,b{a,?}}"]
+      : ["a", "b", "*", "?", "/", "**/", "**", "{a,b}", "{,a/}b", "[ab]", "[!a]", "{a*b,b{a,?}}"]
     let text = (0..<1 + below(7)).map { _ in parts[below(parts.count)] }.joined()
     return subject == .path ? "/" + text + "a" : text
   }

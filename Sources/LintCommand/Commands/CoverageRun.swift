@@ -120,6 +120,12 @@ extension CoverageRun {
     guard comparison.needRepository || (namesRevision || history != nil) && isThere else {
       return nil
     }
+    do throws(CommandFailure) {
+      try ProcessLimits.prepareForGit()
+    } catch {
+      if comparison.needRepository { fail(error, in: &session) }
+      return nil
+    }
     do throws(GitFailure) {
       return try await .open(at: folder)
     } catch {

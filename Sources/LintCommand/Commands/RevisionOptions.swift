@@ -41,6 +41,7 @@ struct RevisionOptions: ParsableArguments {
   }
 
   private func repository(of session: Session) async throws(CommandFailure) -> Repository {
+    try ProcessLimits.prepareForGit()
     do throws(GitFailure) {
       return try await .open(at: session.surroundings.workingDirectory)
     } catch { throw CommandFailure(error) }

@@ -1,7 +1,7 @@
 import LintEngine
 
-/// A file that a command is about to write, which must not be one that it reads, and not one outside
-/// of the project that a link of a pull request leads to.
+/// A file that a command is about to write, which must not be one that it reads, and not one
+/// outside of the project that a link of a pull request leads to.
 struct OutputPath {
   /// A file that a run reads, by its path as it is shown, and what it is to the run.
   struct Input {

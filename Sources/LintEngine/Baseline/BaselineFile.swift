@@ -34,7 +34,8 @@ public struct BaselineFile {
     let disk = PathName.join(workingDirectory, path)
     let bytes: SourceBuffer
     do throws(FileReadError) {
-      bytes = if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
+      bytes =
+        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
     } catch {
       throw Failure(path: path, reason: error.reason)
     }

@@ -58,8 +58,8 @@ extension Configuration {
     }
   }
 
-  /// Why the run is a failure, if the patterns made more work than they may, so that not all of them
-  /// were matched.
+  /// Why the run is a failure, if the patterns made more work than they may, so that not all of
+  /// them were matched.
   public var unfinishedWork: String? {
     guard work.isExhausted else { return nil }
     return "the patterns of the configuration take too much work with these keys, paths and texts; "

@@ -27,7 +27,8 @@ extension Configuration {
           patterns: GlobSet(severityLimits.map(\.locale), work: work))
       }
       let matching = index.patterns.matches(in: locale)
-      let numbers = severityLimits.indices.filter(matching.contains) + index.names.indices(for: locale)
+      let numbers =
+        severityLimits.indices.filter(matching.contains) + index.names.indices(for: locale)
       return numbers.max { first, second in
         let (left, right) = (severityLimits[first].locale, severityLimits[second].locale)
         return left.precision == right.precision

@@ -98,7 +98,8 @@ extension CustomRule {
     in texts: [TextPart: Text], of entry: Entry, _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) -> (text: DecodedText, range: Range<Int>)? {
-    guard let part = condition.reported, let text = texts[part], let pattern = condition.patterns[part],
+    guard let part = condition.reported, let text = texts[part],
+      let pattern = condition.patterns[part],
       search.matches(condition, texts, of: entry, &context)
     else { return nil }
     for exception in exceptions

@@ -27,6 +27,8 @@ struct PatternAutomaton: Sendable {
   private static let scalarLimit = 20_000
   /// How many steps for each byte of a text are free.
   private static let freeSteps = 4
+  /// To follow a step takes some times as long as the unit of the budget.
+  private static let price = 5
 
   private let steps: [PatternProgram.Step]
   /// The steps that take a character.
@@ -75,8 +77,8 @@ struct PatternAutomaton: Sendable {
     var found = Bits(count: count)
     var units = 0
     let free = Self.freeSteps * (text.count + 1)
-    let limit = work.isExhausted ? -1 : work.rest + free
-    defer { work.spend(units - free) }
+    let limit = work.isExhausted ? -1 : work.rest / Self.price + free
+    defer { work.spend(Self.price * (units - free)) }
     var state = number(of: State(steps: Bits(count: steps.count), before: .nothing))
     var offset = 0
     while offset <= PatternSearch.textLimit, units <= limit {

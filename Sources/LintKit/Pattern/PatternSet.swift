@@ -15,8 +15,8 @@ package final class PatternSet: Sendable {
     self.work = work
   }
 
-  /// The numbers of the patterns that match some part of a text given as UTF-8; none once the budget
-  /// is exhausted.
+  /// The numbers of the patterns that match some part of a text given as UTF-8; none once the
+  /// budget is exhausted.
   package func matches(in text: [UInt8]) -> Bits {
     let loan = Loan(of: self)
     return loan.matches(in: text)
@@ -49,11 +49,12 @@ extension Pattern {
     guard !work.isExhausted else { return nil }
     var search = PatternSearch(program)
     let match = search.firstMatch(in: text)
-    // To look at a step takes some times as long as the unit of the budget.
-    work.spend(4 * (search.count - Self.freeSteps * (text.count + 1)))
+    work.spend(Self.price * (search.count - Self.freeSteps * (text.count + 1)))
     return match
   }
 
+  /// To look at a step takes many times as long as the unit of the budget.
+  private static let price = 25
   /// How many steps for each byte of a text are free.
   private static let freeSteps = 16
 }

@@ -93,6 +93,8 @@ enum GlobStep: Hashable, Sendable {
     guard case .set(let ranges, let isNegated) = self, byte != UInt8(ascii: "/") else {
       return false
     }
+    // The rest of a character is not another one.
+    guard byte & 0xC0 != 0x80 else { return false }
     return ranges.contains { $0.contains(byte) } != isNegated
   }
 }

@@ -24,7 +24,8 @@ struct GlobSet: Sendable {
         numbers.append([number])
       }
     }
-    automaton = GlobAutomaton(distinct.map(\.program), stopsAtSlash: distinct.first?.subject == .path)
+    automaton = GlobAutomaton(
+      distinct.map(\.program), stopsAtSlash: distinct.first?.subject == .path)
     self.numbers = numbers
     count = patterns.count
     self.work = work
