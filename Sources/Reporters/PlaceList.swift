@@ -165,11 +165,19 @@ extension PlaceList {
           used = nil
           left += spot.count
         } else {
-          lines.append(lead + item)
-          used = indent + TerminalWidth.cells(of: path) + cells
+          let column = indent + TerminalWidth.cells(of: path)
+          lines.append(lead + wrapped(item, from: column, indent: indent + 4))
+          used = column + cells
         }
       }
     }
+  }
+
+  /// Breaks the label of a place between words, and nothing between path and place.
+  private func wrapped(_ item: String, from column: Int, indent: Int) -> String {
+    let place = item.prefix { $0 != " " }
+    let label = String(item[place.endIndex...])
+    return place + layout.wrapped(label, from: column + place.utf8.count, indent: indent)
   }
 
   private func text(_ spot: Spot, namesLocale: Bool) -> String {

@@ -261,6 +261,15 @@ import Testing
     }
   }
 
+  @Test func `a list breaks labels between words, and no place`() {
+    let path = "A folder/with a long name/de.lproj/Localizable.strings"
+    let findings = (1...12).map {
+      finding("a", .error, path: path, at: $0, key: "words of a key", locale: "fr")
+    }
+    let text = rendered(.text, report(findings)) { $0.width = 60 }
+    #expect(text.contains("\n  \(path):4:1\n      \"words of a key\" (fr)\n  \(path):5:1\n"))
+  }
+
   @Test func `entries of a binary file, which are all at its start, are all named`() {
     let findings = (1...8).map { finding("a", .error, at: 1, 1, key: "k\($0)", locale: "de") }
     #expect(
