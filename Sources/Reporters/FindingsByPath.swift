@@ -1,10 +1,10 @@
 import Diagnostics
 
-extension [Finding] {
+extension RandomAccessCollection<Finding> where Index == Int {
   /// The findings of each file. The report is sorted, so equal paths are neighbors.
-  func byPath() -> [ArraySlice<Finding>] {
-    var files: [ArraySlice<Finding>] = []
-    var start = 0
+  func byPath() -> [SubSequence] {
+    var files: [SubSequence] = []
+    var start = startIndex
     for index in indices.dropFirst() where self[index].place.path != self[start].place.path {
       files.append(self[start..<index])
       start = index

@@ -22,16 +22,13 @@ struct PlaceList {
     (self.layout, self.rule, self.limit, self.indent) = (layout, rule, limit, indent)
   }
 
-  /// Adds lines for findings, which are in the order of a report.
+  /// Adds lines for findings.
   ///
-  /// - Parameters:
-  ///   - said: the message that was shown before.
-  ///   - ignoresMessages: whether the messages add nothing to the places.
-  mutating func add(
-    _ findings: some Sequence<Finding>, said: String?, ignoresMessages: Bool = false
-  ) {
-    for section in Self.sections(of: findings, ignoresMessages: ignoresMessages) {
-      if ignoresMessages || section.message == said {
+  /// - Parameter said: the message that was shown before.
+  mutating func add(_ sections: [Section], said: String?) {
+    for section in sections {
+      left += section.more
+      if section.message.isEmpty || section.message == said {
         addPlaces(of: section.findings, indent: indent)
       } else if section.findings.count == 1 {
         addWhole(section.findings[0])
@@ -49,6 +46,29 @@ struct PlaceList {
     }
   }
 
+  /// Returns findings by what they say.
+  ///
+  /// - Parameters:
+  ///   - findings: in the order of a report.
+  ///   - ignoresMessages: whether the messages add nothing to the places.
+  ///   - isLimited: whether not all findings will be shown.
+  static func sections(
+    of findings: some Sequence<Finding>, ignoresMessages: Bool, isLimited: Bool
+  ) -> [Section] {
+    var sections: [Section] = []
+    var places: [String: Int] = [:]
+    for finding in findings {
+      let message = ignoresMessages ? "" : message(of: finding)
+      let index = places[message] ?? sections.count
+      if index == sections.count {
+        places[message] = index
+        sections.append(Section(message: message))
+      }
+      sections[index].add(finding, isLimited: isLimited)
+    }
+    return sections
+  }
+
   /// Returns what a finding says, without the key that it is about.
   static func message(of finding: Finding) -> String {
     guard let key = finding.subject.key, finding.message.utf8.contains(UInt8(ascii: "'")) else {
@@ -60,9 +80,25 @@ struct PlaceList {
 
 extension PlaceList {
   /// Findings that say the same.
-  private struct Section {
+  struct Section {
+    /// More findings than this have no room in a list that is limited.
+    private static let greatestLength = 500
+
+    /// Empty if the messages are of no matter.
     let message: String
-    var findings: [Finding] = []
+    fileprivate private(set) var findings: [Finding] = []
+    /// How many findings are not kept.
+    fileprivate private(set) var more = 0
+
+    init(message: String) { self.message = message }
+
+    mutating func add(_ finding: Finding, isLimited: Bool) {
+      if isLimited, findings.count == Self.greatestLength {
+        more += 1
+      } else {
+        findings.append(finding)
+      }
+    }
   }
 
   /// One place and the findings there.
@@ -70,23 +106,6 @@ extension PlaceList {
     let first: Finding
     var locales: [String] = []
     var count = 1
-  }
-
-  private static func sections(
-    of findings: some Sequence<Finding>, ignoresMessages: Bool
-  ) -> [Section] {
-    var sections: [Section] = []
-    var places: [String: Int] = [:]
-    for finding in findings {
-      let message = ignoresMessages ? "" : message(of: finding)
-      let index = places[message] ?? sections.count
-      if index == sections.count {
-        places[message] = index
-        sections.append(Section(message: message))
-      }
-      sections[index].findings.append(finding)
-    }
-    return sections
   }
 
   private static func spots(of findings: ArraySlice<Finding>) -> [Spot] {
@@ -146,11 +165,19 @@ extension PlaceList {
           used = nil
           left += spot.count
         } else {
-          lines.append(lead + item)
-          used = indent + TerminalWidth.cells(of: path) + cells
+          let column = indent + TerminalWidth.cells(of: path)
+          lines.append(lead + wrapped(item, from: column, indent: indent + 4))
+          used = column + cells
         }
       }
     }
+  }
+
+  /// Breaks the label of a place between words, and nothing between path and place.
+  private func wrapped(_ item: String, from column: Int, indent: Int) -> String {
+    let place = item.prefix { $0 != " " }
+    let label = String(item[place.endIndex...])
+    return place + layout.wrapped(label, from: column + place.utf8.count, indent: indent)
   }
 
   private func text(_ spot: Spot, namesLocale: Bool) -> String {

@@ -12,26 +12,28 @@ struct TableFamily: Hashable {
   init(path: String, locale: String?) {
     let locale = locale.map(Self.folded)
     var isChanged = false
+    var isNamed = false
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      guard let name = Self.pattern(of: part, locale) else { return part }
+      let stem = part.prefix { $0 != "." }
+      let isLocale = locale != nil && Self.folded(stem) == locale
+      guard isLocale || Self.isLocaleFolder(part) else { return part }
       isChanged = true
-      return name
+      isNamed = isNamed || isLocale
+      return "*" + part[(isLocale ? stem.endIndex : part.lastIndex(of: ".") ?? stem.endIndex)...]
     }
-    namesLocale = isChanged
+    namesLocale = isNamed
     pattern = isChanged ? parts.joined(separator: "/") : path
   }
 }
 
 extension TableFamily {
-  /// Returns a component of a path with `*` for its locale, or nil if it names none.
-  private static func pattern(of part: Substring, _ locale: String?) -> Substring? {
-    if part.utf8.count > 6, part.utf8.suffix(6).elementsEqual(".lproj".utf8) { return "*.lproj" }
-    guard let locale, part.utf8.count >= locale.utf8.count else { return nil }
-    let stem = part.prefix { $0 != "." }
-    return folded(stem) == locale ? "*" + part[stem.endIndex...] : nil
+  private static func isLocaleFolder(_ part: Substring) -> Bool {
+    part.utf8.count > 6 && part.utf8.suffix(6).elementsEqual(".lproj".utf8)
   }
 
-  private static func folded(_ name: some StringProtocol) -> String {
+  private static func folded(_ name: Substring) -> String { folded(String(name)) }
+
+  private static func folded(_ name: String) -> String {
     String(name.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 }

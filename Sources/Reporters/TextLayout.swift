@@ -116,10 +116,12 @@ extension TextLayout {
         || !isTally && other.message != finding.message
     }
     guard !elsewhere.isEmpty else { return [] }
-    var places = PlaceList(
-      self, rule: finding.rule, limit: finding.severity == .error ? nil : 6, indent: 4)
+    let limit = finding.severity == .error ? nil : 6
+    var places = PlaceList(self, rule: finding.rule, limit: limit, indent: 4)
     places.key = finding.subject.key
-    places.add(elsewhere, said: PlaceList.message(of: finding), ignoresMessages: isTally)
+    let sections = PlaceList.sections(
+      of: elsewhere, ignoresMessages: isTally, isLimited: limit != nil)
+    places.add(sections, said: PlaceList.message(of: finding))
     return ["  also:"] + places.lines
   }
 

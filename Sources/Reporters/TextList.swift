@@ -14,36 +14,40 @@ struct TextList {
   let wording: String?
 
   /// - Parameter findings: those of the list, in the order of the report.
-  func blocks(_ findings: [Finding]) -> [String] {
-    guard let wording else { return [block(findings, message(findings))] }
+  func blocks<Findings: RandomAccessCollection<Finding>>(
+    _ findings: Findings
+  ) -> [String] where Findings.Index == Int {
+    guard let wording, list.severity != .error else { return [block(findings)] }
     let tally = TextTally(
       layout: layout, rule: list.rule, severity: list.severity, wording: wording)
-    return list.severity == .error
-      ? [block(findings, (tally.message(findings), ""))] : tally.blocks(findings)
+    return tally.blocks(findings)
   }
 }
 
 extension TextList {
-  private typealias Message = (headline: String, said: String?)
-
-  private func block(_ findings: [Finding], _ message: Message) -> String {
-    let path = Set(findings.map(\.place.path)).count == 1 ? findings[0].place.path : ""
-    let headline = layout.headline(
-      path.isEmpty ? "" : SafeText.path(path), list.severity, message.headline, list.rule)
-    var places = PlaceList(
-      layout, rule: list.rule, limit: list.severity == .error ? nil : Self.greatestLength,
-      indent: 2)
-    places.add(findings, said: message.said, ignoresMessages: wording != nil)
+  private func block(_ findings: some RandomAccessCollection<Finding>) -> String {
+    let limit = list.severity == .error ? nil : Self.greatestLength
+    let sections = PlaceList.sections(
+      of: findings, ignoresMessages: wording != nil, isLimited: limit != nil)
+    let paths = findings.reduce(into: Set<String>()) { $0.insert($1.place.path) }
+    let path = paths.count == 1 ? paths.first.map(SafeText.path) : nil
+    let said = sections.count == 1 ? sections[0].message : nil
+    var message = count(findings, files: paths.count)
+    if let said, wording == nil { message += ": \(SafeText.inLine(said))" }
+    var places = PlaceList(layout, rule: list.rule, limit: limit, indent: 2)
+    places.add(sections, said: said)
+    let headline = layout.headline(path ?? "", list.severity, message, list.rule)
     return ([headline] + places.lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns '233 more findings in 45 files', with what they say if that is the same of all.
-  private func message(_ findings: [Finding]) -> Message {
-    let files = Set(findings.map(\.place.path)).count
-    let more = list.isRest ? "more finding" : "finding"
-    let count = findings.count.counted(more) + (files > 1 ? " in \(files.grouped) files" : "")
-    let said = PlaceList.message(of: findings[0])
-    let isSame = findings.allSatisfy { PlaceList.message(of: $0) == said }
-    return isSame ? ("\(count): \(SafeText.inLine(said))", said) : (count, nil)
+  /// Returns '233 more findings in 45 files', or what a tally comes to.
+  private func count(_ findings: some RandomAccessCollection<Finding>, files: Int) -> String {
+    if let wording {
+      return TextTally(
+        layout: layout, rule: list.rule, severity: list.severity, wording: wording
+      ).message(findings)
+    }
+    let noun = list.isRest ? "more finding" : "finding"
+    return findings.count.counted(noun) + (files > 1 ? " in \(files.grouped) files" : "")
   }
 }

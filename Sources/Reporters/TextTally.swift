@@ -21,14 +21,16 @@ struct TextTally {
   let wording: String
 
   /// - Parameter findings: those of the rule, in the order of the report.
-  func blocks(_ findings: [Finding]) -> [String] {
+  func blocks<Findings: RandomAccessCollection<Finding>>(
+    _ findings: Findings
+  ) -> [String] where Findings.Index == Int {
     let files = findings.byPath().map { TalliedFile($0, listed: Self.listed) }
     return files.count <= Self.greatestBlocks ? files.map(block) : [block(files)]
   }
 
   /// Returns what all findings come to: '41 keys have no translation in de, 12 in ja'.
-  func message(_ findings: [Finding]) -> String {
-    let file = TalliedFile(findings[...], listed: 0)
+  func message(_ findings: some RandomAccessCollection<Finding>) -> String {
+    let file = TalliedFile(findings, listed: 0)
     return message(file.byCount, SafeText.inLine(wording))
   }
 }
@@ -56,7 +58,7 @@ private struct TalliedFile {
   private(set) var keys: [Key] = []
   private(set) var hasFewKeys = true
 
-  init(_ findings: ArraySlice<Finding>, listed: Int) {
+  init(_ findings: some RandomAccessCollection<Finding>, listed: Int) {
     path = findings.first?.place.path ?? ""
     count = findings.count
     for finding in findings {

@@ -191,6 +191,13 @@ import Testing
     #expect(text.contains("  App/L.xcstrings:5:5 settings.4 (de), 6:5 settings.5 (de), "))
   }
 
+  @Test func `a place in the source's file names the locale that it is about`() {
+    var findings = missing(4, "fi", path: "en.lproj/L.strings")
+    for index in findings.indices { findings[index].severity = .error }
+    #expect(
+      folded(findings).contains("  en.lproj/L.strings:1:5 settings.0 (fi), 2:5 settings.1 (fi), "))
+  }
+
   @Test func `the seventh finding of a rule makes a list of all but three`() {
     let six = (1...6).map { finding("invalid-escape", .warning, at: $0, key: "k\($0)") }
     #expect(folded(six).contains("App/L.xcstrings:6:1: warning"))
@@ -252,6 +259,15 @@ import Testing
           $0.contains("\(path):") && ($0.contains(":\(line):3") || $0.contains(" \(line):3"))
         })
     }
+  }
+
+  @Test func `a list breaks labels between words, and no place`() {
+    let path = "A folder/with a long name/de.lproj/Localizable.strings"
+    let findings = (1...12).map {
+      finding("a", .error, path: path, at: $0, key: "words of a key", locale: "fr")
+    }
+    let text = rendered(.text, report(findings)) { $0.width = 60 }
+    #expect(text.contains("\n  \(path):4:1\n      \"words of a key\" (fr)\n  \(path):5:1\n"))
   }
 
   @Test func `entries of a binary file, which are all at its start, are all named`() {
