@@ -60,7 +60,8 @@ extension Linter {
     let results = await Workers(jobs: options.jobs).map(count: pairs.count) { [linter] index in
       linter.coverage(of: pairs[index], counted)
     }
-    let checked = results.map(\.present)
+    var checked = results.map(\.present)
+    checked.addMissingLanguages(linter.settings)
     let unused = linter.settings.unusedSuppressions(used: checked.usedSuppressions)
     return CoverageOutcome(
       lint: outcome(of: checked, files: Array(files[..<count]), unused: unused),
