@@ -83,6 +83,9 @@ public struct CoverageReport: Sendable {
   public var tablesWithoutSource: [String]
   /// Tables that do not have some locales of the project, by path and name.
   public var missingTables: [MissingTable]
+  /// How many locales of tables and groups are not listed, since there are too many. The sums have
+  /// them.
+  public var rowsLeftOut = 0
   /// In the order of the configuration.
   public var groups: [GroupCoverage]
   /// For each locale as it is spelled in `locales`, the open keys, the most important first. At

@@ -67,6 +67,10 @@ public struct ProjectStatus: Sendable {
   /// No project has more locales than that; of each, a report has a row in each table.
   public static let mostLocales = 1000
 
+  /// How many rows a report lists for locales of groups, and for locales that tables need and do not
+  /// have. Both are products of lists that a configuration can make long; the sums have all of them.
+  public static let mostRows = 7_000
+
   private let options: Options
   /// Those that have a source, by path and name.
   private let tables: [Table]
@@ -109,21 +113,16 @@ public struct ProjectStatus: Sendable {
   public func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
     var report = CoverageReport(tool: tool, date: date)
     report.revision = revision
-    let coverages = tables.map(coverage)
+    var coverages = tables.map(coverage)
     let sums = sums(of: coverages)
+    report.rowsLeftOut = leaveOutRows(of: &coverages)
     report.locales = shown(sums)
     report.total = sums.values.sum()
     report.sources = sources
     report.tables = coverages.map(\.shown)
     report.tablesWithoutSource = tablesWithoutSource
     addMissingTables(to: &report)
-    report.groups = options.groups.map { group in
-      let members = coverages.filter { group.includes($0.status) }
-      let sums = self.sums(of: members)
-      return CoverageReport.GroupCoverage(
-        name: group.name, tables: members.count, total: sums.values.sum(),
-        locales: shown(sums))
-    }
+    addGroups(of: coverages, to: &report)
     for locale in locales { report.openKeys[spelling(of: locale)] = openKeys(of: locale) }
     return report
   }
@@ -168,6 +167,43 @@ extension ProjectStatus {
         CoverageReport.LocaleCoverage(locale: own ?? spelling(of: locale), tally: tally))
     }
     return coverage
+  }
+
+  /// Leaves out locales that tables need and do not have, if there are too many, and returns how
+  /// many are left out.
+  private func leaveOutRows(of coverages: inout [Coverage]) -> Int {
+    var room = Self.mostRows
+    var leftOut = 0
+    for index in coverages.indices {
+      let own = coverages[index].status.locales
+      let count = coverages[index].locales.count
+      coverages[index].locales.removeAll { locale in
+        guard own[locale.identifier] == nil else { return false }
+        room -= 1
+        return room < 0
+      }
+      leftOut += count - coverages[index].locales.count
+    }
+    return leftOut
+  }
+
+  private func addGroups(of coverages: [Coverage], to report: inout CoverageReport) {
+    var room = Self.mostRows
+    let totals = coverages.map { $0.tallies.values.sum() }
+    for group in options.groups {
+      let members = coverages.indices.filter { group.includes(coverages[$0].status) }
+      var locales: [CoverageReport.LocaleCoverage] = []
+      if room >= self.locales.count {
+        locales = shown(sums(of: members.map { coverages[$0] }))
+        room -= locales.count
+      } else if !members.isEmpty {
+        report.rowsLeftOut += self.locales.count
+      }
+      report.groups.append(
+        .init(
+          name: group.name, tables: members.count, total: members.lazy.map { totals[$0] }.sum(),
+          locales: locales))
+    }
   }
 
   /// What a table comes to in a locale; nil if it need not have it.

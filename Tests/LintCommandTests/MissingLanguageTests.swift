@@ -130,6 +130,21 @@ import Testing
     #expect(run.output.utf8.count < 3_000_000)
   }
 
+  @Test func `long lists of the configuration do not multiply in JSON`() async throws {
+    let project = try Project()
+    let locales = (0..<300).map { "de-\(100 + $0)" }
+    let groups = (0..<100).map { #""g\#($0)":["**"]"# }.joined(separator: ",")
+    let names = locales.map { "\"\($0)\"" }.joined(separator: ",")
+    try project.write(
+      ".lint-config.json", #"{"locales":[\#(names)],"groups":{\#(groups)}}"#)
+    for table in 0..<100 { try project.write("T\(table).xcstrings", oneKey("")) }
+    let run = try await project.run("coverage", "--format", "json")
+    #expect(run.output.utf8.count < 25_000_000)
+    #expect(run.output.contains(#""rowsLeftOut":46100,"#))
+    #expect(run.error.contains("note: 46100 locales of tables and groups are not listed"))
+    #expect(try run.coverage.total.percent == 0)
+  }
+
   private func oneKey(_ members: String) -> String {
     #"{"sourceLanguage":"en","strings":{"a":{\#(members)}},"version":"1.0"}"#
   }

@@ -44,6 +44,14 @@ return [about("#locales .wide tbody tr"), seen("#tables tbody th"),
 """
 
 
+RAGGED = """
+const seen = (row) => [...row.cells].map((cell) => !cell.hidden).join();
+return [...document.querySelectorAll("[data-filters~=columns]")]
+  .filter((table) => [...table.tBodies[0].rows].some((row) => seen(row) !== seen(table.tHead.rows[0])))
+  .map((table) => table.caption.textContent);
+"""
+
+
 def structure_faults(browser, page):
     """How a page is made, and whether it leaves the window."""
     browser.look(1280)
@@ -117,6 +125,9 @@ def filter_faults(browser, page):
             yield f"filter: of the {name}, {shown[:5]} are left, not {expected[:5]}"
     if not result.startswith(f"{len(rows)} of {len(before[0])} locales"):
         yield f"filter: it says {result}"
+    ragged = browser.run(RAGGED)
+    if ragged:
+        yield f"filter: rows of {ragged} have other cells than their header"
     browser.run(FILTER, "filter-locales", "")
     if before[1]:
         wanted = before[1][-1].lower().split()[0]

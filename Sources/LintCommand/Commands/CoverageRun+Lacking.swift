@@ -15,6 +15,11 @@ extension CoverageRun {
     for name in absent {
       fail(Self.absence(of: name, from: report, locales), in: &session)
     }
+    if report.rowsLeftOut > 0, !quiet {
+      session.note(
+        "\(counted(report.rowsLeftOut, "locale")) of tables and groups are not listed, and the sums "
+          + "have them")
+    }
     if leavesOutLocales {
       fail(
         CommandFailure(

@@ -60,7 +60,8 @@ extension Linter {
     let results = await Workers(jobs: options.jobs).map(count: pairs.count) { [linter] index in
       linter.coverage(of: pairs[index], counted)
     }
-    let checked = results.map(\.present)
+    var checked = results.map(\.present)
+    checked.addMissingLanguages(linter.settings)
     return CoverageOutcome(
       lint: outcome(of: checked, files: Array(files[..<count]), linter.settings),
       tables: checked.flatMap(\.statuses), earlierTables: results.flatMap(\.earlier))

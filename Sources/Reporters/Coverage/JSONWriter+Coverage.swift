@@ -13,6 +13,7 @@ extension JSONWriter {
     member("date", report.date)
     member("revision", report.revision)
     member("total", report.total)
+    if report.rowsLeftOut > 0 { member("rowsLeftOut", report.rowsLeftOut) }
   }
 
   mutating func members(of file: IncompleteFile) {

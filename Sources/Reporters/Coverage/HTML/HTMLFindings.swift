@@ -90,7 +90,7 @@ extension HTMLFindings {
       <th scope="row">\(message) \
       <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
       \(key(of: finding))\(help)</th>\
-      <td>\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
+      <td class="place">\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
       <td class="place">\(place)</td></tr>
 
       """

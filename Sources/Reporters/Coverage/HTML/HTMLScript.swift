@@ -53,7 +53,8 @@ enum HTMLScript {
         const changed = heads.map((head, column) => [head, column])
           .filter(([head]) => head.dataset.locale !== undefined && head.hidden === isShown(head));
         for (const [head, column] of changed) {
-          for (const row of table.rows) row.cells[column].hidden = !head.hidden;
+          const isHidden = !head.hidden;
+          for (const row of table.rows) row.cells[column].hidden = isHidden;
         }
       };
 
