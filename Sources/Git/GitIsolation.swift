@@ -6,12 +6,12 @@
 /// gets all of this, whatever its subcommand. Settings on the command line win over those of files,
 /// those that files include, and the environment.
 ///
-/// These settings run programs, too, but only in subcommands that are never called:
-/// `core.editor`, `sequence.editor`, `merge.*.driver`, `trailer.*.command`, `gpg.program` and
-/// `gpg.ssh.program`, `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Those of
-/// the network (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`,
-/// `remote.*.uploadpack`, `remote.*.vcs`, the transport `ext::`) need a protocol that is allowed.
-/// `diff.external`, `diff.*.command` and `diff.*.textconv` are kept away by options of `git diff`.
+/// These settings run programs, too, but only in subcommands that are never called: `core.editor`,
+/// `sequence.editor`, `merge.*.driver`, `trailer.*.command`, `gpg.program` and `gpg.ssh.program`,
+/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Those of the network
+/// (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`, `remote.*.uploadpack`,
+/// `remote.*.vcs`, the transport `ext::`) need a protocol that is allowed. `diff.external`,
+/// `diff.*.command` and `diff.*.textconv` are kept away by options of `git diff`.
 enum GitIsolation {
   /// Settings that hold for every call.
   private static let settings: [(name: String, value: String)] = [

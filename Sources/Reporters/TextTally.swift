@@ -158,7 +158,9 @@ extension TextTally {
 
   private func key(_ key: TalliedFile.Key, in path: String) -> String {
     let start = key.first.place.start
-    let name = key.first.subject.shortened.key.map { " " + KeyName.text($0, to: max(layout.width / 3, 16)) }
+    let name = key.first.subject.shortened.key.map {
+      " " + KeyName.text($0, to: max(layout.width / 3, 16))
+    }
     let locales = key.locales.map(SafeText.inLine).joined(separator: ", ")
     let text = "\(path):\(start.line):\(start.column)\(name ?? "")"
     return layout.wrapped("  \(text)" + (locales.isEmpty ? "" : " · \(locales)"))

@@ -67,8 +67,9 @@ public struct ProjectStatus: Sendable {
   /// No project has more locales than that; of each, a report has a row in each table.
   public static let mostLocales = 1000
 
-  /// How many rows a report lists for locales of groups, and for locales that tables need and do not
-  /// have. Both are products of lists that a configuration can make long; the sums have all of them.
+  /// How many rows a report lists for locales of groups, and for locales that tables need and do
+  /// not have. Both are products of lists that a configuration can make long; the sums have all of
+  /// them.
   public static let mostRows = 7_000
 
   private let options: Options

@@ -88,7 +88,8 @@ import Testing
         "localizations" : { "en" : { "variations" : { "plural" : {
           "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
           "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-      } } } } } } }
+      } } } } }, "Open" : { "localizations" : {
+        "pl" : { "stringUnit" : { "state" : "translated", "value" : "Otwórz" } } } } } }
       """,
       ".lint-config.json": #"{"locales": ["pl"]}"#,
     ])

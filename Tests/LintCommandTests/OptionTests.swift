@@ -34,6 +34,7 @@ import Testing
   @Test func `locales are separated by commas, in both commands`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["good": "bad"]), "de.lproj/M.strings": "", "fr.lproj/M.strings": "",
+      "nl.lproj/M.strings": "",
     ])
     #expect(try await project.run("--locale", "fr,nl").status == .success)
     #expect(try await project.run("--locale", "fr,de").status == .findings)

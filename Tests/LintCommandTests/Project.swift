@@ -123,6 +123,12 @@ final class Project {
   func run(
     _ arguments: [String], in folder: String = "", reading input: Int32 = -1
   ) async throws -> Run {
+    try await Turns.wait { try await runAtOnce(arguments, in: folder, reading: input) }
+  }
+
+  private func runAtOnce(
+    _ arguments: [String], in folder: String, reading input: Int32
+  ) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     var surroundings = Surroundings(

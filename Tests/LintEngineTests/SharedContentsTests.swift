@@ -186,7 +186,8 @@ import Testing
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.map { (path: folder + $0.path, text: $0.contents.unmarked) }
+        example.files.filter { FileDiscovery.isLocalization($0.path) }
+          .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in
         example.earlier.map { (path: folder + $0.path, text: $0.contents.unmarked) }

@@ -3,7 +3,8 @@ import Diagnostics
 import LintEngine
 import Testing
 
-/// Units of an export that cannot be read, or only in part, are reported once, and never passed over.
+/// Units of an export that cannot be read, or only in part, are reported once, and never passed
+/// over.
 @Suite struct UnreadExchangeTests {
   @Test func `a file without a name is an error, and its texts are checked`() async {
     for original in ["", #" original="""#] {

@@ -1,7 +1,8 @@
 import Diagnostics
 import LintKit
 
-/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions and baselines.
+/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions and
+/// baselines.
 struct FindingPolicy {
   /// What becomes of a diagnostic.
   enum Verdict {

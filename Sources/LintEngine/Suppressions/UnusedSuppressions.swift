@@ -5,8 +5,8 @@ import SourceText
 extension RunSettings {
   /// The findings about suppressions of the configuration that have expired or were not needed.
   ///
-  /// That one was not needed is known only if all files were looked at with all rules. A suppression
-  /// may be for findings of this kind, but not for the one about itself.
+  /// That one was not needed is known only if all files were looked at with all rules. A
+  /// suppression may be for findings of this kind, but not for the one about itself.
   /// - Parameter used: the suppressions that covered a finding, by index; those that cover one of
   ///   these are added.
   func unusedSuppressions(used: inout Set<Int>) -> [Finding] {

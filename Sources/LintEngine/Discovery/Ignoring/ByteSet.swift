@@ -10,8 +10,8 @@ struct ByteSet: Hashable, Sendable {
 
   /// Reads what follows an opening bracket, up to the closing one.
   ///
-  /// The first byte is never the end, `!` or `^` negates, `a-z` is a range, `[:digit:]` a class, and
-  /// a backslash takes away the meaning of what follows.
+  /// The first byte is never the end, `!` or `^` negates, `a-z` is a range, `[:digit:]` a class,
+  /// and a backslash takes away the meaning of what follows.
   /// - Returns: nil if the bracket is not closed, or if there is no such class.
   init?(bracket rest: inout ArraySlice<UInt8>, ignoringCase: Bool) {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
