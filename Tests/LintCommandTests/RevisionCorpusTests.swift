@@ -28,6 +28,7 @@ struct RevisionCorpusTests {
   @Test func `through a baseline it is the same, and what is mended is a dead entry`() async throws
   {
     let project = try repositoryOfCorpus()
+    try await project.excludeIncompleteFiles()
     #expect(try await project.run("baseline", "write").status == .success)
     #expect(try await project.run("--strict").status == .success)
     try change(project)
@@ -92,6 +93,16 @@ private func change(_ project: Project) throws {
 }
 
 extension Project {
+  /// Leaves out the files that are broken, which no baseline makes a success.
+  fileprivate func excludeIncompleteFiles() async throws {
+    let report = try await run("coverage", "--format", "json").output
+    let members = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    let files = try #require(members?["incompleteFiles"] as? [[String: Any]])
+    let configuration = ["exclude": files.compactMap { $0["path"] as? String }]
+    try write(
+      ".lint-config.json", Array(try JSONSerialization.data(withJSONObject: configuration)))
+  }
+
   fileprivate func replace(_ text: String, with replacement: String, in name: String) throws {
     let contents = try read(name)
     try #require(contents.contains(text), "\(name)")

@@ -3,7 +3,9 @@ import SourceText
 import Testing
 
 /// A file that is written to while it is read.
-@Suite struct ChangingFileTests {
+///
+/// One test after the other: one of them maps as many files as there may be.
+@Suite(.serialized) struct ChangingFileTests {
   /// How a file has its last bytes: in a page of their own, on its edge, and just before it.
   private static let sizes = [2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 3 << 20 | 100]
 
