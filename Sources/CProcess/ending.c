@@ -107,7 +107,7 @@ static void on_trap(int signal, siginfo_t *info, void *context) {
   for (int index = 0; index < trap_count; index++) {
     if (traps[index] == signal) sigaction(signal, &earlier_actions[index], NULL);
   }
-  if (info->si_code <= 0) raise(signal);
+  if (info->si_code <= 0 || info->si_code == SI_USER) raise(signal);
 }
 
 void process_explain_traps(void) {

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { mapping_limit = 256, path_limit = 512 };
+enum { mapping_limit = 64, path_limit = 512 };
 
 struct mapping {
   atomic_int state;
@@ -74,7 +74,7 @@ static void on_missing_page(int signal, siginfo_t *info, void *context) {
   if (mapping == NULL) {
     // The instruction is tried again and fails as it would have without this handler.
     sigaction(signal, &earlier_action, NULL);
-    if (info->si_code <= 0) raise(signal);
+    if (info->si_code <= 0 || info->si_code == SI_USER) raise(signal);
     return;
   }
   atomic_store(&mapping->is_cut, true);

@@ -11,10 +11,16 @@ public struct Finding: Sendable {
   public var notes: [PlacedNote]
   /// Counts findings with the same rule, path and subject, from 0, in the order of the report.
   public var ordinal: Int
+  /// How many findings that are not listed it stands for; nil for an ordinary finding.
+  public var unlisted: Int?
+
+  /// How many findings it counts as.
+  public var count: Int { unlisted ?? 1 }
 
   public init(
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
-    subject: Subject = Subject(), place: Place, notes: [PlacedNote] = [], ordinal: Int = 0
+    subject: Subject = Subject(), place: Place, notes: [PlacedNote] = [], ordinal: Int = 0,
+    unlisted: Int? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -24,6 +30,7 @@ public struct Finding: Sendable {
     self.place = place
     self.notes = notes
     self.ordinal = ordinal
+    self.unlisted = unlisted
   }
 }
 

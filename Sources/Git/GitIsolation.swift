@@ -60,6 +60,8 @@ enum GitIsolation {
       "GIT_NAMESPACE": nil, "GIT_PREFIX": nil, "GIT_ATTR_SOURCE": nil,
       "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil,
       "GIT_EXTERNAL_DIFF": nil,
+      // Hides the repository's own settings from 'git config', and so its filters.
+      "GIT_CONFIG": nil,
     ]
   }
 
@@ -84,15 +86,25 @@ enum GitIsolation {
   }
 
   /// The names of filters among the settings that `git config` lists.
-  static func filters(in settings: [String]) -> [String] {
-    Set(
-      settings.compactMap { setting in
-        guard setting.hasPrefix("filter."), let dot = setting.lastIndex(of: "."),
-          dot > setting.index(setting.startIndex, offsetBy: 6)
-        else { return nil }
-        return String(setting[..<dot].dropFirst("filter.".count))
+  ///
+  /// Names are bytes to git: none may be taken for another one that only looks the same.
+  /// - Throws: if a name is not UTF-8, so that the filter cannot be disabled by its name.
+  static func filters(in settings: [String]) throws(GitFailure) -> [String] {
+    let prefix = "filter.".utf8
+    var names: Set<[UInt8]> = []
+    for setting in settings where setting.utf8.starts(with: prefix) {
+      guard let dot = setting.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
+      let name = setting.utf8[..<dot].dropFirst(prefix.count)
+      guard !name.isEmpty else { continue }
+      guard !setting.unicodeScalars.contains("\u{FFFD}") else {
+        throw GitFailure(
+          "a filter in the configuration of git has a name that is not UTF-8",
+          help: "remove the filter, which could run a program")
       }
-    ).sorted()
+      names.insert(Array(name))
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

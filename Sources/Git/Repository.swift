@@ -32,7 +32,7 @@ public struct Repository: Sendable {
     let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
     let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern])
       .fields
-    git.filters = GitIsolation.filters(in: settings)
+    git.filters = try GitIsolation.filters(in: settings)
     return Repository(
       git, isShallow: lines[0] == "true",
       isPartial: settings.contains { $0.hasSuffix(".promisor") })

@@ -3,8 +3,8 @@ import Diagnostics
 /// The findings of a report as text shows them: blocks in their order, and lists of what would be
 /// too much to show in full.
 ///
-/// Findings of one rule about one key of a table, or about one file, are one block if they are in
-/// three locales or more. Of a rule with many blocks only the first ones are shown, and all other
+/// Findings of one rule about one key of a table, or the same finding about a file, are one block
+/// if they are in three locales or more. Of a rule with many blocks only the first ones are shown, and all other
 /// findings are listed by rule. This is the same for every rule; findings that a count tells all
 /// about (`LintReport.tallies`) are listed sooner.
 struct FoldedReport {
@@ -109,6 +109,8 @@ extension FoldedReport {
     let family: String
     let table: String?
     let key: [UInt8]?
+    /// What is wrong with a file: two faults of two files have nothing in common.
+    let message: String?
 
     init(_ finding: Finding, family: String) {
       run = Run(finding)
@@ -116,6 +118,7 @@ extension FoldedReport {
       table = finding.subject.table
       // Keys are compared as bytes: strings that look the same are different keys.
       key = finding.subject.key.map { Array($0.utf8) }
+      message = key == nil ? finding.message : nil
     }
   }
 

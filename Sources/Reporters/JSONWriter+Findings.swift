@@ -55,6 +55,7 @@ extension JSONWriter {
     member("locale", finding.subject.locale)
     member("variant", finding.subject.variant)
     member("fingerprint", finding.fingerprint)
+    if let unlisted = finding.unlisted { member("unlisted", unlisted) }
     members(of: finding.notes)
   }
 

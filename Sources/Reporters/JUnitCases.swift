@@ -124,7 +124,7 @@ extension JUnitCases {
     result.name = SafeText.inLine(name)
     guard findings.count > 1 else { return result }
     let wording = report.tallies[findings[0].rule] ?? findings[0].message
-    let message = SafeText.inLine("\(findings.count.grouped) \(wording)")
+    let message = SafeText.inLine(TallyWording.counted(findings.count, wording))
     let lead = locale.map { SafeText.inLine($0) + ": " } ?? ""
     var lines = [message]
     lines += findings.prefix(Self.greatestList).map { finding in

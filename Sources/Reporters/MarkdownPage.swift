@@ -85,7 +85,7 @@ extension MarkdownPage {
     var rules: [RuleID: SeverityCounts] = [:]
     var locales: [String: SeverityCounts] = [:]
     for finding in report.findings where headline.severities.contains(finding.severity) {
-      rules[finding.rule, default: SeverityCounts()].add(finding.severity)
+      rules[finding.rule, default: SeverityCounts()].add(finding.severity, finding.count)
       if let locale = finding.subject.locale {
         locales[locale, default: SeverityCounts()].add(finding.severity)
       }

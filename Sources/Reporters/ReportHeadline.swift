@@ -9,7 +9,7 @@ struct ReportHeadline {
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
-    counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity) }
+    counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity, $1.count) }
     severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
   }
 
@@ -43,6 +43,8 @@ struct ReportHeadline {
     var parts: [String] = []
     if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
     let summary = report.summary
+    let unlisted = report.findings.reduce(0) { $0 + ($1.unlisted ?? 0) }
+    if unlisted > 0 { parts.append("\(unlisted.grouped) not listed (--max-findings)") }
     if summary.fixed > 0 { parts.append("\(summary.fixed.grouped) fixed") }
     if summary.baselined > 0 { parts.append("\(summary.baselined.grouped) in the baseline") }
     if summary.suppressed > 0 { parts.append("\(summary.suppressed.grouped) suppressed") }

@@ -1,7 +1,14 @@
 /// The words of a count, such as 'keys have no translation', in the singular.
 enum TallyWording {
+  /// Returns '1 key has no translation' or '12 keys have no translation'.
+  static func counted(_ count: Int, _ wording: String) -> String {
+    count == 1 ? "1 \(singular(wording))" : "\(count.grouped) \(wording)"
+  }
+
   /// Returns 'the key has no translation'.
-  static func one(_ wording: String) -> String {
+  static func one(_ wording: String) -> String { "the \(singular(wording))" }
+
+  private static func singular(_ wording: String) -> String {
     var words = wording.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count > 1, words[0].hasSuffix("s") else { return wording }
     words[0].removeLast()
@@ -11,6 +18,6 @@ enum TallyWording {
       case "are": "is"
       default: words[1] + "s"
       }
-    return "the " + words.joined(separator: " ")
+    return words.joined(separator: " ")
   }
 }

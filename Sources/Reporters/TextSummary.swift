@@ -17,7 +17,7 @@ struct TextSummary {
     for file in report.findings.byPath() {
       let counted = paths.count
       for finding in file where headline.severities.contains(finding.severity) {
-        rules[finding.severity, default: [:]][finding.rule, default: 0] += 1
+        rules[finding.severity, default: [:]][finding.rule, default: 0] += finding.count
         if paths.count == counted { paths.insert(finding.place.path) }
       }
     }

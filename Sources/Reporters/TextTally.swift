@@ -96,7 +96,9 @@ extension TextTally {
     let path = SafeText.path(file.path)
     let wording = SafeText.inLine(wording)
     if file.hasFewKeys, file.keys.count < groups.count {
-      let message = "\(file.keys.count.grouped) \(wording) in \(groups.count.counted("locale"))"
+      let message =
+        TallyWording.counted(file.keys.count, wording)
+        + " in \(groups.count.counted("locale"))"
       return lines(headline(path, message), file.keys.map { key($0, in: path) })
     }
     if groups.count > Self.greatestLines.inBlock {
@@ -142,17 +144,13 @@ extension TextTally {
   private func message(_ groups: [TalliedFile.Group], _ wording: String) -> String {
     let total = groups.reduce(0) { $0 + $1.count }
     guard let first = groups.first, let name = first.locale else {
-      return "\(total.grouped) \(wording)"
+      return TallyWording.counted(total, wording)
     }
     let others = groups.dropFirst().prefix(Self.namedLocales - 1)
     let unnamed = groups.count - 1 - others.count
     var parts = others.map { "\($0.count.grouped) in \(SafeText.inLine($0.locale ?? ""))" }
     if unnamed > 0 { parts.append("more in \(unnamed.counted("other locale"))") }
-    // 'keys have …' would be wrong after a 1.
-    let lead =
-      first.count == 1
-      ? "\(wording): 1 in \(SafeText.inLine(name))"
-      : "\(first.count.grouped) \(wording) in \(SafeText.inLine(name))"
+    let lead = "\(TallyWording.counted(first.count, wording)) in \(SafeText.inLine(name))"
     return ([lead] + parts).joined(separator: ", ")
   }
 

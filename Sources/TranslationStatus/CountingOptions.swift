@@ -4,6 +4,10 @@ public struct CountingOptions: Sendable {
   public var sourceLocale: String?
   /// The canonical identifiers of locales that need only some keys: what they lack is not required.
   public var partialLocales: Set<String>
+  /// The canonical identifiers of the locales that the configuration names. Regions of the source
+  /// language that are not among them need no keys of their own: people read them in the source
+  /// language.
+  public var namedLocales: Set<String>
   /// Whether texts without letters are left out of what counts.
   public var leavesOutTextsWithoutLetters: Bool
   /// How many open keys are kept for each locale; `Int.max` for all.
@@ -11,10 +15,11 @@ public struct CountingOptions: Sendable {
 
   public init(
     sourceLocale: String? = nil, partialLocales: Set<String> = [],
-    leavesOutTextsWithoutLetters: Bool = false, openKeys: Int = 10
+    namedLocales: Set<String> = [], leavesOutTextsWithoutLetters: Bool = false, openKeys: Int = 10
   ) {
     self.sourceLocale = sourceLocale
     self.partialLocales = partialLocales
+    self.namedLocales = namedLocales
     self.leavesOutTextsWithoutLetters = leavesOutTextsWithoutLetters
     self.openKeys = openKeys
   }

@@ -20,7 +20,7 @@ extension [FindingCount] {
     for finding in findings {
       let subject = FindingCount(
         rule: finding.rule, severity: finding.severity, locale: finding.subject.locale, count: 0)
-      counts[subject, default: 0] += 1
+      counts[subject, default: 0] += finding.count
     }
     self = counts.map { subject, count in
       var subject = subject

@@ -153,11 +153,15 @@ extension StatusCounter {
           continue
         }
         columnOfName[locale.canonical] = columns.count
-        let isPartial = options.partialLocales.contains(locale.canonical)
+        let isSourceLanguage = table.source.map(locale.isRegion(ofLanguageOf:)) ?? false
+        // Who exports an XLIFF asks for all of it.
+        let isRequired =
+          !isSourceLanguage || table.format == .xliff
+          || options.namedLocales.contains(locale.canonical)
+        let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
         columns.append(
           LocaleColumn(
-            locale: locale, isPartial: isPartial,
-            isSourceLanguage: table.source.map(locale.isRegion(ofLanguageOf:)) ?? false,
+            locale: locale, isPartial: isPartial, isSourceLanguage: isSourceLanguage,
             openKeys: isPartial ? OpenKeyRanking(limit: options.openKeys) : absentOpenKeys))
       }
       columnOfLocale.append(columnOfName[locale.canonical] ?? -1)

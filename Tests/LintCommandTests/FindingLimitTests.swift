@@ -79,7 +79,21 @@ import Testing
     let run = try await project.run("--format", "json")
     #expect(run.output.utf8.count < 8_000_000)
     #expect(run.output.contains("'missing-translation' has "))
-    #expect(run.output.contains(#""warnings":10001"#))
+    // The summary counts what is not listed, too.
+    let listed = run.output.split(separator: "\n").count { $0.contains(#""missing-translation","#) }
+    #expect(listed == 10_000)
+    let match = try #require(run.output.firstMatch(of: /"unlisted":(\d+)/))
+    let unlisted = try #require(Int(match.1))
+    #expect(unlisted > 200_000)
+    #expect(run.output.contains("\"warnings\":\(10_000 + unlisted),"))
+  }
+
+  @Test func `warnings beyond the limit count for --max-warnings`() async throws {
+    let project = try many(#"{"rules": {"suspect-key": "warning"}}"#)
+    let limits = ["--max-findings", "3", "--max-warnings"]
+    #expect(try await project.run(limits + ["9"]).status == .findings)
+    #expect(try await project.run(limits + ["10"]).status == .success)
+    #expect(try await project.run("--max-findings", "3").output.contains("10 warnings"))
   }
 
   @Test func `the limit is at least 1`() async throws {

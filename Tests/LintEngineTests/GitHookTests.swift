@@ -38,8 +38,17 @@ import Testing
     #expect(index(outer, root, directory) == nil)
   }
 
-  @Test func `filters are found by their settings`() {
+  @Test func `filters are found by their settings`() throws {
     let settings = ["filter.lfs.clean", "filter.lfs.process", "filter.a.b.smudge", "filter.x"]
-    #expect(GitIsolation.filters(in: settings) == ["a.b", "lfs"])
+    #expect(try GitIsolation.filters(in: settings) == ["a.b", "lfs"])
+  }
+
+  @Test func `filters whose names only look the same are two filters`() throws {
+    let names = ["\u{E9}", "e\u{301}", "\u{301}x"]
+    let found = try GitIsolation.filters(in: names.map { "filter.\($0).clean" })
+    #expect(Set(found.map { Array($0.utf8) }) == Set(names.map { Array($0.utf8) }))
+    #expect(throws: GitFailure.self) {
+      try GitIsolation.filters(in: ["filter.x\u{FFFD}.clean"])
+    }
   }
 }

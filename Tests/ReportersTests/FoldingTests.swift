@@ -74,8 +74,7 @@ import Testing
   @Test func `a fault of files in three locales is one block`() {
     let findings = ["de", "fr", "ja"].map { (locale: String) in
       finding(
-        "syntax-error", .error, locale == "ja" ? "no '='" : "no ';'",
-        path: "\(locale).lproj/L.strings", locale: locale)
+        "syntax-error", .error, "no ';'", path: "\(locale).lproj/L.strings", locale: locale)
     }
     #expect(
       folded(findings) == """
@@ -83,9 +82,19 @@ import Testing
           de, fr, ja
           also:
             fr.lproj/L.strings:1:1
-            ja.lproj/L.strings:1:1: no '='
+            ja.lproj/L.strings:1:1
 
         """)
+  }
+
+  @Test func `different faults of files are blocks of their own`() {
+    let findings = ["de", "fr", "ja"].map { (locale: String) in
+      finding(
+        "syntax-error", .error, locale == "ja" ? "no '='" : "no ';'",
+        path: "\(locale).lproj/L.strings", locale: locale)
+    }
+    #expect(!folded(findings).contains("also:"))
+    #expect(folded(findings).contains("ja.lproj/L.strings:1:1: error: no '=' [syntax-error]\n"))
   }
 
   @Test func `keys of other tables, or that only look the same, are not folded`() {

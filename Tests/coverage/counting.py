@@ -94,11 +94,19 @@ class TableCount:
         for canonical, tally in self.locales.items():
             localization = own.get(canonical)
             if localization is None:
-                tally.add(state, 1, source_units, measure)
+                # A region of the source language needs no keys of its own.
+                is_required = state != "missing" or not self.is_source_language(canonical)
+                tally.add(state if is_required else "not-required", 1, source_units, measure)
             elif excluded:
                 tally.add(excluded, 1, len(list(localization.leaves())), measure)
             else:
                 self.count_translation(entry, localization, tally, measure)
+
+    def is_source_language(self, canonical):
+        locale, source = Locale(canonical), Locale(self.table.source)
+        language = "en" if source.is_base else source.language
+        is_same = (locale.language, locale.script) == (language, source.script)
+        return is_same and self.table.kind != "xliff"
 
     def count_source(self, entry, units, measure):
         if entry.source is None or not entry.source.has_texts():

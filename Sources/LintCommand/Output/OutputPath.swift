@@ -35,7 +35,13 @@ struct OutputPath {
   /// of one.
   ///
   /// A path that begins outside is the user's own business, such as `/tmp` where that is a link.
+  /// Nothing is written to git's own folder: what is there may be run.
   func refuseLink() throws(CommandFailure) {
+    for path in [PathName.withoutParents(path), resolved() ?? ""] where Self.isInGitFolder(path) {
+      throw CommandFailure(
+        "\(shown): it is in git's own folder, in which nothing is written",
+        help: "name a file outside of '.git'")
+    }
     let root =
       ConfigurationFile.repository(around: ".", workingDirectory: workingDirectory)
       ?? workingDirectory
@@ -81,6 +87,10 @@ struct OutputPath {
 
 extension OutputPath {
   static let baselineRole = "a baseline"
+
+  private static func isInGitFolder(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.lowercased() == ".git" }
+  }
 
   /// What the tool takes a file for by its name.
   private static func role(ofName name: String) -> String? {

@@ -28,24 +28,28 @@ extension TableResult {
     let path: String
   }
 
+  /// What has no room.
+  private struct Kind: Hashable {
+    let run: Run
+    let severity: Severity
+  }
+
   /// Takes out the findings for which there is no room, once those that are known are gone.
   fileprivate mutating func cut() {
     var counts: [Run: Int] = [:]
-    var cut: [Run: FindingOverflow] = [:]
+    var cut: [Kind: FindingOverflow] = [:]
     for overflow in overflows {
-      cut[Run(rule: overflow.rule, path: overflow.place.path)] = overflow
+      let run = Run(rule: overflow.rule, path: overflow.place.path)
+      cut[Kind(run: run, severity: overflow.severity)] = overflow
     }
     findings.removeAll { finding in
       let run = Run(rule: finding.rule, path: finding.place.path)
       counts[run, default: 0] += 1
       guard let limit = limits[run.path], counts[run, default: 0] > limit else { return false }
-      var overflow =
-        cut[run]
-        ?? FindingOverflow(
-          rule: run.rule, place: finding.place, count: 0, severity: finding.severity)
-      overflow.count += 1
-      overflow.severity = max(overflow.severity, finding.severity)
-      cut[run] = overflow
+      let kind = Kind(run: run, severity: finding.severity)
+      let first = FindingOverflow(
+        rule: run.rule, place: finding.place, count: 0, severity: finding.severity)
+      cut[kind, default: first].count += 1
       return true
     }
     overflows = Array(cut.values)

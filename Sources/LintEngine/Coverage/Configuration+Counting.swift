@@ -9,7 +9,7 @@ extension Configuration {
   /// - Parameter keepsAllKeys: whether every open key is kept, and not only the most important.
   public func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
     var options = CountingOptions(
-      sourceLocale: sourceLocale, partialLocales: partialLocales,
+      sourceLocale: sourceLocale, partialLocales: partialLocales, namedLocales: namedLocales,
       leavesOutTextsWithoutLetters: !coverage.countsTextsWithoutLetters)
     if keepsAllKeys { options.openKeys = .max }
     return options
@@ -54,6 +54,11 @@ extension Configuration {
     let known = outcome.locales.union(locales).union(overridden)
     return selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
       .map { AbsentLocale($0, known: known) }
+  }
+
+  private var namedLocales: Set<String> {
+    let names = [locales] + overrides.compactMap(\.locales)
+    return Set(names.joined().map { LocaleIdentifier($0).canonical })
   }
 
   private var partialLocales: Set<String> {

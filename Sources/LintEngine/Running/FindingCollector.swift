@@ -47,10 +47,10 @@ final class FindingCollector {
     }
     let placement = FindingPlacement(of: table, settings)
     result.findings = placement.findings(for: kept)
-    result.overflows = budget.overflows.map { run, overflow in
+    result.overflows = budget.overflows.map { kind, overflow in
       FindingOverflow(
-        rule: run.rule, place: placement.place(of: overflow.first), count: overflow.count,
-        severity: overflow.severity)
+        rule: kind.run.rule, place: placement.place(of: overflow.first), count: overflow.count,
+        severity: kind.severity)
     }
     result.suppressed += suppressed
     result.usedSuppressions.formUnion(usedSuppressions)

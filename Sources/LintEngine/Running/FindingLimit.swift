@@ -20,23 +20,22 @@ public enum FindingLimit: Hashable, Sendable {
   }
 }
 
-/// Findings of one rule in one file that are not reported, since there are too many.
+/// Findings of one rule, severity and file that are not reported, since there are too many.
 struct FindingOverflow: Sendable {
   let rule: RuleID
   /// Where the first of them is.
   let place: Place
   var count: Int
-  /// That of the most severe of them.
-  var severity: Severity
+  let severity: Severity
 
-  /// Stands for them in every format, and fails as they would.
+  /// Stands for them in every format, counts as they would, and fails as they would.
   var finding: Finding {
     let (noun, verb) = count == 1 ? ("finding", "is") : ("findings", "are")
     return Finding(
       rule: .tooManyFindings, severity: severity,
       message: "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
-      help: "fix the cause of the ones that are listed, or raise the limit with '--max-findings'",
-      place: place)
+      help: "raise the limit with '--max-findings' to list all of them",
+      place: place, unlisted: count)
   }
 }
 
@@ -50,18 +49,23 @@ struct FindingBudget {
     let file: FileID
   }
 
-  /// What has no room: how much, and the first of it.
+  /// What has no room.
+  struct Kind: Hashable {
+    let run: Run
+    let severity: Severity
+  }
+
+  /// How much of a kind has no room, and the first of it.
   struct Overflow {
     let first: Diagnostic
     var count = 0
-    var severity = Severity.note
   }
 
   /// The rule and file that came last, and how much room they have: most come in long runs.
   private var run: Run?
   private var room = 0
   private var left: [Run: Int] = [:]
-  private(set) var overflows: [Run: Overflow] = [:]
+  private(set) var overflows: [Kind: Overflow] = [:]
 
   /// Whether there is room for a diagnostic that is to be reported.
   ///
@@ -77,15 +81,9 @@ struct FindingBudget {
       room -= diagnostic.weight
       return true
     }
-    overflows[next, default: Overflow(first: diagnostic)].add(diagnostic.severity)
+    let kind = Kind(run: next, severity: diagnostic.severity)
+    overflows[kind, default: Overflow(first: diagnostic)].count += 1
     return false
-  }
-}
-
-extension FindingBudget.Overflow {
-  fileprivate mutating func add(_ severity: Severity) {
-    count += 1
-    self.severity = max(self.severity, severity)
   }
 }
 

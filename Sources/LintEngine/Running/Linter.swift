@@ -212,16 +212,16 @@ extension LintReport {
   /// Counts the findings anew.
   mutating func recount() {
     (summary.errors, summary.warnings, summary.notes) = (0, 0, 0)
-    for finding in findings { summary.count(finding.severity) }
+    for finding in findings { summary.count(finding.severity, finding.count) }
   }
 }
 
 extension LintReport.Summary {
-  mutating func count(_ severity: Severity) {
+  mutating func count(_ severity: Severity, _ count: Int = 1) {
     switch severity {
-    case .error: errors += 1
-    case .warning: warnings += 1
-    case .note: notes += 1
+    case .error: errors += count
+    case .warning: warnings += count
+    case .note: notes += count
     }
   }
 }

@@ -45,8 +45,7 @@ struct TableLinter: Sendable {
     guard let whole else { return result }
     for reading in readings { result.count(reading.table) }
     collector.place(of: whole, into: &result)
-    refuseChanged(whole.files, into: &result)
-    guard counting != nil else { return result }
+    guard !refuseChanged(whole.files, into: &result), counting != nil else { return result }
     let faults = FaultyTexts(result.findings)
     for reading in readings { result.statuses += reading.statuses(settings, faults) }
     return result

@@ -23,7 +23,7 @@ struct PatternAutomaton: Sendable {
   }
 
   private static let stateLimit = 2_000
-  private static let kindLimit = 128
+  private static let kindLimit = 1_024
   private static let scalarLimit = 20_000
   /// How many steps for each byte of a text are free.
   private static let freeSteps = 4
@@ -31,8 +31,10 @@ struct PatternAutomaton: Sendable {
   private static let price = 5
 
   private let steps: [PatternProgram.Step]
-  /// The steps that take a character.
+  /// The steps that take a character, but for those that take one of a few.
   private let sets: [(step: Int, set: ScalarSet)]
+  /// The steps that take a character which is written out, most of all in patterns of plain words.
+  private let stepsOfScalar: [Unicode.Scalar: [Int]]
   private let starts: [Int]
   /// The pattern of each step at which one has matched.
   private var patternOfStep: [Int: Int] = [:]
@@ -63,9 +65,16 @@ struct PatternAutomaton: Sendable {
         steps.append(step.moved(by: base))
       }
     }
-    sets = steps.enumerated().compactMap { index, step in
-      if case .scalars(let set) = step { (index, set) } else { nil }
+    var sets: [(step: Int, set: ScalarSet)] = []
+    var stepsOfScalar: [Unicode.Scalar: [Int]] = [:]
+    for case (let index, .scalars(let set)) in steps.enumerated() {
+      if let scalars = set.fewScalars {
+        for scalar in Set(scalars) { stepsOfScalar[scalar, default: []].append(index) }
+      } else {
+        sets.append((index, set))
+      }
     }
+    (self.sets, self.stepsOfScalar) = (sets, stepsOfScalar)
     (self.steps, self.starts, self.patternOfStep) = (steps, starts, patternOfStep)
     count = programs.count
     firstBytes = Self.union(of: programs)
@@ -136,9 +145,11 @@ extension PatternAutomaton {
     } else if let known = kindsOfScalar[scalar.value] {
       return known
     }
-    units += sets.count
+    let listed = stepsOfScalar[scalar] ?? []
+    units += sets.count + listed.count
     var kind = Kind(accepting: Bits(count: steps.count), isWord: before(scalar) == .word)
     for (step, set) in sets where set.contains(scalar) { kind.accepting.insert(step) }
+    for step in listed { kind.accepting.insert(step) }
     let number = number(of: kind)
     if scalar.isASCII {
       kindsOfASCII[Int(scalar.value)] = number

@@ -41,6 +41,16 @@ struct ScalarSet: Sendable {
     isNegated || ignoresCase || !classes.isEmpty || ranges.contains { $0.upperBound.value > 0x7F }
   }
 
+  /// The characters that the set accepts, if they are a few that are written out; nil otherwise.
+  var fewScalars: [Unicode.Scalar]? {
+    guard !isNegated, classes.isEmpty, ranges.count <= 8 else { return nil }
+    let scalars = ranges.compactMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
+    guard scalars.count == ranges.count, !ignoresCase || scalars.allSatisfy(\.hasNoCase) else {
+      return nil
+    }
+    return scalars
+  }
+
   /// How much there is to compare a character with.
   var weight: Int { ranges.count + 4 * classes.count }
 }
@@ -64,5 +74,12 @@ extension ScalarSet {
       let scalars = mapping.unicodeScalars
       return scalars.count == 1 ? scalars.first : nil
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character has neither a capital nor a small form.
+  fileprivate var hasNoCase: Bool {
+    !properties.isCased && !properties.changesWhenCaseMapped
   }
 }
