@@ -13,8 +13,8 @@ struct MissingTable: Rule {
       the target.
 
       The missing table is reported once, at the start of the catalog or of the source language's \
-      file, and not once for each key (`missing-translation`). A language that `locales` in the \
-      configuration names is a warning. Without `locales`, `.strings` and `.stringsdict` files that \
+      file, and not once for each key (`missing-translation`). For a language that `locales` in the \
+      configuration names, it is a warning. Without `locales`, `.strings` and `.stringsdict` files that \
       are missing next to other files of the language are a warning, and languages that only tables \
       elsewhere have are one note for each table. A table without any translation next to more than \
       three languages is one finding.

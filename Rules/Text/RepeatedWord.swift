@@ -9,7 +9,7 @@ struct RepeatedWord: Rule {
     isOn: false,
     summary: "A word is written twice in a row.",
     rationale: """
-      'Open the the folder' remains when a sentence is edited. Readers of the code skip over it, and \
+      'Open the the folder' remains when a sentence is edited. Reviewers overlook it, and \
       users don't.
 
       Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
