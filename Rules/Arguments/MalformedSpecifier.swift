@@ -16,8 +16,8 @@ struct MalformedSpecifier: Rule {
       source; the flag `'` that CoreFoundation does not know is a note.
 
       A broken placeholder in the source is reported there. Translations with the intended \
-      placeholder are fine. Nothing else is reported about the arguments of a string with an error of \
-      this rule.
+      placeholder are fine. Nothing else is reported about the arguments of a string with an error \
+      of this rule.
       """,
     examples: [
       .reported(

@@ -11,7 +11,7 @@ struct SearchedPaths: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out files and folders that match this pattern, even if they are named. Can be repeated.",
+      "Leave out files and folders that match this pattern, even named ones. Can be repeated.",
       valueName: "glob"))
   var exclude: [String] = []
 

@@ -11,8 +11,8 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Show only findings about these locales, separated by commas, and those about no locale. Can be \
-      repeated.
+      Show only findings about these locales, separated by commas, and those about no locale. Can \
+      be repeated.
       """,
       valueName: "locales"))
   var locale: [String] = []
