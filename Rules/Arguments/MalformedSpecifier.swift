@@ -11,13 +11,13 @@ struct MalformedSpecifier: Rule {
       Translators, their tools and right-to-left editors damage placeholders: a blank inside, a \
       full-width percent sign, a letter in the wrong place. What the formatter cannot read it \
       swallows or shows. A lone percent sign does harm too: in "%d% fertig" it reads "% f", a \
-      floating-point number that nobody passes. A space that means nothing, as in `% llu`, is a \
+      floating-point number that nobody passes. A space without effect, as in `% llu`, is a \
       warning, and so is a percent sign before a letter in a text that has all placeholders of its \
       source; the flag `'` that CoreFoundation does not know is a note.
 
-      A broken placeholder in the source is reported there. Translations with the placeholder that \
-      was meant are fine. Nothing else is reported about the arguments of a string with an error of \
-      this rule.
+      A broken placeholder in the source is reported there. Translations with the intended \
+      placeholder are fine. Nothing else is reported about the arguments of a string with an error \
+      of this rule.
       """,
     examples: [
       .reported(
@@ -118,7 +118,7 @@ struct MalformedSpecifier: Rule {
           """
         ]),
       .reported(
-        "a space flag that means nothing", as: .warning,
+        "a space flag that has no effect", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "free" = "%@: ⟦% llu⟧ free";
@@ -196,14 +196,14 @@ extension MalformedSpecifier {
       "'\(text.prefix { $0 != "$" })$' is an unfinished placeholder: its letter is missing"
     case .strayPercent: "the percent sign before '\(text.dropFirst())' starts no placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
-    case .blank: "'\(text)' has a space that means nothing and is not shown"
+    case .blank: "'\(text)' has a space that has no effect and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' takes an argument beyond 127"
     case .doubledPercent: "'\(text)' is shown as it is and takes no argument"
     case .lookAlike: "'\(text)' looks like a placeholder, but its percent sign is another character"
     case .brokenName:
       text.hasSuffix("@")
-        ? "the variable name in '\(text)' has a character that no name can have"
+        ? "the variable name in '\(text)' has a character that is not allowed in names"
         : "the name of the variable in '\(text)' does not end with '@'"
     case .damaged where text.hasPrefix("%"): "'\(text)' is not a format specifier"
     case .damaged where text.utf8.first.map { $0 < 0x80 } ?? false:

@@ -13,11 +13,11 @@ struct MissingTable: Rule {
       the target.
 
       The missing table is reported once, at the start of the catalog or of the source language's \
-      file, and not once for each key (`missing-translation`). A language that `locales` in the \
-      configuration names is a warning. Without `locales`, `.strings` and `.stringsdict` files that \
-      are missing next to other files of the language are a warning, and languages that only tables \
-      elsewhere have are one note for each table. A table without any translation next to more than \
-      three languages is one finding.
+      file, and not once for each key (`missing-translation`). For a language that `locales` in \
+      the configuration names, it is a warning. Without `locales`, `.strings` and `.stringsdict` \
+      files that are missing next to other files of the language are a warning, and languages that \
+      only tables elsewhere have are one note for each table. A table without any translation next \
+      to more than three languages is one finding.
 
       A `.stringsdict` is not missing where the `.strings` file of the language has a key of it. \
       Regions of the source language, such as `en-GB` next to `en`, need no table of their own.

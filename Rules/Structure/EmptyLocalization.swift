@@ -10,7 +10,7 @@ struct EmptyLocalization: Rule {
     rationale: """
       Scripts leave empty objects behind when they remove a translation, and a misspelled member \
       hides a text. The language counts as one that the key has, but there is nothing to show: \
-      people see the key, and nobody is asked to translate it. `missing-translation` and \
+      users see the key, and translators are not asked for a text. `missing-translation` and \
       `missing-plural-other` do not report it as well.
       """,
     examples: [

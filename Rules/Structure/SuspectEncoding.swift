@@ -48,7 +48,7 @@ struct SuspectEncoding: Rule {
           "de.lproj/Menu.strings": "\"save\" = \"Sich⟦\u{0}⟧ern\";"
         ]),
       .reported(
-        "a declaration that is not true, so that Foundation shows 'Ã–ffnen'", as: .warning,
+        "a false encoding declaration, with which Foundation shows 'Ã–ffnen'", as: .warning,
         [
           "de.lproj/Menu.strings": """
           <?xml version="1.0" encoding="⟦iso-8859-1⟧"?>

@@ -112,7 +112,7 @@ struct SyntaxError: Rule {
           "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
         ]),
       .reported(
-        "a .stringsdict file without a byte, and one with something other than a rule", as: .error,
+        "an empty .stringsdict file, and one with something other than a rule", as: .error,
         [
           "de.lproj/Menu.stringsdict": "⟦⟧",
           "fr.lproj/Menu.stringsdict": """

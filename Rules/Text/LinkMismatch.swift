@@ -9,8 +9,8 @@ struct LinkMismatch: Rule {
     isOn: false,
     summary: "Translation loses or changes a URL, host or email address of its source.",
     rationale: """
-      A link with a typing error leads nowhere, or to somebody else. In a translation nobody notices \
-      until a user writes from that country.
+      A mistyped link leads nowhere, or to a stranger's site. In a translation, that goes \
+      unnoticed until a user of that language reports it.
 
       URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as \
       sets, in Markdown links and in plain text. A part of an address that names the language is \

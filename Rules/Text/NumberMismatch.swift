@@ -9,8 +9,8 @@ struct NumberMismatch: Rule {
     isOn: false,
     summary: "Translation contains other numbers than its source.",
     rationale: """
-      A price, a limit or a version that changed in the source but not in a translation tells people \
-      something false, and no other check sees it.
+      A price, a limit or a version that changed in the source but not in a translation shows \
+      users something false, and no other rule notices.
 
       Only strings with equally many numbers on both sides are compared, in any order, because \
       languages write out small numbers. Digits of all scripts are equal, and separators between \

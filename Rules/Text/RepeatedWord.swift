@@ -9,8 +9,8 @@ struct RepeatedWord: Rule {
     isOn: false,
     summary: "A word is written twice in a row.",
     rationale: """
-      'Open the the folder' remains when a sentence is edited. Readers of the code skip over it, and \
-      users don't.
+      'Open the the folder' remains when a sentence is edited. Reviewers overlook it, and users \
+      don't.
 
       Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
       Norwegian, Portuguese, Spanish and Swedish are checked, without the words that these \

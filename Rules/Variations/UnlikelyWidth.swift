@@ -6,7 +6,7 @@ struct UnlikelyWidth: Rule {
     id: "unlikely-width",
     category: .variations,
     severity: .warning,
-    summary: "A width is larger than any screen is in em units.",
+    summary: "A width is larger than any screen, measured in em.",
     rationale: """
       UIKit measures the window in em, the size of the font, and picks the largest width that \
       fits. At 17 points, an iPhone in portrait is about 23 em wide and the largest iPad in \
@@ -88,7 +88,7 @@ struct UnlikelyWidth: Rule {
         context.report(
           "width \(width) is probably meant in points; the unit is em", in: branch, of: entry,
           severity: width > Self.certainlyWrong ? .warning : .note,
-          help: "divide it by the font size: \(width) points at 17 points are \(width / 17) em")
+          help: "divide it by the font size: at 17 points, \(width) points are \(width / 17) em")
       }
     }
   }

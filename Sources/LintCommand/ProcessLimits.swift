@@ -38,7 +38,7 @@ struct ProcessLimits {
     process_share_memory()
     guard Self.canUseMemory() else {
       throw CommandFailure(
-        "there is not enough memory", help: "raise the limit, as with 'ulimit -v 400000'")
+        "there is not enough memory", help: "raise the limit, for example with 'ulimit -v 400000'")
     }
   }
 }
@@ -53,7 +53,7 @@ extension ProcessLimits {
     guard process_file_limit() < plentyOfDescriptors, !canOpenFiles(count) else { return }
     throw CommandFailure(
       "too few files can be open at the same time",
-      help: "raise the limit, as with 'ulimit -n 64'")
+      help: "raise the limit, for example with 'ulimit -n 64'")
   }
 
   private static func canOpenFiles(_ count: Int) -> Bool {

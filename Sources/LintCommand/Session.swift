@@ -165,7 +165,7 @@ extension Session {
     let disk = PathName.join(surroundings.workingDirectory, path)
     guard SearchZone.isLeft(byLink: disk) else { return }
     throw CommandFailure(
-      "\(path): the link leads out of the repository", help: "name it after '\(option)'")
+      "\(path): the link leads out of the repository", help: "pass it to '\(option)'")
   }
 
   mutating func show(_ mistakes: [Finding]) {

@@ -87,7 +87,7 @@ import Testing
     #expect(try await project.run("--base", "HEAD", "--no-ignore").status == .findings)
     let staged = try await project.run("--staged", "gen/L.xcstrings")
     #expect(staged.status == .failure)
-    #expect(staged.error.contains("gen/L.xcstrings: git does not have it here"))
+    #expect(staged.error.contains("gen/L.xcstrings: git does not track it here"))
     for arguments in [["--base", "HEAD"], ["--staged"]] {
       let missing = try await project.run(arguments + ["M.xcstrings"])
       #expect(missing.error.contains("M.xcstrings: No such file or directory"))

@@ -23,8 +23,8 @@ import Testing
       #expect(!run.output.contains("build/L.xcstrings"))
     }
     let verbose = try await project.run("--verbose")
-    #expect(verbose.output.contains("  build/L.xcstrings ignored by git\n"))
-    #expect(verbose.output.contains("  Kit.framework/en.lproj/L.strings in frameworks\n"))
+    #expect(verbose.output.contains("  build/L.xcstrings: ignored by git\n"))
+    #expect(verbose.output.contains("  Kit.framework/en.lproj/L.strings: in frameworks\n"))
     let json = try await project.run("--format", "json")
     #expect(json.output.contains(#""skipped":2"#))
     #expect(json.output.contains(#"{"path":"build/L.xcstrings","reason":"ignored"}"#))

@@ -38,7 +38,7 @@ private let duplicateHelp =
     (
       "{\n  # no\n}",
       [
-        "2:3: '#' begins no comment | begin a comment with //, or enclose it in /* and */"
+        "2:3: '#' does not begin a comment | begin a comment with //, or enclose it in /* and */"
       ]
     ),
     ("{\"a // \n}", ["1:2: the string that begins here is not closed on its line\(closeHelp)"]),

@@ -16,7 +16,7 @@ EXIT_STATUS = [
     ("0", "Nothing at or above the failing severity was found."),
     ("1", "There are such findings, or a gate of coverage fails."),
     ("2", "The job could not be done: arguments, configuration, a file that cannot be read, "
-          "nothing to check."),
+          "nothing to check, a file that was not read completely."),
 ]
 
 ENVIRONMENT = [
@@ -24,12 +24,12 @@ ENVIRONMENT = [
     ("TF_BUILD", "If it is set, the format is\n.Ql azure\nunless another is given."),
     ("TEAMCITY_VERSION", "If it is set, the format is\n.Ql teamcity\nunless another is given."),
     ("XCODE_VERSION_ACTUAL", "If it is set, the format is\n.Ql xcode\nunless another is given."),
-    ("NO_COLOR", "If it is set, text is not colored, whatever else is set."),
-    ("FORCE_COLOR", "If it is set, text is colored wherever it goes; 0 and false mean never."),
+    ("NO_COLOR", "If it is set, text is not colored unless\n.Fl \\&-color\nsays so."),
+    ("FORCE_COLOR", "If it is set, text is colored wherever it goes; 0 and false turn color "
+                    "off."),
     ("CLICOLOR_FORCE", "If it is set to anything but 0, text is colored wherever it goes."),
     ("CLICOLOR", "If it is 0, text is not colored unless a variable forces it."),
-    ("SOURCE_DATE_EPOCH", "The date that reports of JUnit and of coverage tell, in seconds since "
-                          "1970."),
+    ("SOURCE_DATE_EPOCH", "The date in JUnit and coverage reports, in seconds since 1970."),
 ]
 
 FILES = [

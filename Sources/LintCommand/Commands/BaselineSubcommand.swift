@@ -9,7 +9,8 @@ struct BaselineSubcommand: ParsableCommand {
     abstract: "Record existing findings so that only new ones are reported.",
     discussion: """
       The file .lint-baseline.json names findings by rule, path, key, locale and variant, never by \
-      line or message. 'lint' does not report what it covers. Commit the file.
+      line or message. 'lint' does not report what it covers, unless a finding is more severe than \
+      its entry. Commit the file.
       """,
     subcommands: [Write.self, Prune.self, Show.self])
 

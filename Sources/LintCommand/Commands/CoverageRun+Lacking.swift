@@ -17,8 +17,8 @@ extension CoverageRun {
     }
     if report.rowsLeftOut > 0, !quiet {
       session.note(
-        "\(counted(report.rowsLeftOut, "locale")) of tables and groups are not listed, and the sums "
-          + "have them")
+        "\(counted(report.rowsLeftOut, "locale")) of tables and groups are not listed, but the "
+          + "totals include them")
     }
     if leavesOutLocales {
       fail(

@@ -64,7 +64,7 @@ struct CoverageSubcommand: SessionCommand {
   @Flag(help: "Write CSV with a row for each open key instead of figures.")
   var open = false
 
-  @Flag(help: "List all open keys in JSON, and not only the ten that matter most in each locale.")
+  @Flag(help: "List all open keys in JSON instead of the ten that matter most in each locale.")
   var allKeys = false
 
   func validate() throws {

@@ -36,7 +36,7 @@ struct ExplainSubcommand: SessionCommand {
   @Flag(help: "Show all examples of the rule.")
   var full = false
 
-  @Option(help: "How the page of a rule is written (default: text on a terminal, else markdown).")
+  @Option(help: "The format of a rule's page (default: text on a terminal, else markdown).")
   var format: Format?
 
   @OptionGroup var configurationOptions: ConfigurationOptions

@@ -5,7 +5,7 @@ import LintEngine
 struct InitSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .lint-config.json that names the languages of this folder.",
+    abstract: "Write a .lint-config.json with the languages of this folder.",
     discussion: "An existing file is never overwritten.")
 
   @Flag(help: "Also write the schema next to it, for editors without a network.")

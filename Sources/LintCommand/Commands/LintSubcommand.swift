@@ -48,7 +48,7 @@ struct LintSubcommand: SessionCommand {
     help: ArgumentHelp(
       """
       Maximum number of findings of one rule in one file (default: 10000, or one for each kilobyte \
-      of the file). What is beyond it fails, too.
+      of the file if that is more). Findings above it are only counted, and still fail.
       """, valueName: "number"))
   var maxFindings: Int?
 

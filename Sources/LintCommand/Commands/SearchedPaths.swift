@@ -11,14 +11,14 @@ struct SearchedPaths: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out files and folders that match this pattern. Can be repeated.",
+      "Leave out files and folders that match this pattern, even named ones. Can be repeated.",
       valueName: "glob"))
   var exclude: [String] = []
 
   @Flag(
     help: """
-      Check everything that a search finds: also what .gitignore ignores, frameworks, and exports of \
-      files that are checked.
+      Also check files that a search skips: ignored by git, in frameworks and apps, in checked-out \
+      packages, or exported from checked files.
       """)
   var noIgnore = false
 

@@ -10,7 +10,10 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show only findings about these locales and those about none. Can be repeated.",
+      """
+      Show only findings about these locales, separated by commas, and those about no locale. Can \
+      be repeated.
+      """,
       valueName: "locales"))
   var locale: [String] = []
 
@@ -36,13 +39,15 @@ struct RuleOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("skip"), .customLong("disable")],
-    help: ArgumentHelp("Do not run these rules. Can be repeated.", valueName: "rules"),
+    help: ArgumentHelp(
+      "Do not run these rules, separated by commas. Can be repeated.", valueName: "rules"),
     completion: .ruleNames)
   var skip: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Run rules that are off, or 'all' of them. Can be repeated.", valueName: "rules"),
+      "Also run these rules that are off, or 'all' of them, separated by commas. Can be repeated.",
+      valueName: "rules"),
     completion: .ruleNames)
   var enable: [String] = []
 

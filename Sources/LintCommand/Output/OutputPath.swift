@@ -48,12 +48,12 @@ struct OutputPath {
     guard PathName.relative(PathName.withoutParents(path), to: root) != nil else { return }
     guard let file = resolved() else {
       throw CommandFailure(
-        "\(shown): it is a symbolic link that leads nowhere, through which nothing is written",
+        "\(shown): it is a symbolic link to a file that does not exist, so nothing is written",
         help: "remove it, or name another file")
     }
     guard PathName.relative(file, to: FileSystem.realPath(root) ?? root) == nil else { return }
     throw CommandFailure(
-      "\(shown): a symbolic link leads out of the project, through which nothing is written",
+      "\(shown): a symbolic link leads out of the project, so nothing is written",
       help: "name the file that it leads to")
   }
 
@@ -66,7 +66,7 @@ struct OutputPath {
         continue
       }
       throw CommandFailure(
-        "\(shown): it has the name of \(role)", help: "write to a file of another name")
+        "\(shown): it has the name of \(role)", help: "write to a file with another name")
     }
   }
 

@@ -30,7 +30,7 @@ extension ConfigurationShape {
         MemberShape(
           name: "severity",
           shape: .choice(noun: "severity", Severity.allCases.map(\.rawValue)),
-          help: "The maximum severity that is covered; every severity without it."),
+          help: "The most severe finding that is covered (default: any severity)."),
         MemberShape(
           name: "table", shape: .text(.plain), help: "The table, if the finding is about one."),
         MemberShape(name: "key", shape: .text(.plain), help: "The key, if it is about one."),

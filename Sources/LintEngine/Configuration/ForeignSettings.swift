@@ -37,7 +37,7 @@ extension ForeignSettings {
       "write 'exclude'",
     ["included", "includes", "files", "paths"]: "write 'include'",
     ["reporter", "reporters", "format", "output"]: "pass '--format' to 'catalog-lint lint'",
-    ["baseline"]: "pass '--baseline' to 'catalog-lint lint'; .lint-baseline.json needs no option",
+    ["baseline"]: "pass '--baseline' to 'catalog-lint lint', unless it is .lint-baseline.json",
     ["strict", "warningsaserrors", "failonwarning", "failonwarnings", "faillevel"]:
       #"write "failOn": "warning""#,
     ["maxwarnings", "warningthreshold"]: "pass '--max-warnings' to 'catalog-lint lint'",
@@ -54,9 +54,9 @@ extension ForeignSettings {
   /// Members of a suppression.
   static let suppression = ForeignSettings([
     ["file", "files", "paths", "glob"]: "write 'path'",
-    ["rules", "id", "ruleid"]: "write 'rule'; a pattern such as missing-* names several",
-    ["keys"]: "write 'key'; a pattern such as settings.* names several",
-    ["locales", "language", "lang"]: "write 'locale'; a pattern such as pt-* names several",
+    ["rules", "id", "ruleid"]: "write 'rule'; a pattern such as missing-* matches several",
+    ["keys"]: "write 'key'; a pattern such as settings.* matches several",
+    ["locales", "language", "lang"]: "write 'locale'; a pattern such as pt-* matches several",
     ["comment", "why", "justification", "message"]: "write 'reason'",
     ["expires", "expiry", "date"]: "write 'until'",
   ])

@@ -146,7 +146,7 @@ extension FileDiscovery {
     {
       return "it leads out of the repository"
     }
-    return "git does not have it here: it is not added, or in a submodule"
+    return "git does not track it here: it was not added, or is in a submodule"
   }
 
   private mutating func addNamed(_ path: String, real: String) {

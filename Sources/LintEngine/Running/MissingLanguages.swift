@@ -73,7 +73,7 @@ extension MissingLanguages {
   }
 
   private static let help =
-    "translate the table, or name the locales that its path needs as 'locales' in the configuration"
+    "translate the table, or list the locales for its path under 'locales' in the configuration"
 }
 
 extension TableResult {

@@ -47,7 +47,7 @@ extension SourceFile {
     }
     guard bytes.hasBytes("/*", at: start) else {
       throw JSONSyntaxError(
-        "'\(bytes.string(in: start..<start + 1))' begins no comment",
+        "'\(bytes.string(in: start..<start + 1))' does not begin a comment",
         help: "begin a comment with //, or enclose it in /* and */", at: range(start..<start + 1))
     }
     guard let end = (start + 2..<bytes.count).first(where: { bytes.hasBytes("*/", at: $0) })

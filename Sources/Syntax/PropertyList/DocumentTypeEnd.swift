@@ -66,7 +66,7 @@ extension XMLPropertyListBuilder {
     append(
       isEnd
         ? "Foundation ends the document type at this '>' and loads nothing of the file"
-        : "Foundation reads no '[' in a document type and loads nothing of the file",
+        : "Foundation does not accept '[' in a document type and loads nothing of the file",
       at: range, help: "write the document type as Xcode does, or leave it out")
   }
 }

@@ -170,7 +170,7 @@ extension PropertyListReader {
           message: "expected \(expected.article), found \(node.kind.article)", range: node.range,
           help: kind == .strings
             ? "put the text in quotes; rules for plurals belong into a .stringsdict file"
-            : "an entry of a .stringsdict file is a dictionary with a rule"))
+            : "write a dictionary with a rule, as every entry of a .stringsdict file needs"))
     }
     DuplicateKeys.report(in: tree, of: file, into: &diagnostics)
   }

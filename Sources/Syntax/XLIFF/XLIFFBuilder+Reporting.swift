@@ -98,7 +98,7 @@ extension XLIFFBuilder {
   mutating func reportMissingOriginal(_ tag: Range<Int>) {
     report(
       "'original' is missing", at: tag,
-      help: "add the path of the file that the texts are from; an import finds their table by it")
+      help: "add the path of the original file; an import needs it to find the table")
   }
 
   /// Reports the first unit or group of a section that is not in its body.
@@ -107,7 +107,7 @@ extension XLIFFBuilder {
     hasReportedPlace = true
     report(
       "'<\(name)>' is not in a '<body>'", at: tag,
-      help: "put it into the '<body>' of the '<file>'; an import looks for it there")
+      help: "move it into the '<body>' of the '<file>', where an import looks for it")
   }
 
   /// Reports the first unit that is where none is read.
@@ -124,7 +124,7 @@ extension XLIFFBuilder {
     guard let unit, unit.segments <= 1 else { return }
     report(
       "the unit has a second '<\(name)>'", at: tag, key: unit.unit.id,
-      help: "keep the one that is right; an import takes one of them")
+      help: "keep the correct one; an import uses only one of them")
   }
 
   private mutating func reportMissingLanguages(of section: XLIFFSection) {

@@ -45,7 +45,7 @@ struct HTMLFindings: HTMLSection {
     if !report.errors.isEmpty {
       output.add("<h3>Errors</h3>\n")
       write(
-        report.errors, of: report.findingCounts.count(of: .error), "Errors of the rules",
+        report.errors, of: report.findingCounts.count(of: .error), "Errors that rules report",
         to: &output)
     }
     if !rows.isEmpty { writeCounts(to: &output) }

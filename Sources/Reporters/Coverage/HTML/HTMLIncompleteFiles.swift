@@ -17,8 +17,8 @@ struct HTMLIncompleteFiles: HTMLSection {
   func write(to output: inout some TextOutputStream) {
     output.add(
       """
-      <p class="note">An app loads less than these files hold, or nothing of them, so the figures \
-      are not those of the project.</p>
+      <p class="note">An app loads only a part of these files, or nothing of them, so the figures \
+      are not those of the whole project.</p>
       <ul>
 
       """)

@@ -88,7 +88,7 @@ enum HTMLScript {
           ? ", " + count(".heat tbody tr") + " tables" : "";
         result.textContent = isIdle ? ""
           : count("#locales .wide tbody tr") + " locales" + heat
-            + "; the figures at the top are those of all";
+            + "; the figures at the top are for everything";
         mark(all(".scroll"));
       };
       for (const input of [locales, tables]) input.addEventListener("input", filter);
