@@ -71,7 +71,7 @@ private let duplicateHelp =
     ),
     (
       #"{"rules": {"odd-text": {"enabled": true}}}"#,
-      [#"1:25: unknown option 'enabled' | write "severity": "off""#]
+      [#"1:25: unknown option 'enabled' | write "severity": "warning", or "off""#]
     ),
     (
       #"{"suppressions": [{"rule": "odd-text", "comment": "R", "reason": "R"}]}"#,

@@ -48,7 +48,8 @@ extension ForeignSettings {
   /// Members of what is set for a rule.
   static let rule = ForeignSettings([
     ["level", "loglevel", "defaultseverity"]: "write 'severity'",
-    ["enabled", "enable", "disabled", "disable", "off", "on"]: #"write "severity": "off""#,
+    ["enabled", "enable", "on"]: #"write "severity": "warning", or "off""#,
+    ["disabled", "disable", "off"]: #"write "severity": "off""#,
   ])
 
   /// Members of a suppression.
