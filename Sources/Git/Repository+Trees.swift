@@ -62,6 +62,7 @@ extension Repository {
     for (status, path) in try await changedFiles() {
       if status == "D" { gone.insert(path) } else { onDisk.insert(path) }
     }
+    for path in try await reencodedFiles(of: index) where isWanted(path) { onDisk.insert(path) }
     for (path, flag) in index.flags where isWanted(path) {
       let isThere = DiskPath.kind(root + "/" + path) != .missing
       // A sparse checkout leaves out what is the same as in the index.
@@ -135,6 +136,18 @@ extension Repository {
       }
     }
     return index
+  }
+
+  /// The files that the working tree has in another encoding than the index
+  /// (`working-tree-encoding`), so that an object says nothing about the bytes of its file.
+  private func reencodedFiles(of index: Index) async throws(GitFailure) -> [String] {
+    let hasAttributes = index.entries.contains {
+      $0.path == ".gitattributes" || $0.path.hasSuffix("/.gitattributes")
+    }
+    guard hasAttributes else { return [] }
+    return try await git.output(
+      of: ["ls-files", "-z", "--", ":(exclude,attr:!working-tree-encoding)"]
+    ).fields.map { String($0) }
   }
 
   /// The files of the index that the working tree has otherwise, with git's letter for the change.

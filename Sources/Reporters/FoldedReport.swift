@@ -4,9 +4,9 @@ import Diagnostics
 /// too much to show in full.
 ///
 /// Findings of one rule about one key of a table, or the same finding about a file, are one block
-/// if they are in three locales or more. Of a rule with many blocks only the first ones are shown, and all other
-/// findings are listed by rule. This is the same for every rule; findings that a count tells all
-/// about (`LintReport.tallies`) are listed sooner.
+/// if they are in three locales or more. Of a rule with many blocks only the first ones are shown,
+/// and all other findings are listed by rule. This is the same for every rule; findings that a
+/// count tells all about (`LintReport.tallies`) are listed sooner.
 struct FoldedReport {
   /// One finding, or the findings about one key.
   struct Block {

@@ -28,6 +28,18 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: index)) == before)
   }
 
+  @Test func `a file in another encoding than its object is read from the disk`() async throws {
+    let project = try repository(["de.lproj/L.strings": #""a" = "A";"#])
+    try project.write(".gitattributes", "*.strings working-tree-encoding=UTF-32LE\n")
+    try project.git("add", ".gitattributes")
+    try project.git("commit", "--quiet", "--message", "second")
+    try project.remove("de.lproj/L.strings")
+    try project.git("checkout", "--", "de.lproj/L.strings")
+    try #require(try project.read("de.lproj/L.strings").contains("\0"))
+    #expect(try await project.run("--no-baseline").status == .findings)
+    #expect(try await project.run("--base", "HEAD~1").status == .findings)
+  }
+
   @Test func `what a user lets git compare does not matter`() async throws {
     let text = catalog(["bad.old": "a long text", "good": "another long text"])
     // Git finds a file by its name alone if no other has it.

@@ -12,6 +12,20 @@ import Testing
     ])
   }
 
+  @Test func `nothing is written to git's own folder`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/report.json", withDestinationPath: ".git/config")
+    let before = try project.read(".git/config")
+    for path in ["report.json", ".git/hooks/pre-commit", "x/../.git/config"] {
+      let run = try await project.run("--output", "json=\(path)")
+      #expect(run.status == .failure, "\(path)")
+      #expect(run.error.contains("git's own folder"), "\(path)")
+    }
+    #expect(try project.read(".git/config") == before)
+    #expect(!project.exists(".git/hooks/pre-commit"))
+  }
+
   @Test(
     arguments: [
       "A.xcstrings", "./A.xcstrings", "New.xcstrings", "new/de.lproj/L.strings",

@@ -55,6 +55,25 @@ import Testing
     #expect(try await project.run("--base", "HEAD").status == .findings)
   }
 
+  @Test func `a link that git tracks is never skipped`() async throws {
+    for link in ["de.lproj/L.strings", "gen/M.strings"] {
+      let run = try await repositoryWithLink(link, to: "../data/L.txt").run()
+      #expect(run.output.contains("\(link):1:10: error: expected ';'"), "\(link)")
+    }
+  }
+
+  /// A project that tracks a link which its patterns ignore.
+  private func repositoryWithLink(_ link: String, to target: String) throws -> Project {
+    let project = try repository([
+      "data/L.txt": #""a" = "b""#, ".gitignore": "gen/\nL.strings\n", "de.lproj/x": "", "gen/x": "",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/" + link, withDestinationPath: target)
+    try project.git("add", "--force", link)
+    try project.git("commit", "--quiet", "--message", "link")
+    return project
+  }
+
   @Test func `if git cannot be asked, ignored files are checked`() async throws {
     let project = try project()
     try project.write(".git/HEAD", "nonsense")

@@ -88,7 +88,8 @@ extension FileDiscovery {
     switch entry.kind {
     case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
     case .link:
-      if folder.reason == nil { links.append(SearchedLink(path: path, folder: folder)) }
+      let link = SearchedLink(path: path, folder: folder)
+      if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
     case .file, .folder, .other:
       if isLocalization {
         addFound(path, real: PathName.join(folder.real, entry.name), in: folder)
@@ -98,19 +99,36 @@ extension FileDiscovery {
   }
 
   /// Adds a file that a search has found, or notes why not.
+  ///
+  /// - Parameter real: what makes it one file, whatever links lead to it.
   private mutating func addFound(_ path: String, real: String, in folder: SearchedFolder) {
     guard isIncluded(path), seen.insert(real).inserted else { return }
     let name = PathName.name(of: path)
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
     case nil: add(path, leavesOutExports: folder.isSelective)
-    case .ignored:
-      let root = folder.ignores?.root ?? ""
-      outcome.ignored.append(
-        IgnoredFile(
-          file: file(path, leavesOutExports: true), root: root,
-          relativePath: PathName.relative(real, to: root) ?? ""))
+    case .ignored: addIgnored(path, name: name, in: folder)
     case let reason?: outcome.skipped.append(SkippedFile(path: path, reason: reason))
     }
+  }
+
+  /// Notes a file, or a link to one, that is left out unless git tracks it under its own path.
+  private mutating func addIgnored(_ path: String, name: String, in folder: SearchedFolder) {
+    let root = folder.ignores?.root ?? ""
+    let own = PathName.join(folder.real, name)
+    outcome.ignored.append(
+      IgnoredFile(
+        file: file(path, leavesOutExports: true), root: root,
+        relativePath: PathName.relative(own, to: root) ?? ""))
+  }
+
+  /// Notes a link in an ignored folder, if it may be followed.
+  private mutating func addIgnored(_ link: SearchedLink, name: String) {
+    guard link.folder.reason == .ignored, Self.isLocalization(name), isIncluded(link.path),
+      case .inside(let real) = tree.destination(
+        of: PathName.join(workingDirectory, link.path), within: link.folder.zone),
+      seen.insert(real).inserted
+    else { return }
+    addIgnored(link.path, name: name, in: link.folder)
   }
 
   /// A folder of a folder that is searched; nil if it is not to be searched.
