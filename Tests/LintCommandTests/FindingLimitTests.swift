@@ -62,6 +62,20 @@ import Testing
     #expect(more.output.contains("'suspect-key' has 2 more findings"))
   }
 
+  @Test func `old findings beyond what a comparison keeps are not new`() async throws {
+    let project = try Project([
+      "L.xcstrings": Self.keys(14), ".lint-config.json": #"{"failOn": "note"}"#,
+    ])
+    project.rules = [SuspectKey.self]
+    try project.git("init", "--quiet", "--initial-branch=main")
+    try project.commitAll()
+    try project.write("L.xcstrings", Self.keys(14) + "\n")
+    let limit = ["--max-findings", "1", "--base", "HEAD"]
+    #expect(try await project.run(limit).status == .success)
+    try project.write("L.xcstrings", Self.keys(16))
+    #expect(try await project.run(limit).output.contains("2 more findings"))
+  }
+
   @Test func `a small catalog with very many findings gives a bounded report`() async throws {
     let locales = (0..<600).map { "x\($0)" }.map { locale in
       #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "x" } }"#

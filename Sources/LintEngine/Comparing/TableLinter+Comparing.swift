@@ -16,6 +16,7 @@ extension TableLinter {
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
     result.findings = comparison.new.withoutRepeatedLosses
     result.fixed = comparison.fixed
+    result.subtractOverflows(of: bases, renames.renamed)
     result.cut()
     return result
   }
@@ -32,6 +33,25 @@ extension TableResult {
   private struct Kind: Hashable {
     let run: Run
     let severity: Severity
+  }
+
+  /// Takes away as many findings without room as the earlier states had, which are not new.
+  ///
+  /// - Parameter rename: makes a finding of an earlier state one of the present path.
+  fileprivate mutating func subtractOverflows(
+    of earlier: [TableResult], _ rename: (Finding) -> Finding
+  ) {
+    var known: [Kind: Int] = [:]
+    for overflow in earlier.flatMap(\.overflows) {
+      let run = Run(rule: overflow.rule, path: rename(overflow.finding).place.path)
+      known[Kind(run: run, severity: overflow.severity), default: 0] += overflow.count
+    }
+    overflows = overflows.compactMap { overflow in
+      var overflow = overflow
+      let run = Run(rule: overflow.rule, path: overflow.place.path)
+      overflow.count -= known[Kind(run: run, severity: overflow.severity)] ?? 0
+      return overflow.count > 0 ? overflow : nil
+    }
   }
 
   /// Takes out the findings for which there is no room, once those that are known are gone.

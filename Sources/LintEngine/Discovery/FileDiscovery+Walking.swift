@@ -158,7 +158,8 @@ extension FileDiscovery {
     guard isFolder || Self.isLocalization(name) else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
-      guard isSearched(link.path, name: name) else { return }
+      // Before its patterns are read: many links may lead to one folder.
+      guard !seen.contains(real + "/"), isSearched(link.path, name: name) else { return }
       walk(target(of: link, at: real))
     case .inside(let real): addFound(link.path, real: real, in: link.folder)
     case .nowhere:

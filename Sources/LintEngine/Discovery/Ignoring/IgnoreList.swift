@@ -36,7 +36,9 @@ struct IgnoreList: Sendable {
   ///   - path: its components, from the root of the repository.
   ///   - work: grows by the steps that this takes.
   func ignores(_ path: [ArraySlice<UInt8>], isFolder: Bool, work: inout Int) -> Bool? {
-    for index in candidates(for: path.last ?? []) where isFolder || !patterns[index].isForFolders {
+    let candidates = candidates(for: path.last ?? [])
+    work += candidates.count
+    for index in candidates where isFolder || !patterns[index].isForFolders {
       if patterns[index].matches(path.dropFirst(depth), work: &work) {
         return !patterns[index].isNegated
       }
