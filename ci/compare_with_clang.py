@@ -74,13 +74,13 @@ def ask_tool(tool, folder, pairs):
     only = [f"--only={rule}" for rule in RULES if rule in known]
     # No configuration of a folder above may matter.
     (folder / ".lint-config.json").write_text("{}")
-    run = subprocess.run([tool, "lint", "--format", "jsonl", *only], cwd=folder,
-                         capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run([tool, "lint", "--format", "jsonl", "--max-findings", "1000000", *only],
+                         cwd=folder, capture_output=True, text=True, encoding="utf-8")
     if run.returncode > 1:
         sys.exit(f"error: {tool} ended with status {run.returncode}: {run.stderr}")
     for line in run.stdout.splitlines():
         finding = json.loads(line)
-        if finding["kind"] == "finding" and finding["locale"] == "de":
+        if finding["kind"] == "finding" and finding.get("locale") == "de":
             level = "accept" if finding["severity"] == "note" else finding["severity"]
             pairs[int(finding["key"].split(".")[1])].ours.add(level, finding["rule"])
 
