@@ -83,6 +83,8 @@ def _blocks(findings):
     groups = {}
     for finding in findings:
         name = tuple(finding.get(part) for part in ("rule", "severity", "table", "key"))
+        # Faults of files have only what they say in common.
+        name += ("" if "key" in finding else finding["message"],)
         groups.setdefault((*name, _family(finding)), []).append(finding)
     blocks = []
     whole = {}

@@ -125,7 +125,7 @@ def check_jsonl(truth, data):
     *lines, last = read_json.read_json_lines(read_text(data))
     if last.get("kind") != "summary" or last["summary"] != truth.report["summary"]:
         yield "the last line is not the summary"
-    for finding, line in zip(truth.findings, lines, strict=True):
+    for finding, line in zip(truth.report["findings"], lines, strict=True):
         if {"kind": "finding", **finding} != line:
             yield f"{clip(line)} is not {clip(finding)}"
 

@@ -3,6 +3,7 @@
 from read_json import read_json
 from shown import clip, plain, read_text
 
+LONGEST = 2048
 SEVERITIES = ("error", "warning", "note")
 
 
@@ -11,7 +12,8 @@ class Truth:
 
     def __init__(self, data, folder):
         self.report = read_json(read_text(data))
-        self.findings = self.report["findings"]
+        # Reports for people cut very long keys, which JSON has whole.
+        self.findings = [_shortened(finding) for finding in self.report["findings"]]
         self.folder = folder
         self.paths = {plain(finding["path"]) for finding in self.findings}
         self._files = {}
@@ -44,6 +46,16 @@ class Truth:
         if prefix is None:
             return None
         return len(prefix.encode(unit)) // (2 if unit == "utf-16-le" else 1) + 1
+
+
+def _shortened(finding):
+    cut = {part: f"{_start(finding[part])}…" for part in ("key", "variant")
+           if len(finding.get(part, "").encode()) > LONGEST}
+    return finding | cut
+
+
+def _start(text):
+    return text.encode()[:LONGEST].decode("utf-8", "replace")
 
 
 def fits(shown, full):
