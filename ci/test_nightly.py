@@ -125,6 +125,8 @@ def test_program(host, root, scripts, program):
     configuration = json.loads((sample / ".lint-config.json").read_text()) \
         if (sample / ".lint-config.json").exists() else {}
     configuration["coverage"] = {"default": {"min": 100}}
+    # A file that cannot be read to its end fails the job, whatever the gates say.
+    configuration["exclude"] = ["App/fr.lproj/Legacy.strings"]
     (sample / ".lint-config.json").write_text(json.dumps(configuration))
     git(sample, "init", "--quiet", "--initial-branch=main")
     git(sample, "add", ".")
