@@ -112,7 +112,11 @@ extension RulePageText {
   }
 
   private func prose(_ text: String, indent: String = "") -> String {
-    Paragraph.lines(of: text, width: width, indent: indent)
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let wrapped = TerminalWidth.wrapped(
+        String(line), width: width, from: indent.count, indent: indent.count)
+      return (wrapped.isEmpty ? "" : indent + wrapped) + "\n"
+    }.joined()
   }
 
   private func line(_ text: String) -> String { TerminalWidth.clip(text, to: width) + "\n" }

@@ -24,9 +24,9 @@ final class ConfigurationMemory: Sendable {
   private let pathLists = Mutex<PathLists?>(nil)
   private let limitIndex = Mutex<LimitIndex?>(nil)
   /// By rule, locale and path.
-  let levels = TextMemory<RuleLevel?>()
+  let levels = MatchMemory<RuleLevel?>()
   /// By locale: the number of a limit.
-  let limits = TextMemory<Int?>()
+  let limits = MatchMemory<Int?>()
 
   func pathLists(_ make: () -> PathLists) -> PathLists {
     pathLists.withLock { known in

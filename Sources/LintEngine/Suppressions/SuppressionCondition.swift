@@ -11,7 +11,7 @@ struct SuppressionCondition: Sendable {
   /// The suppression of each pattern.
   private let owners: [Int]
   private let localeNames: LocaleNameIndex?
-  private let memory = TextMemory<Bits>()
+  private let memory = MatchMemory<Bits>()
 
   /// - Parameters:
   ///   - suppressions: nil for those that do not hold.

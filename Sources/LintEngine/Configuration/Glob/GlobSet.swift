@@ -48,7 +48,7 @@ final class GlobLists: Sendable {
   /// The number of the list of each pattern.
   private let owners: [Int]
   private let count: Int
-  private let memory = TextMemory<Bits>()
+  private let memory = MatchMemory<Bits>()
 
   init(_ lists: [[Glob]], work: WorkBudget) {
     set = GlobSet(Array(lists.joined()), work: work)

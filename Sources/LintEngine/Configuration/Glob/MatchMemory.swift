@@ -3,7 +3,7 @@ import Synchronization
 /// Remembers what was worked out for a text: there are many findings about few keys and paths.
 ///
 /// Texts are compared as bytes. What takes too much room is forgotten.
-final class TextMemory<Value: Sendable>: Sendable {
+final class MatchMemory<Value: Sendable>: Sendable {
   private struct State {
     var values: [[UInt8]: Value] = [:]
     var size = 0
