@@ -55,7 +55,7 @@ def head_faults(truth, page):
              else f"✗ {outcomes['fails']:,} of " if outcomes["fails"]
              else f"? {outcomes['not-judged']:,} of " if outcomes["not-judged"]
              else "✓ ")
-    if page.verdict != "" if not outcomes else not page.verdict.startswith(start):
+    if page.verdict != "" if not (outcomes or unread) else not page.verdict.startswith(start):
         yield f"the verdict is {clip(page.verdict)}"
     expected = [len(truth.locales), len(truth.tables), truth.report["total"]["open"]["keys"]]
     if list(map(number, page.figures[:3])) != expected:

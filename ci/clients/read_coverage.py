@@ -74,7 +74,7 @@ def read_coverage_text(text, is_compared):
         label = next((label for label in _LABELS if lines[0].startswith(f"  {label}")), None)
         if lines == ["  There is nothing to translate."] and not tables:
             tables[""] = []
-        elif number_ == 0 and lines[0].endswith(" is not known and not counted"):
+        elif not (tables or notes) and lines[0].endswith(" is not known and not counted"):
             notes["headline"] = [lines[0][2:]]
         elif lines[0].startswith("  open keys of "):
             if any(not line.startswith("    ") for line in lines[1:]):

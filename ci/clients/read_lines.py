@@ -44,7 +44,7 @@ def read_person(text, paths, folded=False):
     """
     shown = []
     for number, line in enumerate(text.split("\n"), 1):
-        if not line or line.startswith("  "):
+        if not line or line.startswith("  ") or line == "skipped:":
             continue
         match = _COMPILER.fullmatch(line)
         if match:
