@@ -213,6 +213,10 @@ enum PluralTable {{
 """
 
 
+# Languages that apps are translated into and the CLDR names in no version, by their names in the
+# registry of the IANA (https://www.iana.org/assignments/language-subtag-registry).
+FURTHER_NAMES = {"dag": "Dagbani", "igl": "Igala", "kmr": "Northern Kurdish", "skr": "Saraiki"}
+
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
 
@@ -272,7 +276,9 @@ def default_scripts(folder):
 def language_table(folder, versions):
     from babel.core import Locale
 
-    names = {c.replace("_", "-"): name for c, name in Locale("en").languages.items()}
+    english = Locale("en")
+    names = FURTHER_NAMES | {c.replace("_", "-"): n for c, n in english.languages.items()}
+    regions = [f"{code}={name};" for code, name in sorted(english.territories.items())]
     listed = [f"{code}={names[code]};" for code in sorted(names)]
     codes = bitmap(language_codes(folder))
     pieces = [codes[start : start + 90] for start in range(0, len(codes), 90)]
@@ -282,6 +288,11 @@ enum LanguageTable {{
   /// Language codes and their English names, sorted by the bytes of the codes.
   static let names = \"\"\"
 {wrapped(listed, separator="")}
+    \"\"\"
+
+  /// Codes of regions, as in locales, and their English names, sorted by the bytes of the codes.
+  static let regions = \"\"\"
+{wrapped(regions, separator="")}
     \"\"\"
 
   /// A bit for every code of two or three letters that is a language; six bits are a character of
