@@ -151,7 +151,7 @@ def main():
     for name, size in (("100MB", 100), ("5MB", 5), ("100KB", 0.1)):
         files[name] = os.path.join(folder, f"{name}.xcstrings")
         if not os.path.exists(files[name]):
-            subprocess.run([sys.executable, os.path.join(here, "make-large-catalog.py"),
+            subprocess.run([sys.executable, os.path.join(here, "make_large_catalog.py"),
                             files[name], str(size)], check=True)
 
     def lint(name):
@@ -185,7 +185,7 @@ def main():
             continue
         # Made anew, since it ends at the present.
         shutil.rmtree(history, ignore_errors=True)
-        subprocess.run([sys.executable, os.path.join(here, "make-history.py"), history, *source],
+        subprocess.run([sys.executable, os.path.join(here, "make_history.py"), history, *source],
                        check=True)
         year(f"coverage of 52 weeks, files {kind} / git", tool, history)
     peak = max(run(lint("100MB"))[1] for _ in range(3)) / os.path.getsize(files["100MB"])

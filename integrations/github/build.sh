@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the program of this checkout and prints its path as the last line.
 #
-# usage: ci/github/build.sh FOLDER
+# usage: integrations/github/build.sh FOLDER
 folder=$1
-source "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 options=(-c release --scratch-path "$folder" --product catalog-lint)
 if [ "$(uname)" = Linux ]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a Debian package of the static program, with its man page and completions.
 #
-# usage: ci/release/build-deb.sh [FOLDER [ARCHIVE]]
+# usage: packaging/debian/build-deb.sh [FOLDER [ARCHIVE]]
 #
 # FOLDER (.build/packages) gets catalog-lint_VERSION_ARCH.deb. Without an archive of build-static.sh,
 # one is built. The same archive and SOURCE_DATE_EPOCH give the same bytes.
@@ -14,7 +14,7 @@ archive=${2:+$(readlink -f "$2")}
 cd "$root"
 
 if [ -z "$archive" ]; then
-  archive=$(bash ci/release/build-static.sh "$folder" | tail -n 1)
+  archive=$(bash packaging/release/build-static.sh "$folder" | tail -n 1)
 fi
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
 work=$(mktemp -d)
@@ -37,9 +37,9 @@ install -D -m 644 "$from/share/zsh/site-functions/_catalog-lint" \
   "$to/usr/share/zsh/vendor-completions/_catalog-lint"
 install -D -m 644 "$from/share/fish/vendor_completions.d/catalog-lint.fish" \
   "$to/usr/share/fish/vendor_completions.d/catalog-lint.fish"
-install -D -m 644 ci/release/debian/copyright "$documents/copyright"
+install -D -m 644 packaging/debian/copyright "$documents/copyright"
 install -m 644 "$from/THIRD-PARTY-LICENCES" "$documents/third-party-licences"
-install -D -m 644 ci/release/debian/lintian-overrides \
+install -D -m 644 packaging/debian/lintian-overrides \
   "$to/usr/share/lintian/overrides/catalog-lint"
 
 cat >"$documents/changelog" <<CHANGELOG
@@ -57,7 +57,7 @@ gzip -9 --no-name "$documents/changelog" "$documents/third-party-licences" \
 mkdir "$to/DEBIAN"
 size=$(du --apparent-size -sk "$to" | cut -f 1)
 sed -e "s/@version@/$version/" -e "s/@architecture@/$architecture/" -e "s/@size@/$size/" \
-  ci/release/debian/control >"$to/DEBIAN/control"
+  packaging/debian/control >"$to/DEBIAN/control"
 (cd "$to" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$to/DEBIAN/md5sums"
 chmod -R u=rwX,go=rX "$to"
 find "$to" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

@@ -21,7 +21,7 @@ class CatalogLint < Formula
     arguments += OS.mac? ? ["--disable-sandbox"] : ["--static-swift-stdlib"]
     system "swift", "build", *arguments
     bin.install ".build/release/catalog-lint"
-    system "bash", "ci/release/make-extras.sh", bin/"catalog-lint", "extras"
+    system "bash", "packaging/release/make-extras.sh", bin/"catalog-lint", "extras"
     man1.install "extras/share/man/man1/catalog-lint.1"
     bash_completion.install "extras/share/bash-completion/completions/catalog-lint"
     zsh_completion.install "extras/share/zsh/site-functions/_catalog-lint"

@@ -2,7 +2,7 @@
 # Builds the program for releases on a Mac: one file for Apple silicon and Intel that needs only the
 # libraries of macOS. Packs it with its man page and completions.
 #
-# usage: ci/release/build-macos.sh [FOLDER]
+# usage: packaging/release/build-macos.sh [FOLDER]
 #
 # FOLDER (.build/packages) gets catalog-lint-VERSION-macos.tar.gz and its .sha256.
 set -euo pipefail
@@ -36,7 +36,7 @@ name=catalog-lint-$version-macos
 rm -rf "${work:?}/$name"
 mkdir -p "$work/$name"
 cp "$built" LICENSE "$work/$name/"
-bash ci/release/make-extras.sh "$work/$name/catalog-lint" "$work/$name"
+bash packaging/release/make-extras.sh "$work/$name/catalog-lint" "$work/$name"
 COPYFILE_DISABLE=1 tar -czf "$folder/$name.tar.gz" -C "$work" "$name"
 (cd "$folder" && shasum -a 256 "$name.tar.gz" >"$name.tar.gz.sha256")
 echo "$folder/$name.tar.gz"

@@ -2,11 +2,11 @@
 # Builds the program for releases: one static file that runs on any Linux of this architecture, with
 # libxml2 inside. Checks it, and packs it with its man page, completions and licences.
 #
-# usage: ci/release/build-static.sh [--compare-with TOOL] [FOLDER]
+# usage: packaging/release/build-static.sh [--compare-with TOOL] [FOLDER]
 #
 # FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. With a tool,
 # both must say the same about the fixtures.
-source "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 other=
 if [ "${1:-}" = --compare-with ]; then
@@ -68,9 +68,9 @@ mkdir -p "$work/$name"
 tool=$work/$name/catalog-lint
 strip -o "$tool" "$built"
 
-bash ci/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
-bash ci/release/make-extras.sh "$tool" "$work/$name"
-bash ci/release/third-party-licences.sh >"$work/$name/THIRD-PARTY-LICENCES"
+bash packaging/release/check-static.sh "$tool" "$limit" ${other:+"$other"}
+bash packaging/release/make-extras.sh "$tool" "$work/$name"
+bash packaging/release/third-party-licences.sh >"$work/$name/THIRD-PARTY-LICENCES"
 cp LICENSE "$work/$name/LICENSE"
 
 tar --create --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw,a-s \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fails unless a program needs no library, is small enough, and runs.
 #
-# usage: ci/release/check-static.sh PROGRAM LIMIT [TOOL]
+# usage: packaging/release/check-static.sh PROGRAM LIMIT [TOOL]
 #
 # LIMIT counts bytes. With a tool, both must say the same about the fixtures.
 set -euo pipefail

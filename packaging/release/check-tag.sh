@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fails unless a tag names the version of this checkout.
 #
-# usage: ci/release/check-tag.sh TAG
+# usage: packaging/release/check-tag.sh TAG
 set -euo pipefail
 
 tag=$1

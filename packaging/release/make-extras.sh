@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes what comes with the program: its man page, and completions for bash, zsh and fish.
 #
-# usage: ci/release/make-extras.sh TOOL FOLDER
+# usage: packaging/release/make-extras.sh TOOL FOLDER
 #
 # The folder is laid out like /usr or Homebrew's prefix.
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the formula for Homebrew with the address and the hash of a release's source.
 #
-# usage: ci/release/make-formula.sh ADDRESS ARCHIVE
+# usage: packaging/release/make-formula.sh ADDRESS ARCHIVE
 set -euo pipefail
 
 address=$1

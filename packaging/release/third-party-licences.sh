@@ -7,7 +7,7 @@ section() { printf '\n== %s\n\n' "$*"; }
 
 cat <<'TEXT'
 catalog-lint is under the Apache License 2.0. The program contains the libraries below. It can be
-linked again with other versions of them by ci/release/build-static.sh of its source code, which is at
+linked again with other versions of them by packaging/release/build-static.sh of its source code, which is at
 https://github.com/catalog-lint/catalog-lint.
 TEXT
 for package in libxml2-dev libicu-dev zlib1g-dev liblzma-dev libc6-dev; do

@@ -2,7 +2,7 @@
 # Commits good and bad localization files in scratch repositories, with the real pre-commit and with
 # the plain git hook, and checks which commits are made.
 #
-# usage: ci/test-hooks.sh TOOL [HOOK...]
+# usage: Tests/Conformance/integrations/test-hooks.sh TOOL [HOOK...]
 #
 # Hooks are git, catalog-lint-system, catalog-lint and from-source; the first three without any.
 # For catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source it
@@ -19,7 +19,7 @@ shift
 hooks=("$@")
 if [ ${#hooks[@]} -eq 0 ]; then hooks=(git catalog-lint-system catalog-lint); fi
 
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../../.." && pwd)
 build=$root/.build/test-hooks
 log=$build/log
 mkdir -p "$build/bin"
@@ -72,7 +72,7 @@ write() {
 
 install_hook() {
   if [ "$hook" = git ]; then
-    cp "$root/ci/git/pre-commit" .git/hooks/
+    cp "$root/integrations/git/pre-commit" .git/hooks/
   else
     pre-commit install >"$log"
   fi
@@ -296,7 +296,7 @@ test_base() {
   git add .
   is_blocked git commit -m "Another entry"
   if [ "$hook" = git ]; then
-    sed 's/lint --staged$/& --base HEAD/' "$root/ci/git/pre-commit" >.git/hooks/pre-commit
+    sed 's/lint --staged$/& --base HEAD/' "$root/integrations/git/pre-commit" >.git/hooks/pre-commit
   else
     pre_commit_config 'args: [--base, HEAD, --]'
     git add .
@@ -310,7 +310,7 @@ test_base() {
 test_git_hook() {
   try "a folder of hooks"
   mkdir "$build/scratch/hooks"
-  cp "$root/ci/git/pre-commit" hooks
+  cp "$root/integrations/git/pre-commit" hooks
   rm .git/hooks/pre-commit
   git config core.hooksPath hooks
   write de '%@ Dinge'

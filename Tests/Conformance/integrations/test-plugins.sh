@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the package's SwiftPM plugins in the sample package Tests/PluginSample, in the same build
 # folder as the package's own checks, so that the tool is not compiled once more.
-source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../ci/setup.sh"
 
 # A copy, since files are changed. It lies as deep as the original, whose dependency is '../..'.
 sample=.build/plugin-sample

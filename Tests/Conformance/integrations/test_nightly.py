@@ -28,7 +28,7 @@ def read(path):
 
 def gitlab_jobs(root, folder, **given):
     """The jobs of the template with some inputs and the defaults of all others."""
-    template = root / "ci/gitlab/coverage.yml"
+    template = root / "integrations/gitlab/coverage.yml"
     (folder / "gitlab.yml").write_text(gitlab_inputs.interpolate(template, **given))
     return gitlab_inputs.jobs(template, **given)
 
@@ -36,8 +36,8 @@ def gitlab_jobs(root, folder, **given):
 def save_scripts(host, root):
     """Takes the scripts out of the templates."""
     jobs = gitlab_jobs(root, host.folder)
-    steps = read(root / "ci/github/coverage.yml")["jobs"]["coverage"]["steps"]
-    pipeline = (root / "ci/jenkins/Jenkinsfile.coverage").read_text()
+    steps = read(root / "integrations/github/coverage.yml")["jobs"]["coverage"]["steps"]
+    pipeline = (root / "integrations/jenkins/Jenkinsfile.coverage").read_text()
     script, = re.findall(r"sh '''(.*?)'''", pipeline, re.S)
     count = next(step for step in steps if step.get("id") == "coverage")
     return {
@@ -93,7 +93,7 @@ def test_words(host, root, scripts, old, new):
         status, log, (words,) = host.run(scripts[name], new, **variables(host, name))
         expect(status == 0 and not any(word.startswith("--base") for word in words),
                f"{name} without a yesterday: {words} {log}")
-    jobs = gitlab_inputs.jobs(root / "ci/gitlab/coverage.yml", paths=HOSTILE,
+    jobs = gitlab_inputs.jobs(root / "integrations/gitlab/coverage.yml", paths=HOSTILE,
                               since="$(touch pwned)", stage="deploy # 1")
     expect([job["stage"] for job in jobs.values()] == ["deploy # 1"] * 2, "GitLab's stage")
     hostile = gitlab_inputs.variables(jobs["pages"])

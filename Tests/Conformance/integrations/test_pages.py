@@ -22,7 +22,7 @@ NOTICE = "**There is no release yet.**"
 
 def test_notices(root):
     """Pages that name something of a release begin with what works without one."""
-    for page in sorted((root / "ci").glob("*/README.md")):
+    for page in sorted(root.glob("integrations/*/README.md")) + sorted(root.glob("packaging/*/README.md")):
         text = page.read_text()
         first = text.split("\n\n")[1]
         if os.environ.get("RELEASED") == "yes":
@@ -41,7 +41,7 @@ def test_formula(root):
     with tempfile.NamedTemporaryFile() as archive:
         archive.write(b"abc")
         archive.flush()
-        script = root / "ci/release/make-formula.sh"
+        script = root / "packaging/release/make-formula.sh"
         formula = subprocess.run([script, address, archive.name], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout
         for wrong in ["http://example.com/a", 'https://a/"; system("x")', "https://a/|e"]:
@@ -50,7 +50,7 @@ def test_formula(root):
     hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     expect(formula.startswith("class CatalogLint < Formula\n"), "the formula has a comment")
     expect(f'  url "{address}"\n  sha256 "{hash}"\n' in formula, "the formula's address and hash")
-    template = (root / "ci/homebrew/catalog-lint.rb").read_text()
+    template = (root / "packaging/homebrew/catalog-lint.rb").read_text()
     same = set(template.splitlines()) & set(formula.splitlines())
     expect(len(same) == len(set(formula.splitlines())) - 2, "the formula has other changes")
 
@@ -60,7 +60,7 @@ def test_tags(root):
     source = (root / "Sources/LintCommand/CatalogLint.swift").read_text()
     version = re.search(r'static let version = "(.*)"', source)[1]
     for tag, passes in [(f"v{version}", True), (version, False), (f"v{version}.1", False)]:
-        done = subprocess.run([root / "ci/release/check-tag.sh", tag], stderr=subprocess.DEVNULL)
+        done = subprocess.run([root / "packaging/release/check-tag.sh", tag], stderr=subprocess.DEVNULL)
         expect((done.returncode == 0) == passes, f"check-tag.sh, {tag}")
 
 

@@ -19,7 +19,7 @@ class Danger
     @said = []
     Dir.chdir(FOLDER) do
       report ? File.write("catalog-lint.json", report) : FileUtils.rm_f("catalog-lint.json")
-      instance_eval(File.read(File.join(ROOT, "ci/danger/Dangerfile")), "Dangerfile")
+      instance_eval(File.read(File.join(ROOT, "integrations/danger/Dangerfile")), "Dangerfile")
     end
   end
 
@@ -36,7 +36,7 @@ class Fastfile
     @options = options
     @ran = []
     Dir.chdir(FileUtils.mkdir_p(File.join(FOLDER, "fastlane")).first) do
-      instance_eval(File.read(File.join(ROOT, "ci/fastlane/Fastfile")), "Fastfile")
+      instance_eval(File.read(File.join(ROOT, "integrations/fastlane/Fastfile")), "Fastfile")
     end
   end
 

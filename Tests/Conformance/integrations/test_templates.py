@@ -56,7 +56,7 @@ class Host:
 
 
 def test_gitlab(host, root, where):
-    template = root / "ci/gitlab/catalog-lint.yml"
+    template = root / "integrations/gitlab/catalog-lint.yml"
     (host.folder / "gitlab.yml").write_text(gitlab_inputs.interpolate(template))
     job = gitlab_inputs.jobs(template)["catalog-lint"]
     script = host.save("gitlab", "sh", "set -eu\n" + "\n".join(job["script"]))
@@ -104,7 +104,7 @@ def test_gitlab_inputs(host, template, script, where):
 
 
 def test_azure(host, root, where):
-    template = YAML(typ="safe").load((root / "ci/azure/catalog-lint.yml").read_text())
+    template = YAML(typ="safe").load((root / "integrations/azure/catalog-lint.yml").read_text())
     install, lint = [host.save(f"azure-{number}", "bash", step["bash"])
                      for number, step in enumerate(s for s in template["steps"] if "bash" in s)]
     temporary = str(host.folder / "temporary folder")
@@ -126,7 +126,7 @@ def test_azure(host, root, where):
 
 
 def test_jenkins(host, root, where):
-    text = (root / "ci/jenkins/Jenkinsfile").read_text()
+    text = (root / "integrations/jenkins/Jenkinsfile").read_text()
     expect(text.count("{") - text.count("${") == text.count("}") - text.count("}\""), "braces")
     scripts = re.findall(r"sh '''(.*?)'''", text, re.S)
     expect(len(scripts) == 1 and "\\\\" not in scripts[0], "Jenkinsfile")
@@ -146,7 +146,7 @@ def test_jenkins(host, root, where):
 
 
 def test_bitrise(host, root, where):
-    flow = YAML(typ="safe").load((root / "ci/bitrise/bitrise.yml").read_text())
+    flow = YAML(typ="safe").load((root / "integrations/bitrise/bitrise.yml").read_text())
     step = flow["workflows"]["localization"]["steps"][1]["script@1"]
     script = host.scripts / "bitrise"
     script.write_text(step["inputs"][0]["content"])
@@ -159,7 +159,7 @@ def test_bitrise(host, root, where):
 
 
 def test_xcode(host, root, where):
-    phase = root / "ci/xcode/run-script.sh"
+    phase = root / "integrations/xcode/run-script.sh"
     quiet = ["lint", "--format=xcode", "--quiet"]
     variables = {"SRCROOT": str(where)}
     expect(host.run(phase, where, **variables)[2] == [quiet + ["--", str(where)]], "Xcode")
@@ -188,7 +188,7 @@ def test_xcode(host, root, where):
 
 
 def test_xcode_cloud(host, root, where, base):
-    script = root / "ci/xcode/ci_post_clone.sh"
+    script = root / "integrations/xcode/ci_post_clone.sh"
     variables = {"CI_PRIMARY_REPOSITORY_PATH": str(where)}
     expect(host.run(script, "/", **variables)[2] == [["lint"]], "Xcode Cloud, a branch")
     variables["CI_PULL_REQUEST_TARGET_COMMIT"] = base
@@ -209,7 +209,7 @@ def test_program(host, root, program):
     os.makedirs(temporary)
     variables = {
         "gitlab": gitlab_inputs.variables(
-            gitlab_inputs.jobs(root / "ci/gitlab/catalog-lint.yml")["catalog-lint"]),
+            gitlab_inputs.jobs(root / "integrations/gitlab/catalog-lint.yml")["catalog-lint"]),
         "azure-1": {"CATALOG_LINT_PATHS": ".", "CATALOG_LINT_BASE": "none", "CATALOG_LINT_ARGS": "",
                     "CATALOG_LINT_STRICT": "False", "BUILD_REASON": "", "TF_BUILD": "True",
                     "AGENT_TEMPDIRECTORY": temporary},

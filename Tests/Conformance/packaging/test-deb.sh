@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes the Debian package twice, examines it, installs it below a folder, runs it and removes it.
 #
-# usage: ci/test-deb.sh ARCHIVE FOLDER
+# usage: Tests/Conformance/packaging/test-deb.sh ARCHIVE FOLDER
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 
 archive=$1
 rm -rf "$2"
@@ -13,8 +13,8 @@ root=$folder/root
 
 # Less work than a release; the same for both.
 export DPKG_DEB_COMPRESSOR_LEVEL=1
-first=$(bash ci/release/build-deb.sh "$folder/first" "$archive")
-second=$(bash ci/release/build-deb.sh "$folder/second" "$archive")
+first=$(bash packaging/debian/build-deb.sh "$folder/first" "$archive")
+second=$(bash packaging/debian/build-deb.sh "$folder/second" "$archive")
 cmp "$first" "$second"
 lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$first" 2>/dev/null
 
@@ -35,7 +35,7 @@ if [ -n "$warnings" ]; then
   echo "$warnings" >&2
   exit 1
 fi
-python3 ci/test_man_page.py "$root/usr/bin/catalog-lint" "$folder/catalog-lint.1"
+python3 Tests/Conformance/packaging/test_man_page.py "$root/usr/bin/catalog-lint" "$folder/catalog-lint.1"
 
 share=$root/usr/share
 bash -n "$share/bash-completion/completions/catalog-lint"
@@ -73,7 +73,7 @@ if [[ $completed != --format* ]]; then
   exit 1
 fi
 
-bash ci/release/check-static.sh "$root/usr/bin/catalog-lint" 50000000
+bash packaging/release/check-static.sh "$root/usr/bin/catalog-lint" 50000000
 in_root --purge catalog-lint
 if [ -e "$root/usr/bin/catalog-lint" ] || [ -e "$share/doc/catalog-lint" ]; then
   echo "error: something is left of the package" >&2

@@ -26,7 +26,7 @@ from hostile_texts import NAMES, TEXTS
 from shown import Forged, clip, read_text
 
 LOCALES = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "ja", "ko", "nl", "pl", "ru"]
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def count(tool, folder, reports, *arguments, accepted=(0, 1)):

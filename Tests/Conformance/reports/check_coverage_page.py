@@ -11,7 +11,7 @@ from coverage_truth import points, tenths
 from read_coverage import Row, number
 from shown import clip, read_text
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests/coverage"))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "coverage"))
 from locales import Locale  # noqa: E402
 
 OUTCOMES = {"fails": "✗ fails", "not-judged": "? not judged", "holds": "✓ holds"}

@@ -2,7 +2,7 @@
 # Judges thousands of pairs of a source text and a translation with the tool and with Clang's
 # attribute format_matches. Fails if they differ in a way that the script does not explain.
 #
-# usage: ci/compare-with-clang.sh TOOL
+# usage: Tests/Conformance/peers/compare-with-clang.sh TOOL
 set -euo pipefail
 
 if [ $# -ne 1 ]; then

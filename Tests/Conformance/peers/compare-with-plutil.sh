@@ -3,7 +3,7 @@
 # and with 'plutil -lint', which has CoreFoundation's reader. Fails if one accepts what the other
 # refuses and the script does not explain it.
 #
-# usage: ci/compare-with-plutil.sh TOOL [COUNT [SEED]]
+# usage: Tests/Conformance/peers/compare-with-plutil.sh TOOL [COUNT [SEED]]
 #
 # The files are those of CATALOG_LINT_CORPUS, or else the fixtures.
 set -euo pipefail
@@ -14,7 +14,7 @@ if [ $# -lt 1 ]; then
 fi
 tool=$1
 here=$(cd "$(dirname "$0")" && pwd)
-folder=${CATALOG_LINT_CORPUS:-$here/../Tests/Fixtures}
+folder=${CATALOG_LINT_CORPUS:-$here/../../Fixtures}
 
 # On Linux it is a part of the toolchain, on a Mac of the system.
 plutil=$(dirname "$(readlink -f "$(command -v swift)")")/plutil
