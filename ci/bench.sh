@@ -7,4 +7,4 @@ need 'command -v python3' python3
 swift build -c release --static-swift-stdlib --product catalog-lint
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
 mkdir -p .build/bench
-python3 ci/bench.py "$tool" .build/bench
+python3 Tests/Benchmarks/bench.py "$tool" .build/bench

@@ -61,12 +61,12 @@ failed() {
 # Lints a folder, reads the reports back, and hands them to the clients.
 read_reports() {
   local folder=$1 reports=$build/reports/$2
-  "$python" ci/clients/check_reports.py "$tool" "$folder" "$reports" || failed "reports of $folder"
-  "$python" ci/clients/validate_reports.py "$reports" --schemas "$schemas" ||
+  "$python" Tests/Conformance/reports/check_reports.py "$tool" "$folder" "$reports" || failed "reports of $folder"
+  "$python" Tests/Conformance/reports/validate_reports.py "$reports" --schemas "$schemas" ||
     failed "clients with reports of $folder"
 }
 
-"$python" ci/clients/check_hostile_reports.py "$tool" "$build/hostile" ||
+"$python" Tests/Conformance/reports/check_hostile_reports.py "$tool" "$build/hostile" ||
   failed "hostile texts as data in every format"
 read_reports Tests/Fixtures sample
 read_reports "$build/hostile/project" hostile
@@ -77,10 +77,10 @@ coverage=("$tool" "$build/coverage" --schemas "$schemas")
 if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
   coverage+=(--corpus "$CATALOG_LINT_CORPUS")
 fi
-"$python" ci/clients/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
-"$python" ci/clients/make_pages.py "$tool" "$build/pages" "$build/hostile/project" Tests/Fixtures ||
+"$python" Tests/Conformance/reports/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
+"$python" Tests/Conformance/reports/make_pages.py "$tool" "$build/pages" "$build/hostile/project" Tests/Fixtures ||
   failed "pages of coverage are made"
-"$python" ci/clients/browse_pages.py "$build/pages" || failed "pages of coverage in a browser"
-bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
+"$python" Tests/Conformance/reports/browse_pages.py "$build/pages" || failed "pages of coverage in a browser"
+bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"

@@ -5,4 +5,4 @@
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|SchemaTests' || true
-git --no-pager diff --stat -- Rules/Documentation ci/schemas
+git --no-pager diff --stat -- Rules/Documentation schemas

@@ -55,7 +55,7 @@ import TranslationStatus
       JSONSerialization.jsonObject(
         with: Data(
           contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../ci/schemas/coverage-history.schema.json"))))
+            .appending(path: "../../schemas/coverage-history.schema.json"))))
     let definitions = try members(schema["definitions"])
     let line = try members(JSONSerialization.jsonObject(with: Data(folder.text().utf8)))
     #expect(try Set(line.keys) == Set(members(schema["properties"]).keys))

@@ -7,7 +7,7 @@ public enum ConfigurationSchema {
 
   /// Where the schema of a released version is.
   public static func address(version: String) -> String {
-    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/v\(version)/ci/schemas/"
+    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/v\(version)/schemas/"
       + "lint-config.schema.json"
   }
 
