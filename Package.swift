@@ -50,16 +50,18 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
     room(
       "LintEngine",
       on: [
         "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace",
       ]),
     room(
       "LintCommand",
       on: [
         "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "LintEngine", "Reporters",
+        "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
