@@ -86,21 +86,24 @@ let package = Package(
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
-      on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
+      on: [
+        "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics", "Workspace",
+      ]),
     tests(
       "LintEngineTests",
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText",
+        "Diagnostics", "Git", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText",
+        "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]
