@@ -25,7 +25,7 @@ extension ArgumentClass {
   }
 
   /// Whether the argument is an address of characters: `%s`, `%S`, `%P`.
-  var isText: Bool {
+  package var isText: Bool {
     switch self {
     case .cString, .wideString, .pascalString: true
     case .int32, .uint32, .int64, .uint64, .double, .longDouble, .object, .character, .pointer,
@@ -36,7 +36,7 @@ extension ArgumentClass {
 
   /// The class of a conversion after its length modifier, as CoreFoundation decides it; nil for a
   /// byte that is no conversion.
-  init?(conversion: UInt8, length: FormatSpecifier.Length) {
+  package init?(conversion: UInt8, length: FormatSpecifier.Length) {
     switch conversion {
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "D"):
       self = length.isWide ? .int64 : .int32

@@ -31,7 +31,7 @@ public struct ArgumentPositions: Hashable, Sendable {
     }
   }
 
-  mutating func insert(_ position: Int) {
+  package mutating func insert(_ position: Int) {
     switch position {
     case 1..<64: low |= 1 << UInt64(position)
     case 64..<128: high |= 1 << UInt64(position - 64)
@@ -39,29 +39,29 @@ public struct ArgumentPositions: Hashable, Sendable {
     }
   }
 
-  mutating func remove(_ position: Int) {
+  package mutating func remove(_ position: Int) {
     var single = Self()
     single.insert(position)
     self = subtracting(single)
   }
 
-  func union(_ other: Self) -> Self {
+  package func union(_ other: Self) -> Self {
     var result = self
     result.formUnion(other)
     return result
   }
 
-  mutating func formUnion(_ other: Self) {
+  package mutating func formUnion(_ other: Self) {
     low |= other.low
     high |= other.high
   }
 
-  mutating func formIntersection(_ other: Self) {
+  package mutating func formIntersection(_ other: Self) {
     low &= other.low
     high &= other.high
   }
 
-  func subtracting(_ other: Self) -> Self {
+  package func subtracting(_ other: Self) -> Self {
     var result = self
     result.low &= ~other.low
     result.high &= ~other.high
@@ -69,7 +69,7 @@ public struct ArgumentPositions: Hashable, Sendable {
   }
 
   /// The positions below the greatest that are not in the set.
-  var gaps: Self {
+  package var gaps: Self {
     guard let last else { return Self() }
     var all = Self()
     for position in 1..<last + 1 { all.insert(position) }

@@ -2,27 +2,27 @@ import SourceText
 
 /// A placeholder that CoreFoundation does not read, although what is left of it says which one was
 /// meant: `%$1@`, `%1 $@`, `％d`, `%Ild`, `$1@`.
-struct DamagedPlaceholder {
+package struct DamagedPlaceholder {
   /// The offsets of its bytes in the text.
-  let bytes: Range<Int>
+  package let bytes: Range<Int>
   /// The specifier that was meant.
-  let specifier: FormatSpecifier
+  package let specifier: FormatSpecifier
   /// The offsets of its name, if it is a variable.
-  let name: Range<Int>?
+  package let name: Range<Int>?
 }
 
 /// Finds damaged placeholders in the bytes of one text, as UTF-8.
 ///
 /// It finds only what no sentence has: the letter of a conversion ends its word, and a percent sign
 /// without the number of an argument does not follow a digit, as in `50％d`.
-struct DamagedPlaceholderScanner {
+package struct DamagedPlaceholderScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next damaged placeholder, or nil at the end of the text.
-  mutating func next() -> DamagedPlaceholder? {
+  package mutating func next() -> DamagedPlaceholder? {
     while offset < bytes.count {
       let start = offset
       if let sign = sign(at: start) {

@@ -2,16 +2,15 @@ import SourceText
 
 /// Reads format specifiers from the bytes of one text, with the grammar of CoreFoundation's
 /// `__CFParseFormatSpec`: flags, numbers and modifiers come in any order until a conversion.
-struct FormatScanner<Bytes: FormatBytes> {
+package struct FormatScanner {
   /// A specifier whose ranges are offsets in the text.
-  struct Item {
-    var bytes: Range<Int>
-    var kind: FormatSpecifier.Kind = .incomplete
-    var specifier: FormatSpecifier
-    var name: Range<Int>?
+  package struct Item {
+    package var bytes: Range<Int>
+    package var kind: FormatSpecifier.Kind = .incomplete
+    package var specifier: FormatSpecifier
+    package var name: Range<Int>?
   }
 
-  private let bytes: Bytes
   private let isCatalog: Bool
   private let isInSubstitution: Bool
   private var offset = 0
@@ -21,22 +20,23 @@ struct FormatScanner<Bytes: FormatBytes> {
   ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have a
   ///   period, which CoreFoundation does not read: Xcode compiles both away.
   ///   - isInSubstitution: whether the text is one of a catalog's substitution.
-  init(_ bytes: Bytes, isCatalog: Bool, isInSubstitution: Bool) {
-    self.isInSubstitution = isInSubstitution
-    self.bytes = bytes
+  package init(isCatalog: Bool, isInSubstitution: Bool) {
     self.isCatalog = isCatalog
+    self.isInSubstitution = isInSubstitution
   }
 
   /// Returns the next specifier, or nil at the end of the text.
-  mutating func next() -> Item? {
+  ///
+  /// - Parameter bytes: the text as UTF-8, the same for each call.
+  package mutating func next(in bytes: Span<UInt8>) -> Item? {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "%") { offset += 1 }
     guard offset < bytes.count else { return nil }
     let start = offset
     offset += 1
     var item = Item(bytes: start..<start, specifier: Self.blank)
-    if !readOwnArgument(into: &item) { readItems(into: &item) }
+    if !readOwnArgument(in: bytes, into: &item) { readPieces(of: bytes, into: &item) }
     item.bytes = start..<offset
-    judge(&item)
+    readNeighbors(of: &item, in: bytes)
     endOfLast = offset
     return item
   }
@@ -47,79 +47,72 @@ extension FormatScanner {
     FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .incomplete)
   }
 
-  private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
-
   /// Reads `arg`: in a substitution whatever follows (`%argkm`), elsewhere where the word ends.
-  private mutating func readOwnArgument(into item: inout Item) -> Bool {
-    guard byte(at: offset) == UInt8(ascii: "a"), byte(at: offset + 1) == UInt8(ascii: "r"),
-      byte(at: offset + 2) == UInt8(ascii: "g"),
-      isInSubstitution || !byte(at: offset + 3).isNameByte
+  private mutating func readOwnArgument(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
+    guard bytes.byte(offset) == UInt8(ascii: "a"), bytes.byte(offset + 1) == UInt8(ascii: "r"),
+      bytes.byte(offset + 2) == UInt8(ascii: "g"),
+      isInSubstitution || !bytes.byte(offset + 3).isNameByte
     else { return false }
     offset += 3
     item.kind = .ownArgument
     return true
   }
 
-  private mutating func readItems(into item: inout Item) {
+  private mutating func readPieces(of bytes: Span<UInt8>, into item: inout Item) {
     var pending = Pending()
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      switch byte {
-      case UInt8(ascii: "#"): pending.seenSharp = true
-      case UInt8(ascii: " "):
-        item.specifier.traits.insert(.blank)
-        if item.specifier.length != .none { item.specifier.traits.insert(.strayBlank) }
-        if pending.seenZero || item.specifier.width != 0 {
-          item.specifier.traits.insert(.blankBehindWidth)
-        }
-      case UInt8(ascii: "-"), UInt8(ascii: "+"): break
-      case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
-      case UInt8(ascii: "1")...UInt8(ascii: "9"):
-        offset -= 1
-        readNumber(into: &item, &pending)
-      case UInt8(ascii: "*"): item.specifier.widthArgument = -1
-      case UInt8(ascii: "."):
+    while let piece = bytes.nextPiece(at: &offset) {
+      switch piece {
+      case .flag(UInt8(ascii: "'")) where !opensNumber(bytes.byte(offset)):
+        finish(&item, with: UInt8(ascii: "'"), in: bytes)
+        return
+      case .flag(let flag): read(flag, into: &item, &pending)
+      case .number(let number): if !pending.seenDot { item.specifier.width = number }
+      case .position(let number): readPosition(number, into: &item)
+      case .star: item.specifier.widthArgument = -1
+      case .dot:
         pending.seenDot = true
-        if self.byte(at: offset) == UInt8(ascii: "*") {
+        if bytes.byte(offset) == UInt8(ascii: "*") {
           offset += 1
           item.specifier.precisionArgument = -1
         }
-      case UInt8(ascii: "'") where opensNumber(self.byte(at: offset)):
-        item.specifier.traits.insert(.apostrophe)
-      case UInt8(ascii: "(") where isCatalog && item.name == nil && readLabel(into: &item): break
-      case UInt8(ascii: "[") where skipEntity(): break
-      case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"),
-        UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "j"):
-        readLength(byte, into: &item)
-      case UInt8(ascii: "@") where pending.seenSharp:
-        readVariable(into: &item)
+      case .length(let letter): item.specifier.length.append(letter)
+      case .end(UInt8(ascii: "("))
+      where isCatalog && item.name == nil && readLabel(in: bytes, into: &item):
+        break
+      case .end(UInt8(ascii: "[")) where skipEntity(in: bytes): break
+      case .end(UInt8(ascii: "@")) where pending.seenSharp:
+        readVariable(in: bytes, into: &item)
         return
-      default:
-        finish(&item, with: byte)
+      case .end(let byte):
+        finish(&item, with: byte, in: bytes)
         return
       }
     }
   }
 
-  /// What is known of a specifier while its items are read.
+  /// What is known of a specifier while its pieces are read.
   private struct Pending {
     var seenSharp = false
     var seenDot = false
     var seenZero = false
   }
 
-  private mutating func readNumber(into item: inout Item, _ pending: inout Pending) {
-    var number = 0
-    while offset < bytes.count, bytes[offset].isDigit {
-      number = min(number * 10 + Int(bytes[offset] &- UInt8(ascii: "0")), 100_000)
-      offset += 1
+  private func read(_ flag: UInt8, into item: inout Item, _ pending: inout Pending) {
+    switch flag {
+    case UInt8(ascii: "#"): pending.seenSharp = true
+    case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
+    case UInt8(ascii: "'"): item.specifier.traits.insert(.apostrophe)
+    case UInt8(ascii: " "):
+      item.specifier.traits.insert(.blank)
+      if item.specifier.length != .none { item.specifier.traits.insert(.strayBlank) }
+      if pending.seenZero || item.specifier.width != 0 {
+        item.specifier.traits.insert(.blankBehindWidth)
+      }
+    default: break
     }
-    guard byte(at: offset) == UInt8(ascii: "$") else {
-      if !pending.seenDot { item.specifier.width = number }
-      return
-    }
-    offset += 1
+  }
+
+  private func readPosition(_ number: Int, into item: inout Item) {
     if number > 127 { item.specifier.traits.insert(.overflow) }
     if item.specifier.precisionArgument == -1 {
       item.specifier.precisionArgument = number
@@ -142,10 +135,10 @@ extension FormatScanner {
   }
 
   /// Reads `name)`, or leaves everything as it is.
-  private mutating func readLabel(into item: inout Item) -> Bool {
+  private mutating func readLabel(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
     var end = offset
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
-    guard end > offset, byte(at: end) == UInt8(ascii: ")") else { return false }
+    guard end > offset, bytes.byte(end) == UInt8(ascii: ")") else { return false }
     item.name = offset..<end
     item.specifier.traits.insert(.label)
     offset = end + 1
@@ -153,44 +146,34 @@ extension FormatScanner {
   }
 
   /// Passes over `name]`, CoreFoundation's private mark of an entity.
-  private mutating func skipEntity() -> Bool {
+  private mutating func skipEntity(in bytes: Span<UInt8>) -> Bool {
     var end = offset
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
-    guard byte(at: end) == UInt8(ascii: "]") else { return false }
+    guard bytes.byte(end) == UInt8(ascii: "]") else { return false }
     offset = end + 1
     return true
-  }
-
-  private func readLength(_ byte: UInt8, into item: inout Item) {
-    switch (byte, item.specifier.length) {
-    case (UInt8(ascii: "h"), .short): item.specifier.length = .char
-    case (UInt8(ascii: "h"), _): item.specifier.length = .short
-    case (UInt8(ascii: "L"), _): item.specifier.length = .longDouble
-    case (UInt8(ascii: "l"), .none): item.specifier.length = .long
-    default: item.specifier.length = .longLong
-    }
   }
 
   /// Reads `name@` after `#@`.
   ///
   /// In CoreFoundation a character that no name has cancels the variable. It is read as the
   /// variable that was meant all the same, so that nothing but its name is reported.
-  private mutating func readVariable(into item: inout Item) {
+  private mutating func readVariable(in bytes: Span<UInt8>, into item: inout Item) {
     item.kind = .variable
-    item.name = offset..<endOfName(from: offset)
+    item.name = offset..<endOfName(in: bytes)
     offset = item.name?.upperBound ?? offset
-    if byte(at: offset) != UInt8(ascii: "@") {
+    if bytes.byte(offset) != UInt8(ascii: "@") {
       item.specifier.traits.insert(.brokenName)
-      if let end = endOfBrokenName() {
-        item.name = trimmed(start: item.name?.lowerBound ?? offset, end: end)
+      if let end = endOfBrokenName(in: bytes) {
+        item.name = trimmed((item.name?.lowerBound ?? offset)..<end, in: bytes)
         offset = end
       }
     }
-    if byte(at: offset) == UInt8(ascii: "@") { offset += 1 }
+    if bytes.byte(offset) == UInt8(ascii: "@") { offset += 1 }
   }
 
-  private func endOfName(from start: Int) -> Int {
-    var end = start
+  private func endOfName(in bytes: Span<UInt8>) -> Int {
+    var end = offset
     while end < bytes.count,
       bytes[end].isNameByte || isCatalog && bytes[end] == UInt8(ascii: ".")
     {
@@ -200,7 +183,7 @@ extension FormatScanner {
   }
 
   /// The place of the `@` that ends a name with other characters, if there is one nearby.
-  private func endOfBrokenName() -> Int? {
+  private func endOfBrokenName(in bytes: Span<UInt8>) -> Int? {
     for end in offset..<min(offset + 64, bytes.count) {
       switch bytes[end] {
       case UInt8(ascii: "@"): return end
@@ -211,14 +194,16 @@ extension FormatScanner {
     return nil
   }
 
-  private func trimmed(start: Int, end: Int) -> Range<Int> {
-    var range = start..<end
+  private func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
+    var range = range
     while let first = range.first, bytes[first] == UInt8(ascii: " ") { range.removeFirst() }
     while let last = range.last, bytes[last] == UInt8(ascii: " ") { range.removeLast() }
     return range
   }
 
-  private mutating func finish(_ item: inout Item, with byte: UInt8) {
+  private mutating func finish(
+    _ item: inout Item, with byte: UInt8, in bytes: Span<UInt8>
+  ) {
     let specifier = item.specifier
     if let argumentClass = ArgumentClass(conversion: byte, length: specifier.length) {
       item.kind = .argument
@@ -239,8 +224,8 @@ extension FormatScanner {
   /// Decides from the neighbors whether a specifier is one in earnest.
   ///
   /// The blank is a flag, so `100% natural` and `%d% fertig` have an argument; nobody means it.
-  private func judge(_ item: inout Item) {
-    let following = byte(at: offset)
+  private func readNeighbors(of item: inout Item, in bytes: Span<UInt8>) {
+    let following = bytes.byte(offset)
     if !following.isLetter, !following.beginsLatinLetter {
       item.specifier.traits.insert(.wordEnd)
     }
@@ -254,7 +239,7 @@ extension FormatScanner {
     guard item.specifier.number == 0, !item.specifier.traits.contains(.label)
     else { return }
     let start = item.bytes.lowerBound
-    let before = start - lengthOfSpace(before: start) - 1
+    let before = start - lengthOfSpace(before: start, in: bytes) - 1
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
       item.specifier.traits.contains(.blank)
@@ -262,7 +247,7 @@ extension FormatScanner {
         || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.blankBehindWidth)
       : item.specifier.length == .none && start > 0 && bytes[start - 1].isDigit
-        && (following.isLetter || item.specifier.width == 0 && byte(at: start + 1).isHyphen)
+        && (following.isLetter || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
     if isProse {
       item.specifier.traits.insert(.prose)
     } else if item.specifier.traits.contains(.blank), !item.specifier.conversion.printsSign {
@@ -275,7 +260,7 @@ extension FormatScanner {
 
 extension FormatScanner {
   /// How many bytes a space before an offset has: an ordinary, a no-break or a narrow one.
-  private func lengthOfSpace(before end: Int) -> Int {
+  private func lengthOfSpace(before end: Int, in bytes: Span<UInt8>) -> Int {
     if end > 0, bytes[end - 1] == UInt8(ascii: " ") { return 1 }
     if end > 1, bytes[end - 2] == 0xC2, bytes[end - 1] == 0xA0 { return 2 }
     guard end > 2, bytes[end - 3] == 0xE2 else { return 0 }
@@ -294,24 +279,7 @@ extension UInt8 {
   fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }
 }
 
-/// The bytes of a text from offset 0: in the file, or decoded.
-protocol FormatBytes {
-  var count: Int { get }
-  subscript(offset: Int) -> UInt8 { get }
-}
-
-extension [UInt8]: FormatBytes {}
-
-/// The bytes of a text where they stand in its file.
-struct TextBytes: FormatBytes {
-  private let buffer: SourceBuffer
-  private let range: Range<Int>
-
-  init(_ range: Range<Int>, of buffer: SourceBuffer) {
-    self.buffer = buffer
-    self.range = range
-  }
-
-  var count: Int { range.count }
-  subscript(offset: Int) -> UInt8 { buffer[range.lowerBound + offset] }
+extension Span<UInt8> {
+  /// The byte at an offset from 0, or zero at the end.
+  func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 }

@@ -35,5 +35,12 @@ public struct NamedPlaceholder: Sendable {
   /// Where it stands, with what encloses it.
   public let range: SourceRange
 
+  package init(kind: Kind, name: String, isCodeName: Bool, range: SourceRange) {
+    self.kind = kind
+    self.name = name
+    self.isCodeName = isCodeName
+    self.range = range
+  }
+
   public var identity: Identity { Identity(kind, name) }
 }

@@ -1,23 +1,25 @@
+import SourceText
+
 /// Finds `${name}`, `{name}`, `{{name}}`, `%(name)@` and `\(name)` in the bytes of a text.
 ///
 /// What is enclosed has at most 64 bytes, no line break and no braces, apart from the texts of an
 /// ICU message, which are passed over with their braces.
-struct NamedPlaceholderScanner {
+package struct NamedPlaceholderScanner {
   /// A placeholder whose ranges are offsets in the text.
-  struct Item {
-    var kind: NamedPlaceholder.Kind
-    var bytes: Range<Int>
-    var name: Range<Int>
-    var isCodeName: Bool
+  package struct Item {
+    package var kind: NamedPlaceholder.Kind
+    package var bytes: Range<Int>
+    package var name: Range<Int>
+    package var isCodeName: Bool
   }
 
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next placeholder, or nil at the end of the text.
-  mutating func next() -> Item? {
+  package mutating func next() -> Item? {
     while offset < bytes.count {
       let item: Item? =
         switch (bytes[offset], byte(at: offset + 1)) {

@@ -1,4 +1,4 @@
-extension Span where Element == UInt8 {
+extension Span<UInt8> {
   /// The end of the placeholder that begins at an offset, or nil if none begins there.
   ///
   /// Placeholders are what this regular expression matches, whatever the text is used for:
@@ -14,7 +14,7 @@ extension Span where Element == UInt8 {
   /// is not taken for one.
   ///
   /// - Parameter start: the offset of a `%` or a `$`.
-  func endOfPlaceholder(at start: Int) -> Int? {
+  package func endOfPlaceholder(at start: Int) -> Int? {
     guard self[start] == UInt8(ascii: "%") else {
       guard byte(start + 1) == UInt8(ascii: "{") else { return nil }
       return offset(of: UInt8(ascii: "}"), orBefore: UInt8(ascii: "{"), from: start + 2)
@@ -34,8 +34,6 @@ extension Span where Element == UInt8 {
     return endOfSpecifier(at: first)
   }
 
-  private func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
-
   /// The first offset of a byte, or nil if another one comes before it, or the end.
   private func offset(of wanted: UInt8, orBefore stop: UInt8?, from start: Int) -> Int? {
     var offset = start
@@ -47,59 +45,73 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Reads `12$`.
+  /// Reads `12$`, perhaps with zeros in front.
   private func endOfPosition(at start: Int) -> Int? {
-    let end = endOfDigits(from: start)
-    return end > start && byte(end) == UInt8(ascii: "$") ? end + 1 : nil
-  }
-
-  private func endOfDigits(from start: Int) -> Int {
-    var end = start
-    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(end)) { end += 1 }
-    return end
-  }
-
-  /// Reads digits, or a star that may have a position; neither need be there.
-  private func endOfNumber(at start: Int) -> Int {
-    guard byte(start) == UInt8(ascii: "*") else { return endOfDigits(from: start) }
-    return endOfPosition(at: start + 1) ?? start + 1
-  }
-
-  /// Reads the flags and all that follows them.
-  private func endOfSpecifier(at start: Int) -> Int? {
     var offset = start
-    flags: while true {
-      switch byte(offset) {
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"),
-        UInt8(ascii: "'"):
-        offset += 1
-      default: break flags
+    while let piece = nextPiece(at: &offset) {
+      switch piece {
+      case .flag(UInt8(ascii: "0")): break
+      case .position: return offset
+      case .end(UInt8(ascii: "$")) where offset > start + 1: return offset
+      case .flag, .number, .star, .dot, .length, .end: return nil
       }
     }
-    offset = endOfNumber(at: offset)
-    if byte(offset) == UInt8(ascii: ".") { offset = endOfNumber(at: offset + 1) }
-    switch byte(offset) {
-    case UInt8(ascii: "h"), UInt8(ascii: "l"):
-      offset += byte(offset + 1) == byte(offset) ? 2 : 1
-    case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"), UInt8(ascii: "j"),
-      UInt8(ascii: "L"):
-      offset += 1
-    default: break
-    }
-    return Self.isConversion(byte(offset)) ? offset + 1 : nil
+    return nil
   }
 
+  /// Reads the flags and all that follows them, in the order that C requires.
+  private func endOfSpecifier(at start: Int) -> Int? {
+    var order = SpecifierOrder()
+    var offset = start
+    while let piece = nextPiece(at: &offset) {
+      if case .end(let byte) = piece { return Self.isConversion(byte) ? offset : nil }
+      guard order.take(piece) else { return nil }
+    }
+    return nil
+  }
+
+  /// CoreFoundation's `%P` is left out, since nobody writes a Pascal string.
   private static func isConversion(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "d"), UInt8(ascii: "D"),
-      UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "x"),
-      UInt8(ascii: "X"), UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "f"),
-      UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"),
-      UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"), UInt8(ascii: "c"),
-      UInt8(ascii: "C"), UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "p"),
-      UInt8(ascii: "n"):
-      true
-    default: false
+    byte == UInt8(ascii: "%")
+      || byte != UInt8(ascii: "P") && ArgumentClass(conversion: byte, length: .none) != nil
+  }
+}
+
+/// How far a specifier was read whose pieces come as C requires: flags, width, precision, length.
+private struct SpecifierOrder {
+  private enum Stage {
+    case flags, starOfWidth, width, dot, zeros, starOfPrecision, precision
+    case length(UInt8)
+    case doubledLength
+  }
+
+  private var stage = Stage.flags
+
+  /// Whether a piece may come next.
+  mutating func take(_ piece: SpecifierPiece) -> Bool {
+    guard let next = stage(after: piece) else { return false }
+    stage = next
+    return true
+  }
+
+  private func stage(after piece: SpecifierPiece) -> Stage? {
+    switch (piece, stage) {
+    case (.flag(UInt8(ascii: " ")), _): nil
+    case (.flag, .flags): .flags
+    case (.flag(UInt8(ascii: "0")), .dot), (.flag(UInt8(ascii: "0")), .zeros): .zeros
+    case (.number, .flags): .width
+    case (.number, .dot), (.number, .zeros): .precision
+    case (.star, .flags): .starOfWidth
+    case (.star, .dot): .starOfPrecision
+    case (.position, .starOfWidth): .width
+    case (.position, .starOfPrecision): .precision
+    case (.dot, .flags), (.dot, .starOfWidth), (.dot, .width): .dot
+    case (.length(let letter), .length(let last)):
+      letter == last && (letter == UInt8(ascii: "h") || letter == UInt8(ascii: "l"))
+        ? .doubledLength : nil
+    case (.length, .doubledLength): nil
+    case (.length(let letter), _): .length(letter)
+    case (.flag, _), (.number, _), (.star, _), (.position, _), (.dot, _), (.end, _): nil
     }
   }
 }
