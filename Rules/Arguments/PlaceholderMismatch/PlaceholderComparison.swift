@@ -1,4 +1,4 @@
-import SourceText
+import LintKit
 
 /// What is found while the texts of one entry are compared.
 struct PlaceholderComparison {

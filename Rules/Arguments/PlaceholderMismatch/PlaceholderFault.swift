@@ -1,9 +1,9 @@
-public import SourceText
+import LintKit
 
 /// A placeholder with a name that a text changed, lost or made up.
-public struct PlaceholderFault: Sendable {
+struct PlaceholderFault: Sendable {
   /// What is wrong.
-  public enum Kind: Sendable {
+  enum Kind: Sendable {
     /// Placeholders of the source are nowhere in the text.
     case lost([NamedPlaceholder])
     /// Another one stands in the text in its place.
@@ -16,9 +16,14 @@ public struct PlaceholderFault: Sendable {
     case code(NamedPlaceholder)
   }
 
-  public let kind: Kind
+  let kind: Kind
   /// Index of the text in the entry.
-  public let unit: Int
+  let unit: Int
   /// The placeholder of the text, or the whole text if it has none.
-  public let range: SourceRange
+  let range: SourceRange
+}
+
+extension Unit {
+  /// Whether somebody has written the text.
+  var isCompared: Bool { state != .new && !text.isEmpty }
 }

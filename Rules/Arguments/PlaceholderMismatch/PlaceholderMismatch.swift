@@ -254,14 +254,8 @@ struct PlaceholderMismatch: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.mayHavePlaceholders else { return }
-    let hasPhrases =
-      entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
-    let faults =
-      hasPhrases
-      ? dollarBraces ? entry.phraseFaults(ignoring: Set(ignored)) : []
-      : entry.placeholderFaults(of: kinds, ignoring: Set(ignored))
-    for fault in faults {
+    guard TextComparison.mayHavePlaceholders(entry), entry.isShipped else { return }
+    for fault in faults(in: entry) {
       let unit = entry.units[fault.unit]
       context.report(
         Self.message(fault.kind), in: unit, of: entry, at: fault.range,
@@ -272,6 +266,16 @@ struct PlaceholderMismatch: Rule {
 }
 
 extension PlaceholderMismatch {
+  private func faults(in entry: Entry) -> [PlaceholderFault] {
+    let hasPhrases =
+      entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
+    if hasPhrases {
+      return dollarBraces ? PhraseComparison(of: entry, ignoring: Set(ignored)).faults() : []
+    }
+    var comparison = TextComparison(of: entry, kinds: kinds, ignoring: Set(ignored))
+    return comparison.faults()
+  }
+
   private var kinds: Set<NamedPlaceholder.Kind> {
     var kinds: Set<NamedPlaceholder.Kind> = []
     if dollarBraces { kinds.insert(.dollarBraces) }

@@ -1,3 +1,5 @@
+import LintKit
+
 extension LocaleIdentifier {
   /// Whether nouns stay the same after every number: '1 dosya', '5 dosya' in Turkish.
   ///
@@ -8,7 +10,7 @@ extension LocaleIdentifier {
   ///
   /// Swiss German, Gujarati, Hindi, Nigerian Pidgin and Punjabi meet the threshold because most of
   /// their units are loanwords. They are left out, since words such as 'week' and 'month' change.
-  public var keepsNounsAfterNumbers: Bool { Self.languagesWithUnchangedNouns.contains(language) }
+  var keepsNounsAfterNumbers: Bool { Self.languagesWithUnchangedNouns.contains(language) }
 
   private static let languagesWithUnchangedNouns: Set<String> = [
     "as", "az", "bn", "ce", "eu", "fa", "hu", "hy", "ka", "kk", "kmr", "ku", "ky", "mn", "tk",

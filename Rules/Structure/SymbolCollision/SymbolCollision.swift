@@ -132,7 +132,7 @@ struct SymbolCollision: Rule {
     var owners: [String: KeyRecord] = [:]
     // An empty key is another rule's.
     for key in table.keys where key.symbol != .none && !key.key.isEmpty {
-      guard let name = table.symbolName(of: key) else {
+      guard let name = SymbolName(of: table.string(of: key.key))?.text else {
         context.report(
           "no symbol can be derived from this key", at: key.key.range,
           key: table.string(of: key.key), help: Self.help)

@@ -1,3 +1,5 @@
+import LintKit
+
 /// The name of the symbol that Xcode 26 generates for a key.
 ///
 /// Apple documents no rule. This one is taken from generated files: words end at spaces and
@@ -9,9 +11,12 @@
 struct SymbolName {
   private(set) var text = ""
   /// Whether the key has a character that a name in Swift can have.
-  private(set) var hasNameCharacter = false
+  private var hasNameCharacter = false
 
-  init(of key: String) {
+  /// Derives the name for a key, if one can be derived.
+  ///
+  /// Different names may be the same for Xcode; equal ones are.
+  init?(of key: String) {
     var word = String.UnicodeScalarView()
     let scalars = Array(Self.withoutSpecifiers(key).unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -25,16 +30,7 @@ struct SymbolName {
       }
     }
     append(word)
-  }
-}
-
-extension Table {
-  /// The name of the symbol that Xcode generates for a key, or nil if none can be derived.
-  ///
-  /// Different names may be the same for Xcode; equal ones are.
-  public func symbolName(of key: KeyRecord) -> String? {
-    let name = SymbolName(of: string(of: key.key))
-    return name.hasNameCharacter ? name.text : nil
+    guard hasNameCharacter else { return nil }
   }
 }
 
@@ -42,10 +38,10 @@ extension SymbolName {
   private static func withoutSpecifiers(_ key: String) -> String {
     guard key.utf8.contains(UInt8(ascii: "%")) else { return key }
     let bytes = Array(key.utf8)
-    var scanner = FormatScanner(bytes, isCatalog: true, isInSubstitution: false)
+    var scanner = FormatScanner(isCatalog: true, isInSubstitution: false)
     var rest: [UInt8] = []
     var end = 0
-    while let item = scanner.next() {
+    while let item = scanner.next(in: bytes.span) {
       rest += bytes[end..<item.bytes.lowerBound]
       if item.kind == .incomplete { rest += bytes[item.bytes] }
       end = item.bytes.upperBound

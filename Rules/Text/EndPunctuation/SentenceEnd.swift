@@ -1,13 +1,15 @@
+import LintKit
+
 /// How a text ends: with which mark, if any.
 ///
 /// Quotes, brackets, markup and symbols behind the mark do not count.
-public struct SentenceEnd: Sendable {
+struct SentenceEnd: Sendable {
   /// The mark; nil for none.
-  public private(set) var mark: SentenceMark?
+  private(set) var mark: SentenceMark?
   /// The mark, or the last letter of a text without one.
-  public private(set) var range = 0..<0
+  private(set) var range = 0..<0
   /// Whether nobody can tell: the text ends with an argument, or has no words.
-  public private(set) var isUnknown = false
+  private(set) var isUnknown = false
   /// Whether a period at the end may be that of an abbreviation.
   private var isAbbreviated = false
   /// Whether the text has a mark before its end, so that it is more than one sentence.
@@ -16,7 +18,7 @@ public struct SentenceEnd: Sendable {
   private var endsWithVisarga = false
 
   /// - Parameter language: the code of the language that the text is in.
-  public init(of text: ScalarText, in language: String) {
+  init(of text: ScalarText, in language: String) {
     let scalars = text.scalars
     let end = Self.endOfWords(in: scalars)
     guard end > 0, scalars[end - 1] != ScalarText.argument, scalars[end - 1] != "}",
@@ -39,7 +41,7 @@ public struct SentenceEnd: Sendable {
   /// Whether a translation ends as its source does.
   ///
   /// - Parameter language: that of the translation.
-  public func isEquivalent(to source: SentenceEnd, in language: String) -> Bool {
+  func isEquivalent(to source: SentenceEnd, in language: String) -> Bool {
     if mark == source.mark || isUnknown || source.isUnknown { return true }
     if Self.languagesWithoutMarks.contains(language), source.mark == nil || mark == nil {
       return true

@@ -1,5 +1,7 @@
+import LintKit
+
 /// A mark that ends a sentence, whatever it looks like in a script.
-public enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
+enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
   case stop, question, exclamation, ellipsis, colon
 
   /// What a character is in a language, or nil if it ends no sentence.
@@ -45,7 +47,7 @@ public enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  var description: String {
     switch self {
     case .stop: "a period"
     case .question: "a question mark"

@@ -1,10 +1,12 @@
+import LintKit
+
 /// Finds terms in texts: all of them in one pass, as a tree of their letters.
-public struct TermSearch: Sendable {
+struct TermSearch: Sendable {
   /// A term and where it stands.
-  public struct Match: Sendable {
-    public let term: TermsByLocale.Term
+  struct Match: Sendable {
+    let term: TermsByLocale.Term
     /// The place, as indices of scalars.
-    public let range: Range<Int>
+    let range: Range<Int>
   }
 
   /// A term without the `*` at its ends.
@@ -34,7 +36,7 @@ public struct TermSearch: Sendable {
   private var nodes = [Node()]
   private let isCaseSensitive: Bool
 
-  public init(_ terms: [TermsByLocale.Term], isCaseSensitive: Bool) {
+  init(_ terms: [TermsByLocale.Term], isCaseSensitive: Bool) {
     self.isCaseSensitive = isCaseSensitive
     for term in terms { insert(term) }
   }
@@ -43,7 +45,7 @@ public struct TermSearch: Sendable {
   ///
   /// Of terms that begin at the same place the longest counts. A term in an address, and one that
   /// is written as it is to be written, does not.
-  public func matches(in text: ScalarText) -> [Match] {
+  func matches(in text: ScalarText) -> [Match] {
     let letters = isCaseSensitive ? text.scalars : text.scalars.map(folded)
     var found: Set<Int> = []
     var matches: [Match] = []

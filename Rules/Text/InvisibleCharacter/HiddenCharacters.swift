@@ -1,12 +1,14 @@
+import LintKit
+
 /// The characters of a text that are not drawn, and whether they belong where they stand.
-public struct HiddenCharacters {
+struct HiddenCharacters {
   private let scalars: TextScalars
   /// Whether a letter of the text takes other forms beside others, which joiners govern.
   private let hasJoiningScript: Bool
   /// Whether words of the text are separated by blanks of no width.
   private let hasUnspacedScript: Bool
 
-  public init(of scalars: TextScalars) {
+  init(of scalars: TextScalars) {
     self.scalars = scalars
     hasJoiningScript = scalars.contains(where: Self.joins)
     hasUnspacedScript = scalars.contains(where: Self.separatesWordsByZeroWidth)
@@ -16,7 +18,7 @@ public struct HiddenCharacters {
   ///
   /// White space, marks of direction, variation selectors, soft hyphens and joiners are at home in
   /// texts; joiners only beside certain characters, which `isAtHome` tells.
-  public static func name(of scalar: Unicode.Scalar) -> String? {
+  static func name(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: nil
     case 0x00: "null"
@@ -42,7 +44,7 @@ public struct HiddenCharacters {
   }
 
   /// Whether a character of a text has a purpose at its place.
-  public func isAtHome(_ index: Int) -> Bool {
+  func isAtHome(_ index: Int) -> Bool {
     switch scalars[index].value {
     case 0x200B: allowsLineBreak(index)
     case 0x200C: hasJoiningScript

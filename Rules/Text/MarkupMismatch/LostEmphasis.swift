@@ -1,26 +1,37 @@
-public import SourceText
+import LintKit
 
-extension Entry {
-  /// Whether a translation has no need of emphasis that it lost: it has quotation marks in its
-  /// place, or the source sets off arguments that the translation lacks, which is another fault.
-  ///
+/// Tells whether a translation has no need of emphasis that it lost.
+struct LostEmphasis {
+  private let source: Text
+  private let entry: Entry
+  private let faults: [ArgumentFault]
+
   /// - Parameters:
   ///   - source: the source text.
+  ///   - faults: what is wrong with the arguments of the entry.
+  init(of source: Text, in entry: Entry, _ faults: [ArgumentFault]) {
+    self.source = source
+    self.entry = entry
+    self.faults = faults
+  }
+
+  /// Whether a translation has quotation marks in place of emphasis, or the source sets off
+  /// arguments that the translation lacks, which is another fault.
+  ///
+  /// - Parameters:
   ///   - scalars: the characters of the translation.
   ///   - lost: how often emphasis was lost.
-  public func replacesEmphasis(
-    of source: Text, in unit: Unit, _ scalars: TextScalars, times lost: Int
-  ) -> Bool {
-    let original = self.scalars(of: source)
+  func isReplaced(in unit: Unit, _ scalars: TextScalars, times lost: Int) -> Bool {
+    let original = entry.scalars(of: source)
     return scalars.quotationMarks - original.quotationMarks >= 2 * lost
       || original.emphasizedArguments >= lost && missingArguments(of: unit) >= lost
   }
 
   /// How many arguments of the source a text lacks.
   private func missingArguments(of unit: Unit) -> Int {
-    argumentFaults.reduce(0) { count, fault in
-      guard case .missing(let positions) = fault.kind,
-        let index = fault.unit, units[index].text.range == unit.text.range
+    faults.reduce(0) { count, fault in
+      guard case .missing(let positions, _) = fault.kind,
+        let index = fault.unit, entry.units[index].text.range == unit.text.range
       else { return count }
       return count + positions.count
     }

@@ -1,3 +1,5 @@
+import LintKit
+
 extension Markup {
   /// Pairs the delimiters of a text, each with the nearest before it that fits.
   mutating func countEmphasis(_ delimiters: [MarkupScanner.Delimiter]) {

@@ -220,7 +220,7 @@ struct MarkupMismatch: Rule {
     let sources = SourceTexts(of: entry)
     if sources.isCommon {
       // Most entries end here.
-      guard let source = sources.common, let markup = entry.markup(of: source) else { return }
+      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else { return }
       for unit in entry.units where entry.isComparable(unit) {
         compare(unit, with: markup, of: source, in: entry, &context)
       }
@@ -229,18 +229,18 @@ struct MarkupMismatch: Rule {
     var memory = TextMemory<Markup?>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),
-        let markup = memory.fact(about: source, find: entry.markup)
+        let markup = memory.fact(about: source, find: { Self.markup(of: $0, in: entry) })
       else { continue }
       compare(unit, with: markup, of: source, in: entry, &context)
     }
   }
 }
 
-extension Entry {
+extension MarkupMismatch {
   /// The markup of a source text; nil if it has none.
-  fileprivate func markup(of source: Text) -> Markup? {
-    guard mayHaveMarkup(source) else { return nil }
-    let markup = Markup(of: scalars(of: source), isSource: true)
+  private static func markup(of source: Text, in entry: Entry) -> Markup? {
+    guard Markup.mayStand(in: source, of: entry.table) else { return nil }
+    let markup = Markup(of: entry.scalars(of: source), isSource: true)
     return markup.isEmpty ? nil : markup
   }
 }
@@ -262,9 +262,8 @@ extension MarkupMismatch {
     let scalars = entry.scalars(of: unit.text)
     guard !TextEdges(of: scalars).isBlank else { return }
     let found = Markup(of: scalars, isSource: false)
-    let isReplaced = { (lost: Int) in
-      entry.replacesEmphasis(of: text, in: unit, scalars, times: lost)
-    }
+    let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry))
+    let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [
       kinds.contains(.tags) ? Self.tagFault(source, found, isReplaced) : nil,
       kinds.contains(.links) ? Self.linkFault(source, found) : nil,

@@ -1,3 +1,5 @@
+import LintKit
+
 /// Finds the pieces of markup in a text, from its start to its end.
 struct MarkupScanner {
   /// A run of `*` or `_` that may begin or end emphasis.

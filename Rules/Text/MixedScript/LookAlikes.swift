@@ -1,5 +1,7 @@
+import LintKit
+
 /// One of the three alphabets that share letters by their looks.
-public enum Alphabet: Hashable, Sendable {
+enum Alphabet: Hashable, Sendable {
   case latin, greek, cyrillic
 
   /// The alphabet that a letter belongs to, or nil if that is none of the three.
@@ -14,7 +16,7 @@ public enum Alphabet: Hashable, Sendable {
     }
   }
 
-  public var name: String {
+  var name: String {
     switch self {
     case .latin: "Latin"
     case .greek: "Greek"
@@ -43,18 +45,18 @@ public enum Alphabet: Hashable, Sendable {
 }
 
 /// A word with letters of one alphabet that look like letters of the one it is written in.
-public struct MixedWord: Sendable {
-  public let range: Range<Int>
+struct MixedWord: Sendable {
+  let range: Range<Int>
   /// The first letters that do not belong.
-  public let intruders: Range<Int>
-  public let alphabet: Alphabet
+  let intruders: Range<Int>
+  let alphabet: Alphabet
   /// The alphabet of the other letters.
-  public let expected: Alphabet
+  let expected: Alphabet
 
   /// The words of a text that mix alphabets by mistake.
   ///
   /// Words that mix them so that everybody sees it are not among them: `kΩ`, `PDF’ы`.
-  public static func all(in text: ScalarText, locale: LocaleIdentifier) -> [MixedWord] {
+  static func all(in text: ScalarText, locale: LocaleIdentifier) -> [MixedWord] {
     var words: [MixedWord] = []
     var start = 0
     let scalars = text.scalars

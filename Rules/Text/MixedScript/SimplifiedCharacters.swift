@@ -1,7 +1,9 @@
+import LintKit
+
 /// Chinese characters that are written so in simplified Chinese only.
-public enum SimplifiedCharacters {
+enum SimplifiedCharacters {
   /// The traditional form of a simplified character; nil for all that traditional texts have too.
-  public static func traditionalForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  static func traditionalForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     scalar.properties.isIdeographic ? forms[scalar] : nil
   }
 

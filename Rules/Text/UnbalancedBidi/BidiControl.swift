@@ -1,17 +1,19 @@
+import LintKit
+
 /// A character that changes the direction of the text behind it, until another one ends that.
-public struct BidiControl: Hashable, Sendable {
+struct BidiControl: Hashable, Sendable {
   /// What a control begins or ends.
-  public enum Role: Hashable, Sendable {
+  enum Role: Hashable, Sendable {
     case embedding, isolate, endOfEmbedding, endOfIsolate
   }
 
-  public let scalar: Unicode.Scalar
-  public let role: Role
+  let scalar: Unicode.Scalar
+  let role: Role
   /// The name in the Unicode Standard, in lower case.
-  public let name: String
+  let name: String
 
   /// Takes a character, or nothing if it is no such control.
-  public init?(_ scalar: Unicode.Scalar) {
+  init?(_ scalar: Unicode.Scalar) {
     self.scalar = scalar
     switch scalar {
     case "\u{202A}": (role, name) = (.embedding, "left-to-right embedding")
@@ -31,7 +33,7 @@ public struct BidiControl: Hashable, Sendable {
   ///
   /// As in the bidirectional algorithm, section 3.3.2 of UAX 9: the end of an isolate ends what
   /// began inside of it too, and the end of an embedding ends nothing beyond its isolate.
-  public static func unclosed(in scalars: TextScalars) -> [(index: Int, control: BidiControl)] {
+  static func unclosed(in scalars: TextScalars) -> [(index: Int, control: BidiControl)] {
     var open: [(index: Int, control: BidiControl)] = []
     var isolates = 0
     for (index, scalar) in scalars.enumerated() {
