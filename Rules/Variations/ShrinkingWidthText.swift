@@ -100,7 +100,7 @@ struct ShrinkingWidthText: Rule {
     for variation in entry.variations where variation.kind == .width {
       var longest: (width: Int, length: Int, text: SourceRange)?
       for (width, unit) in texts(of: variation, in: entry) {
-        let length = entry.displayLength(of: unit)
+        let length = Self.displayLength(of: unit, in: entry)
         guard let longer = longest, longer.length > length else {
           longest = (width, length, unit.text.range)
           continue
@@ -120,5 +120,29 @@ struct ShrinkingWidthText: Rule {
       .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
       .filter { $0.1.state != .new }
       .sorted { $0.0 < $1.0 }
+  }
+}
+
+extension ShrinkingWidthText {
+  /// How long a text is to the eye, in half the width of a Chinese character.
+  ///
+  /// A format specifier counts as one character, whatever it is replaced by.
+  private static func displayLength(of unit: Unit, in entry: Entry) -> Int {
+    var length = 0
+    var start = unit.text.range.start
+    for specifier in unit.specifiers.lazy.map({ entry.specifiers[$0].range })
+    where specifier.start >= start {
+      length += 1 + displayLength(of: unit.text, start, specifier.start, in: entry)
+      start = specifier.end
+    }
+    return length + displayLength(of: unit.text, start, unit.text.range.end, in: entry)
+  }
+
+  private static func displayLength(
+    of text: Text, _ start: UInt32, _ end: UInt32, in entry: Entry
+  ) -> Int {
+    guard start < end else { return 0 }
+    let range = SourceRange(file: text.range.file, Int(start)..<Int(end))
+    return TerminalWidth.cells(of: entry.string(of: Text(range: range, traits: text.traits)))
   }
 }
