@@ -50,27 +50,22 @@ struct OrphanTranslation: Rule {
       .reported(
         "a manual key that is no text and has none in the source language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦settings.title⟧" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
-                }
-              },
-              "⟦welcomeMessage⟧" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Willkommen" } },
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦settings.title⟧" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦welcomeMessage⟧" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Willkommen" } },
+                "en" : { "stringUnit" : { "state" : "new", "value" : "" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "a table with no file in the source language: once for the table", as: .note,
@@ -133,35 +128,30 @@ struct OrphanTranslation: Rule {
       .accepted(
         "keys of a catalog that are texts, found in the code, or not yet translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
-                }
-              },
-              "YouTube" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "ar" : { "stringUnit" : { "state" : "translated", "value" : "يوتيوب" } }
-                }
-              },
-              "settings.title" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
-                }
-              },
-              "settings.reset" : {
-                "extractionState" : "manual",
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "YouTube" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "ar" : { "stringUnit" : { "state" : "translated", "value" : "يوتيوب" } }
+              }
+            },
+            "settings.title" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
+              }
+            },
+            "settings.reset" : {
+              "extractionState" : "manual",
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+            }
+            """)
         ]),
     ]
   )

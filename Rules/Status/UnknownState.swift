@@ -18,58 +18,37 @@ struct UnknownState: Rule {
       .reported(
         "a misspelled word, and words of other tools", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
-                  "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
-                  "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
+              "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
+              "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
+              """)
         ]),
       .reported(
         "no state at all: the finding stands at the text", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : { "de" : { "stringUnit" : { "value" : "⟦Abbrechen⟧" } } }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : { "de" : { "stringUnit" : { "value" : "⟦Abbrechen⟧" } } }
+            }
+            """)
         ]),
       .reported(
         "phrases have one state", as: .warning,
         [
-          "AppShortcuts.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Open ${applicationName}" : {
-                "localizations" : {
-                  "de" : {
-                    "stringSet" : {
-                      "state" : "⟦done⟧",
-                      "values" : [ "${applicationName} öffnen", "Zeige ${applicationName}" ]
-                    }
-                  }
+          "AppShortcuts.xcstrings": .catalog(
+            key: "Open ${applicationName}",
+            localizations: """
+              "de" : {
+                "stringSet" : {
+                  "state" : "⟦done⟧",
+                  "values" : [ "${applicationName} öffnen", "Zeige ${applicationName}" ]
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a word that XLIFF does not have", as: .warning,
@@ -93,41 +72,25 @@ struct UnknownState: Rule {
       .accepted(
         "the states that Xcode writes",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
-                  "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Annuler" } },
-                  "it" : { "stringUnit" : { "state" : "new", "value" : "" } },
-                  "ja" : {
-                    "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+              "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Annuler" } },
+              "it" : { "stringUnit" : { "state" : "new", "value" : "" } },
+              "ja" : {
+                "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "a word that the configuration knows",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "final", "value" : "Abbrechen" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "final", "value" : "Abbrechen" } }
+              """)
         ], configuration: #"{ "rules": { "unknown-state": { "states": ["final"] } } }"#),
       .accepted(
         "formats without states",

@@ -16,25 +16,20 @@ struct InvalidLocale: Rule {
       .reported(
         "names that stand for no language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "⟦en-XYZ1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Save" } },
-                  "⟦french⟧" : { "stringUnit" : { "state" : "translated", "value" : "Sauver" } }
-                }
-              },
-              "Open" : {
-                "localizations" : {
-                  "french" : { "stringUnit" : { "state" : "translated", "value" : "Ouvrir" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "localizations" : {
+                "⟦en-XYZ1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Save" } },
+                "⟦french⟧" : { "stringUnit" : { "state" : "translated", "value" : "Sauver" } }
               }
             },
-            "version" : "1.0"
-          }
-          """,
+            "Open" : {
+              "localizations" : {
+                "french" : { "stringUnit" : { "state" : "translated", "value" : "Ouvrir" } }
+              }
+            }
+            """),
           "german.lproj/InfoPlist.strings": #"⟦⟧"CFBundleName" = "Noten";"#,
           "german.lproj/Menu.strings": #""Save" = "Sichern";"#,
           "sr@latin.lproj/Menu.strings": #"⟦⟧"Save" = "Sačuvaj";"#,
@@ -42,20 +37,8 @@ struct InvalidLocale: Rule {
       .reported(
         "two names of one language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "zh-Hans" : { "stringUnit" : { "state" : "translated", "value" : "存储" } },
-                  "⟦zh_CN⟧" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "Localizable.xcstrings": .catalog(
+            key: "Save", texts: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
           "he.lproj/Menu.strings": #""Save" = "שמור";"#,
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),

@@ -16,17 +16,12 @@ struct ReservedKey: Rule {
       .reported(
         "a key that was copied from an XLIFF", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "files⟦|==|plural.one⟧" : {},
-              "title⟦|==|device.iphone.plural.other⟧" : {},
-              "⟦|==|substitutions.n.plural.other⟧" : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "files⟦|==|plural.one⟧" : {},
+            "title⟦|==|device.iphone.plural.other⟧" : {},
+            "⟦|==|substitutions.n.plural.other⟧" : {}
+            """)
         ]),
       .accepted(
         "the same signs without the way to a variant, and other formats",

@@ -18,79 +18,55 @@ struct ShrinkingWidthText: Rule {
       .reported(
         "the texts were swapped, and one was forgotten", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : {
-                "de" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
-                } } },
-                "en" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
-                } } },
-                "ja" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Yo, hello⟧" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : {
+              "de" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+              } } },
+              "en" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
+              } } },
+              "ja" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Yo, hello⟧" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "widths count as numbers, whatever their order; in a .stringsdict", as: .note,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>100</key>
-                <string>⟦Hi⟧</string>
-                <key>20</key>
-                <string>Hello</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
         "longer or as long; a text that is not translated yet; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Bye" : {
-                "extractionState" : "stale",
-                "localizations" : { "en" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Bye" } }
-                } } } }
-              },
-              "Hello" : { "localizations" : {
-                "de" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
-                  "30" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                } } },
-                "ja" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "日本" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Japan!!" } }
-                } } }
-              } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Bye" : {
+              "extractionState" : "stale",
+              "localizations" : { "en" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Bye" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "Hello" : { "localizations" : {
+              "de" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                "30" : { "stringUnit" : { "state" : "new", "value" : "" } }
+              } } },
+              "ja" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "日本" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Japan!!" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )

@@ -100,14 +100,15 @@ extension VariationVectorTests {
 
     var testDescription: String { "vector \(number)" }
 
-    var catalog: String {
+    var catalog: RuleExample.Contents {
       let members = branches.map { name, text in
         #""\#(name)": {"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
       }
-      return """
-        {"sourceLanguage": "en", "version": "1.0", "strings": {"text": {"localizations": {"en": {
-          "variations": {"\(kind.rawValue)": {\(members.joined(separator: ", "))}}}}}}}
-        """
+      return .catalog(
+        key: "text",
+        localizations: """
+          "en": {"variations": {"\(kind.rawValue)": {\(members.joined(separator: ", "))}}}
+          """)
     }
   }
 
@@ -117,7 +118,9 @@ extension VariationVectorTests {
     #expect(found.map(\.help) == ["write them in this order: 1, 22"])
   }
 
-  private func findings(in catalog: String, of name: RuleID) async -> [Finding] {
+  private func findings(
+    in catalog: RuleExample.Contents, of name: RuleID
+  ) async -> [Finding] {
     guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
     let example = RuleExample.accepted("a catalog", ["Localizable.xcstrings": catalog])
     return await ExampleRun.outcome(of: example, for: rule).findings

@@ -22,90 +22,55 @@ struct MissingPluralCategory: Rule {
       .reported(
         "Russian has other forms than English", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "in a substitution, and in the branch of a device", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%1$@ sent %2$lld photos" : { "localizations" : { "pl" : {
-                "stringUnit" : { "state" : "translated", "value" : "%1$@: %#@photos@" },
-                "substitutions" : { "photos" : {
-                  "argNum" : 2,
-                  "formatSpecifier" : "lld",
-                  "variations" : { "⟦plural⟧" : {
-                    "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } },
-                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcie" } },
-                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } }
-                  } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%1$@ sent %2$lld photos" : { "localizations" : { "pl" : {
+              "stringUnit" : { "state" : "translated", "value" : "%1$@: %#@photos@" },
+              "substitutions" : { "photos" : {
+                "argNum" : 2,
+                "formatSpecifier" : "lld",
+                "variations" : { "⟦plural⟧" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcie" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } }
                 } }
+              } }
+            } } },
+            "Tap %lld times" : { "localizations" : { "de" : { "variations" : { "device" : {
+              "mac" : { "variations" : { "⟦plural⟧" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } }
               } } },
-              "Tap %lld times" : { "localizations" : { "de" : { "variations" : { "device" : {
-                "mac" : { "variations" : { "⟦plural⟧" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } }
-                } } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld-mal tippen" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld-mal tippen" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "in a .stringsdict, at the name of the variable", as: .error,
         [
-          "cs.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>days</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>%#@days@</string>
-              <key>⟦days⟧</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>d</string>
-                <key>one</key>
-                <string>%d den</string>
-                <key>other</key>
-                <string>%d dní</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "cs.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
+            forms: ["one": "%d den", "other": "%d dní"])
         ]),
       .reported(
         "Turkish does not change the noun after a number", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "a form for fractions, where the number may have one", as: .note,
@@ -113,46 +78,34 @@ struct MissingPluralCategory: Rule {
       .reported(
         "the text of the source was copied and waits for a translation", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "days" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
-                } } },
-                "uk" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "days" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } },
+              "uk" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "a translator's file without units for two forms", as: .error,
         [
-          "ru.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|⟦plural⟧.one">
-                  <source>%lld file</source>
-                  <target>%lld файл</target>
-                </trans-unit>
-                <trans-unit id="files|==|plural.other">
-                  <source>%lld files</source>
-                  <target>%lld файла</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="files|==|⟦plural⟧.one">
+              <source>%lld file</source>
+              <target>%lld файл</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            """, target: "ru")
         ]),
       .accepted(
         "a form for fractions, where integers are counted",
@@ -160,122 +113,93 @@ struct MissingPluralCategory: Rule {
       .accepted(
         "'many' of Spanish, which only whole millions reach; a language without data; no 'other'",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } }
-                } } },
-                "es" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivo" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
-                } } },
-                "tlh" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld teywI’" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } }
+              } } },
+              "es" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivo" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
+              } } },
+              "tlh" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld teywI’" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "the source itself has only 'other', perhaps with 'zero': the code never asks for 1",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "replaced" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld replaced" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Not replaced" } }
-                } } }
-              } },
-              "trash.many" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Move %lld files?" } }
-                } } },
-                "it" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Spostare %lld file?" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "replaced" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld replaced" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Not replaced" } }
+              } } }
+            } },
+            "trash.many" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Move %lld files?" } }
+              } } },
+              "it" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Spostare %lld file?" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "texts that nobody ships: stale, not to be translated, not translated yet",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "extractionState" : "stale",
-                "localizations" : { "de" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
-                } } } }
-              },
-              "%lld items" : {
-                "localizations" : { "de" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
-                } } } },
-                "shouldTranslate" : false
-              },
-              "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
-                "other" : { "stringUnit" : { "state" : "new", "value" : "%lld photos" } }
-              } } } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "%lld items" : {
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
+              } } } },
+              "shouldTranslate" : false
+            },
+            "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "other" : { "stringUnit" : { "state" : "new", "value" : "%lld photos" } }
+            } } } } }
+            """)
         ]),
       .accepted(
         "a unit that is not translated yet, and units for the forms of the translation alone",
         [
-          "ru.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|plural.few">
-                  <source>%lld files</source>
-                  <target>%lld файла</target>
-                </trans-unit>
-                <trans-unit id="files|==|plural.many">
-                  <source>%lld files</source>
-                </trans-unit>
-                <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>
-                  <target>%lld файл</target>
-                </trans-unit>
-                <trans-unit id="files|==|plural.other">
-                  <source>%lld files</source>
-                  <target>%lld файла</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """,
-          "ja.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ja"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|plural.other">
-                  <source>%lld files</source>
-                  <target>%lldファイル</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """,
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.few">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.many">
+              <source>%lld files</source>
+            </trans-unit>
+            <trans-unit id="files|==|plural.one">
+              <source>%lld file</source>
+              <target>%lld файл</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            """, target: "ru"),
+          "ja.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lldファイル</target>
+            </trans-unit>
+            """, target: "ja"),
         ]),
     ]
   )
@@ -353,26 +277,23 @@ extension MissingPluralCategory {
   }
 
   /// A Czech plural with the forms for whole numbers.
-  private static func czechHours(formatSpecifier: String, plural: String) -> String {
-    """
-    {
-      "sourceLanguage" : "en",
-      "strings" : {
-        "hours" : { "localizations" : { "cs" : {
-          "stringUnit" : { "state" : "translated", "value" : "%#@hours@" },
-          "substitutions" : { "hours" : {
-            "argNum" : 1,
-            "formatSpecifier" : "\(formatSpecifier)",
-            "variations" : { "\(plural)" : {
-              "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodiny" } },
-              "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodina" } },
-              "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodin" } }
-            } }
+  private static func czechHours(
+    formatSpecifier: String, plural: String
+  ) -> RuleExample.Contents {
+    .catalog(
+      """
+      "hours" : { "localizations" : { "cs" : {
+        "stringUnit" : { "state" : "translated", "value" : "%#@hours@" },
+        "substitutions" : { "hours" : {
+          "argNum" : 1,
+          "formatSpecifier" : "\(formatSpecifier)",
+          "variations" : { "\(plural)" : {
+            "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodiny" } },
+            "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodina" } },
+            "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodin" } }
           } }
-        } } }
-      },
-      "version" : "1.0"
-    }
-    """
+        } }
+      } } }
+      """)
   }
 }

@@ -20,97 +20,67 @@ struct SymbolCollision: Rule {
       .reported(
         "keys that differ in case and punctuation", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "All Mailboxes" : { "extractionState" : "manual" },
-              "⟦All mailboxes⟧" : { "extractionState" : "manual" },
-              "Loading" : { "extractionState" : "manual" },
-              "⟦Loading…⟧" : { "extractionState" : "manual" },
-              "settings.title" : { "extractionState" : "manual" },
-              "⟦SETTINGS_TITLE⟧" : { "extractionState" : "manual" }
-            },
-            "version" : "1.1"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "All Mailboxes" : { "extractionState" : "manual" },
+            "⟦All mailboxes⟧" : { "extractionState" : "manual" },
+            "Loading" : { "extractionState" : "manual" },
+            "⟦Loading…⟧" : { "extractionState" : "manual" },
+            "settings.title" : { "extractionState" : "manual" },
+            "⟦SETTINGS_TITLE⟧" : { "extractionState" : "manual" }
+            """, version: "1.1")
         ]),
       .reported(
         "keys without a letter", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦%@ → %@⟧" : { "extractionState" : "manual" },
-              "⟦%lld%%⟧" : { "extractionState" : "manual" },
-              "⟦…⟧" : { "extractionState" : "manual" }
-            },
-            "version" : "1.1"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦%@ → %@⟧" : { "extractionState" : "manual" },
+            "⟦%lld%%⟧" : { "extractionState" : "manual" },
+            "⟦…⟧" : { "extractionState" : "manual" }
+            """, version: "1.1")
         ]),
       .reported(
         "a catalog that an older Xcode wrote", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Output" : { "extractionState" : "manual" },
-              "⟦output⟧" : { "extractionState" : "manual" }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Output" : { "extractionState" : "manual" },
+            "⟦output⟧" : { "extractionState" : "manual" }
+            """)
         ], configuration: #"{ "rules": { "symbol-collision": { "any-version": true } } }"#),
       .accepted(
         "keys without a symbol: switched off, found in the code, in an older catalog",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%@" : {},
-              "%lld" : { "extractionState" : "manual", "generatesSymbol" : false },
-              "Loading" : {},
-              "Loading…" : {},
-              "Output" : { "extractionState" : "manual" },
-              "output" : { "extractionState" : "manual", "generatesSymbol" : false }
-            },
-            "version" : "1.1"
-          }
-          """,
-          "Menu.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Output" : { "extractionState" : "manual" },
-              "output" : { "extractionState" : "manual" }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "Localizable.xcstrings": .catalog(
+            """
+            "%@" : {},
+            "%lld" : { "extractionState" : "manual", "generatesSymbol" : false },
+            "Loading" : {},
+            "Loading…" : {},
+            "Output" : { "extractionState" : "manual" },
+            "output" : { "extractionState" : "manual", "generatesSymbol" : false }
+            """, version: "1.1"),
+          "Menu.xcstrings": .catalog(
+            """
+            "Output" : { "extractionState" : "manual" },
+            "output" : { "extractionState" : "manual" }
+            """),
         ]),
       .accepted(
         "other words, other arguments, and signs whose names are not known",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Glucose" : { "extractionState" : "manual" },
-              "Glucose: %@" : { "extractionState" : "manual" },
-              "Cant" : { "extractionState" : "manual" },
-              "Can't" : { "extractionState" : "manual" },
-              "level 1.2" : { "extractionState" : "manual" },
-              "level 12" : { "extractionState" : "manual" },
-              "foobar" : { "extractionState" : "manual" },
-              "foo bar" : { "extractionState" : "manual" }
-            },
-            "version" : "1.1"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Glucose" : { "extractionState" : "manual" },
+            "Glucose: %@" : { "extractionState" : "manual" },
+            "Cant" : { "extractionState" : "manual" },
+            "Can't" : { "extractionState" : "manual" },
+            "level 1.2" : { "extractionState" : "manual" },
+            "level 12" : { "extractionState" : "manual" },
+            "foobar" : { "extractionState" : "manual" },
+            "foo bar" : { "extractionState" : "manual" }
+            """, version: "1.1")
         ]),
     ]
   )

@@ -41,21 +41,13 @@ struct EndPunctuation: Rule {
       .reported(
         "a mark of another kind, behind which a quote is closed", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Say “Yes!”" : {
-                "localizations" : {
-                  "ja" : {
-                    "stringUnit" : { "state" : "translated", "value" : "「はい⟦？⟧」" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Say “Yes!”",
+            localizations: """
+              "ja" : {
+                "stringUnit" : { "state" : "translated", "value" : "「はい⟦？⟧」" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "the marks of each script",

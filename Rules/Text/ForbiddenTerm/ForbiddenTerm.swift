@@ -38,26 +38,18 @@ struct ForbiddenTerm: Rule {
         "the spelling of a name, in all locales and in the key that is the source text",
         as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Connect your ⟦Iphone⟧" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "Dein ⟦IPhone⟧ verbinden"
-                    }
-                  },
-                  "fr" : {
-                    "stringUnit" : { "state" : "needs_review", "value" : "Connecter votre iPhone" }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "Connect your ⟦Iphone⟧",
+            localizations: """
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "Dein ⟦IPhone⟧ verbinden"
                 }
+              },
+              "fr" : {
+                "stringUnit" : { "state" : "needs_review", "value" : "Connecter votre iPhone" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ],
         configuration: """
           {
@@ -125,19 +117,11 @@ struct ForbiddenTerm: Rule {
       .accepted(
         "texts that nobody has translated yet",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Call" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "new", "value" : "Handy" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Call",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "new", "value" : "Handy" } }
+              """)
         ],
         configuration: #"""
           { "rules": { "forbidden-term": { "terms": { "de": ["Handy"] } } } }

@@ -18,24 +18,16 @@ struct InvisibleCharacter: Rule {
       .reported(
         "a zero-width space that was pasted along", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "Sichern⟦\u{200B}⟧" }
-                  },
-                  "fr" : {
-                    "stringUnit" : { "state" : "translated", "value" : "En⟦\\u200b⟧registrer" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "Sichern⟦\u{200B}⟧" }
+              },
+              "fr" : {
+                "stringUnit" : { "state" : "translated", "value" : "En⟦\\u200b⟧registrer" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "control characters, in the source text too", as: .warning,

@@ -31,29 +31,21 @@ struct MarkupMismatch: Rule {
       .reported(
         "tags that were lost, or never closed", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Tap <b>Save</b>.<br/>Done!" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "⟦Tippe auf Sichern.<br>Fertig!⟧"
-                    }
-                  },
-                  "fr" : {
-                    "stringUnit" : {
-                      "state" : "translated",
-                      "value" : "Touchez ⟦<b>⟧Enregistrer<b/>.<br>C’est fait !"
-                    }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "Tap <b>Save</b>.<br/>Done!",
+            localizations: """
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "⟦Tippe auf Sichern.<br>Fertig!⟧"
+                }
+              },
+              "fr" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "Touchez ⟦<b>⟧Enregistrer<b/>.<br>C’est fait !"
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a line break of HTML less", as: .note,
@@ -64,64 +56,48 @@ struct MarkupMismatch: Rule {
       .reported(
         "emphasis that was lost, or that Markdown does not recognize", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "**Note:** this _cannot_ be undone." : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : {
-                      "state" : "translated",
-                      "value" : "⟦Hinweis: Dies kann _nicht_ widerrufen werden.⟧"
-                    }
-                  },
-                  "es" : {
-                    "stringUnit" : {
-                      "state" : "translated",
-                      "value" : "⟦**⟧Nota:* esto _no_ se puede deshacer."
-                    }
-                  },
-                  "ja" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "⟦**⟧注意：**これは _取り消せません_ 。"
-                    }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "**Note:** this _cannot_ be undone.",
+            localizations: """
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "⟦Hinweis: Dies kann _nicht_ widerrufen werden.⟧"
+                }
+              },
+              "es" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "⟦**⟧Nota:* esto _no_ se puede deshacer."
+                }
+              },
+              "ja" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "⟦**⟧注意：**これは _取り消せません_ 。"
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "inflection that was lost, or broke", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "^[%lld drink](inflect: true)" : {
-                "localizations" : {
-                  "es" : {
-                    "stringUnit" : { "state" : "translated", "value" : "⟦%lld bebida⟧" }
-                  },
-                  "fr" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "⟦^[%lld boisson](inflect : vrai)⟧"
-                    }
-                  },
-                  "tr" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "⟦^[%lld içecek] (inflect: true)⟧"
-                    }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "^[%lld drink](inflect: true)",
+            localizations: """
+              "es" : {
+                "stringUnit" : { "state" : "translated", "value" : "⟦%lld bebida⟧" }
+              },
+              "fr" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "⟦^[%lld boisson](inflect : vrai)⟧"
+                }
+              },
+              "tr" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "⟦^[%lld içecek] (inflect: true)⟧"
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "only what the configuration asks for", as: .warning,
@@ -170,31 +146,23 @@ struct MarkupMismatch: Rule {
       .accepted(
         "no inflection where the language has none, or where the text varies by number",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "^[%lld drink](inflect: true)" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Getränk" }
-                        },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Getränke" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "^[%lld drink](inflect: true)",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Getränk" }
+                    },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Getränke" }
                     }
-                  },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "飲み物%lld杯" } }
+                  }
                 }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+              },
+              "ja" : { "stringUnit" : { "state" : "translated", "value" : "飲み物%lld杯" } }
+              """)
         ]),
     ]
   )

@@ -19,21 +19,8 @@ struct UnbalancedBidi: Rule {
       .reported(
         "an isolate without its end", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "From %@" : {
-                "localizations" : {
-                  "ar" : {
-                    "stringUnit" : { "state" : "translated", "value" : "من ⟦\\u2068⟧%@ إليك" }
-                  }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "From %@", texts: ["ar": "من ⟦\\u2068⟧%@ إليك"])
         ]),
       .reported(
         "an override, in the source text too", as: .error,
