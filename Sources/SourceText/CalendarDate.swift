@@ -1,10 +1,10 @@
 /// Days as ISO 8601 writes them, which sort as text: `2026-12-31`.
-public enum CalendarDate {
+package enum CalendarDate {
   /// The last second of the year 9999, since 1970.
-  static let greatestTime = 253_402_300_799
+  package static let greatestTime = 253_402_300_799
 
   /// Whether a text is a day of the Gregorian calendar.
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
@@ -18,7 +18,7 @@ public enum CalendarDate {
   /// The day in UTC of a time.
   ///
   /// - Parameter seconds: since 1970.
-  public static func day(at seconds: Int) -> String {
+  package static func day(at seconds: Int) -> String {
     // Counts in years that begin in March, after Howard Hinnant's 'days from civil'.
     let days = Int((Double(seconds) / 86_400).rounded(.down)) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -35,13 +35,13 @@ public enum CalendarDate {
   /// The day some days after another one.
   ///
   /// - Parameter day: a valid one.
-  public static func day(_ count: Int, after day: String) -> String {
+  package static func day(_ count: Int, after day: String) -> String {
     guard let start = start(of: day) else { return day }
     return self.day(at: start + count * 86_400)
   }
 
   /// When a day begins in UTC, in seconds since 1970; nil if the text is not made as a day is.
-  public static func start(of day: String) -> Int? {
+  package static func start(of day: String) -> Int? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard day.utf8.count == 10, parts.count == 3 else { return nil }
     // The way back, after 'civil from days' of the same author.
@@ -59,7 +59,7 @@ public enum CalendarDate {
   /// shorter.
   ///
   /// - Parameter seconds: since 1970.
-  static func time(_ months: Int, monthsBefore seconds: Int) -> Int {
+  package static func time(_ months: Int, monthsBefore seconds: Int) -> Int {
     let parts = day(at: seconds).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, let today = start(of: day(at: seconds)) else { return seconds }
     let month = parts[0] * 12 + parts[1] - 1 - months
@@ -76,7 +76,7 @@ public enum CalendarDate {
   ///
   /// - Parameter seconds: since 1970. Years beyond 9999 have no place in the format; the last
   ///   second before them stands for all.
-  public static func timestamp(at seconds: Int) -> String {
+  package static func timestamp(at seconds: Int) -> String {
     let seconds = min(max(seconds, 0), greatestTime)
     let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
     return day(at: seconds) + "T" + time.joined(separator: ":")
