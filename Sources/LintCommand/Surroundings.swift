@@ -1,5 +1,6 @@
 import LintEngine
 import Reporters
+import SourceText
 import Workspace
 
 #if canImport(Darwin)

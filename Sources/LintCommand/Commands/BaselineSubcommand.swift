@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LintEngine
+import SourceText
 
 /// `catalog-lint baseline`: records existing findings so that only new ones are reported.
 struct BaselineSubcommand: ParsableCommand {
@@ -128,7 +129,7 @@ extension BaselineSubcommand.Show {
         by: run.report, in: target.folder, run.scope, today: today))
     switch format {
     case .text: session.output.write(account.text)
-    case .json: session.output.write(account.json.document)
+    case .json: session.output.write(account.json)
     }
     return .success
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import Git
 import LintEngine
 import Reporters
+import SourceText
 import TranslationStatus
 import Workspace
 

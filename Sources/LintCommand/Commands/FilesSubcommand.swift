@@ -38,7 +38,7 @@ struct FilesSubcommand: SessionCommand {
     let list = FileList(found, workingDirectory: folder)
     switch format {
     case .text: session.output.write(list.text)
-    case .json: session.output.write(list.json.document)
+    case .json: session.output.write(list.json)
     }
     return found.problems.isEmpty && !list.checked.isEmpty ? .success : .failure
   }

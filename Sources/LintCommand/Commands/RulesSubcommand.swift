@@ -2,6 +2,7 @@ import ArgumentParser
 import LintEngine
 import LintKit
 import Reporters
+import SourceText
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
@@ -33,7 +34,7 @@ struct RulesSubcommand: SessionCommand {
     let rules = session.rules(with: configuration)
     switch format {
     case .text: session.output.write(Self.text(rules))
-    case .json: session.output.write(JSONText.array(rules.map(Self.json)).document)
+    case .json: session.output.write(Self.json(rules))
     case .markdown: session.output.write(Self.markdown(rules))
     case .names: session.output.write(Self.names(rules))
     }
@@ -86,21 +87,29 @@ extension RulesSubcommand {
     return "| rule | severity | what it reports |\n|---|---|---|\n" + rows.joined()
   }
 
-  private static func json(_ rule: any Rule) -> JSONText {
-    let info = rule.info
-    return [
-      "id": .string(info.id.name), "category": .string(info.category.rawValue),
-      "severity": .string(info.severity.rawValue), "isOn": .boolean(info.isOn),
-      "summary": .string(info.summary), "options": .array(options(of: rule)),
-    ]
+  private static func json(_ rules: [any Rule]) -> String {
+    JSONWriter.document {
+      $0.array { json in
+        for rule in rules { json.object { write(rule, to: &$0) } }
+      }
+    }
   }
 
-  private static func options(of rule: any Rule) -> [JSONText] {
-    OptionReader.declared(by: type(of: rule)).map { option in
-      [
-        "name": .string(option.name), "takes": .string(option.kind.phrase),
-        "default": .raw(option.defaultValue), "help": .string(option.help),
-      ]
+  private static func write(_ rule: any Rule, to json: inout JSONWriter) {
+    json.member("id", rule.info.id.name)
+    json.member("category", rule.info.category.rawValue)
+    json.member("severity", rule.info.severity.rawValue)
+    json.member("isOn", rule.info.isOn)
+    json.member("summary", rule.info.summary)
+    json.array("options") { json in
+      for option in OptionReader.declared(by: type(of: rule)) {
+        json.object {
+          $0.member("name", option.name)
+          $0.member("takes", option.kind.phrase)
+          $0.member("default", json: option.defaultValue)
+          $0.member("help", option.help)
+        }
+      }
     }
   }
 }

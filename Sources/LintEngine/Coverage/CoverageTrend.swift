@@ -1,4 +1,5 @@
 public import Git
+import SourceText
 public import TranslationStatus
 import Workspace
 
