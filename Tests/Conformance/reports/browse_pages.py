@@ -1,148 +1,188 @@
+#!/usr/bin/env python3
 """Opens pages of coverage in a browser, as people do, and looks for what would be in their way.
 
-usage: browse_pages.py FOLDER [--pictures FOLDER]
+usage: browse_pages.py TOOL FOLDER [PROJECT...]
 
-Every *.html of the folder is opened: wide and narrow, light and dark, without script, and printed.
-Then one of them is damaged, and each damage must be found. Says how long large pages took to load.
+FOLDER is made anew and gets one page for each project. Two projects are made: one whose sources are
+Arabic, Hebrew, Chinese and English, with gates, groups and a history, and one of three hundred
+tables in a hundred locales. Pages are opened wide and narrow, light and dark, without script, and
+printed.
 """
 
-import argparse
+import json
 import re
+import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 from browser import Browser
+from check_coverage import percent
+from check_reports import run
+from hostile_project import catalog, unit, write
+from shown import is_same
 
-FAULTS = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
-WIDTHS = (1280, 768, 390)
-SCHEMES = ("light", "dark")
-LARGE = 500_000
-
-SORT = """
-const [id, column] = arguments;
-const table = document.querySelector(`#${id} [data-sorts]`);
-const header = table.tHead.rows[0].cells[column];
-const rows = [...table.tBodies[0].rows];
-header.querySelector("button").click();
-return [header.ariaSort, rows.length, table.querySelectorAll("[aria-sort]").length,
-  [...table.tBodies[0].rows].map((row) => row.cells[column].textContent.trim())];
-"""
-
-FILTER = """
-const [id, value] = arguments;
-const input = document.getElementById(id);
-input.value = value;
-input.dispatchEvent(new Event("input"));
-const seen = (selector) => [...document.querySelectorAll(selector)]
-  .filter((element) => element.checkVisibility()).map((element) => element.textContent.trim());
-const about = (selector) => [...document.querySelectorAll(selector)]
-  .filter((element) => element.checkVisibility()).map((element) => element.dataset.locale);
-return [about("#locales .wide tbody tr"), seen("#tables tbody th"),
-  about("#tables thead th").slice(2), about("#keys details"), about("#gates tbody tr"),
-  about("#findings tbody tr[data-locale]"), document.getElementById("filter-result").textContent];
-"""
+IN_PAGE = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
+SOURCES = {
+    "ar": ("مرحبًا، %@! لديك %lld رسائل جديدة", "يظهر بعد تسجيل الدخول"),
+    "he": ("שלום %1$@, יש לך 3 הודעות (חדשות)", "מופיע לאחר הכניסה"),
+    "zh-Hans": ("欢迎使用我们的应用程序！您有 %lld 条新消息。", "登录后显示"),
+    "en": ("Before you delete the account, read this. " * 40, "Donaudampfschifffahrt" * 20),
+}
+STATES = ("translated", "needs_review", "new", None)
+START, WEEK = 1_790_000_000, 7 * 86_400
 
 
-RAGGED = """
-const seen = (row) => [...row.cells].map((cell) => !cell.hidden).join();
-return [...document.querySelectorAll("[data-filters~=columns]")]
-  .filter((table) => [...table.tBodies[0].rows].some((row) => seen(row) !== seen(table.tHead.rows[0])))
-  .map((table) => table.caption.textContent);
-"""
+def write_scripts(folder, done):
+    """A project whose source texts are in many scripts; of forty keys, so many are translated."""
+    for source, (text, comment) in SOURCES.items():
+        strings = {}
+        for number in range(40):
+            localizations = {source: unit(f"{text} {number}")}
+            for shift, locale in enumerate(("de", "ja", "pt-BR", "ar", "he")):
+                state = STATES[0 if number < done + shift * 2 else 1 + (number + shift) % 3]
+                if locale != source and state:
+                    localizations[locale] = unit(f"{number} %lld %@", state)
+            strings[f"{text[:20]} {number}"] = {
+                "comment": comment, "localizations": localizations}
+        write(folder / f"Modules/{source}/Localizable.xcstrings",
+              catalog(strings) | {"sourceLanguage": source})
+    write(folder / ".lint-config.json", {
+        "groups": {"Checkout": ["Modules/en/**"], "المدفوعات": ["Modules/ar/**"]},
+        "coverage": {
+            "default": {"min": 40}, "locales": {"de": {"min": 100, "maxUntranslated": 0}},
+            "groups": {"Checkout": {"min": 10}},
+        },
+    })
+
+
+def write_large(folder):
+    """Three hundred tables of four keys in a hundred locales."""
+    languages = ("de", "fr", "ja", "ru", "ar", "he", "zh", "pt", "es", "it")
+    regions = ("", "-AT", "-BE", "-BR", "-CA", "-CH", "-GB", "-IN", "-MX", "-US")
+    locales = [language + region for language in languages for region in regions]
+    # A configuration above the project is no part of it.
+    write(folder / ".lint-config.json", {})
+    for table in range(300):
+        strings = {f"Key {number} of a table": {"localizations": {
+            locale: unit("a") for index, locale in enumerate(locales)
+            if (index * 37 + table * 53) % 100 > number * 20}} for number in range(4)}
+        write(folder / f"Modules/Module{table}/Localizable.xcstrings", catalog(strings))
+
+
+def make_pages(tool, folder, projects):
+    """Makes the projects and their pages, with the JSON of the same run beside each."""
+    def make(name, project, *options, time=START):
+        outputs = [f"--output=html={folder / name}.html", f"--output=json={folder / name}.json"]
+        run(tool, project, "coverage", ".", "--quiet", *outputs, *options,
+            SOURCE_DATE_EPOCH=str(time))
+
+    scripts, large = folder / "projects/scripts", folder / "projects/large"
+    for week in range(12):
+        write_scripts(scripts, 10 + week)
+        make("scripts", scripts, f"--history={folder / 'history.jsonl'}", time=START + week * WEEK)
+    write_large(large)
+    make("large", large)
+    for project in projects:
+        make(f"{project.parent.name}-{project.name}", project)
 
 
 def structure_faults(browser, page):
     """How a page is made, and whether it leaves the window."""
-    browser.look(1280)
     browser.open(page)
-    yield from browser.run(FAULTS, "structure")
-    for width in WIDTHS:
-        browser.look(width)
+    yield from browser.run(IN_PAGE, "structure")
+    for width in (1280, 768, 390):
+        browser.open(page, width)
         found = browser.run("return document.documentElement.scrollWidth")
         if found > width:
             yield f"at {width} pixels it is {found} wide"
 
 
 def color_faults(browser, page):
-    """Texts that cannot be told from their ground."""
-    for scheme in SCHEMES:
-        browser.look(1280, scheme)
-        browser.open(page)
-        for fault in browser.run(FAULTS, "contrast"):
-            yield f"{scheme}: {fault}"
+    """Texts with too little contrast."""
+    for scheme in ("light", "dark"):
+        browser.open(page, scheme=scheme)
+        yield from (f"{scheme}: {fault}" for fault in browser.run(IN_PAGE, "contrast"))
+
+
+def figure_faults(browser, page):
+    """Whether the locales and their percentages are those of the JSON."""
+    browser.open(page)
+    shown = browser.run(
+        "return [...document.querySelectorAll('#locales .wide tbody tr')]"
+        ".map((row) => [row.cells[0].textContent, row.cells[1].textContent]);")
+    left = []
+    for locale in json.loads(page.with_suffix(".json").read_text("utf-8"))["locales"]:
+        share = percent(locale["tally"])
+        left.append((locale["locale"], "–" if share is None else f"{share:.1f} %"))
+    for name, share in shown:
+        row = next((row for row in left if row[1] == share.strip() and is_same(name, row[0])), None)
+        if row is None:
+            yield f"no locale is {ascii(name)} with {share}"
+        else:
+            left.remove(row)
+    if left:
+        yield f"no row is {ascii(left[0])}"
 
 
 def number(text):
     """What a cell is sorted by; None for a dash."""
-    digits = text.replace(",", "").replace("%", "").replace("+", "").replace("\u2212", "-").strip()
-    if digits == "<1":
-        return 0.5
-    return None if digits in ("", "–") else float(digits)
+    digits = re.sub(r"[,%+\u2212\s]", "", text)
+    return {"<1": 0.5, "": None, "–": None}[digits] if not digits.replace(".", "").isdigit() else (
+        float(digits))
 
 
 def sorting_faults(browser, page):
     """Whether headers sort by numbers, in both directions, with dashes at one end."""
-    browser.look(1280)
     browser.open(page)
     for section, column in (("locales", 1), ("locales", 3), ("locales", 6), ("tables", 1),
                             ("tables", 2)):
-        if not browser.run("return !!document.querySelector(`#${arguments[0]} [data-sorts]`)",
-                           section):
-            continue
         for direction in ("ascending", "descending"):
-            state, count, sorted_columns, cells = browser.run(SORT, section, column)
-            if state != direction or sorted_columns != 1:
-                yield f"{section}: column {column} says it is {state}, of {sorted_columns}"
-            if len(cells) != count:
-                yield f"{section}: {count} rows became {len(cells)}"
-            numbers = [number(cell) for cell in cells]
-            if direction == "descending":
-                numbers.reverse()
+            found = browser.run(IN_PAGE, "sort", section, column)
+            if found is None:
+                continue
+            state, count, sorted_columns, cells = found
+            numbers = [number(cell) for cell in cells][::1 if direction == "ascending" else -1]
             known = [value for value in numbers if value is not None]
-            if known != sorted(known) or numbers[:len(known)] != known:
-                yield f"{section}: column {column} is not {direction}: {cells[:8]}"
+            if (state, sorted_columns, len(cells)) != (direction, 1, count) or (
+                    known != sorted(known) or numbers[:len(known)] != known):
+                yield f"{section}: column {column} is not {direction}: {state} {cells[:8]}"
 
 
 def filter_faults(browser, page):
     """Whether what is typed is what is left of locales and tables, and whether all comes back."""
-    browser.look(1280)
+    def shown(field, value):
+        return browser.run(IN_PAGE, "filter", field, value)
+
     browser.open(page)
-    before = browser.run(FILTER, "filter-locales", "")
-    if not before[0]:
+    before = shown("filter-locales", "")
+    if not before["rows"]:
         return
-    wanted = before[0][-1].lower()
-    rows, _, columns, keys, gates, findings, result = browser.run(
-        FILTER, "filter-locales", f" {wanted.upper()} ")
-    words = re.split(r"[\s,]+", wanted)
-    for name, shown, everything in (("rows", rows, before[0]), ("columns", columns, before[2]),
-                                    ("keys", keys, before[3]), ("gates", gates, before[4]),
-                                    ("findings", findings, before[5])):
-        expected = [text for text in everything if any(
-            part.startswith(word) for part in re.split(r"[\s(),]+", text.lower()) if part
-            for word in words if word)]
-        if shown != expected:
-            yield f"filter: of the {name}, {shown[:5]} are left, not {expected[:5]}"
-    if not result.startswith(f"{len(rows)} of {len(before[0])} locales"):
-        yield f"filter: it says {result}"
-    ragged = browser.run(RAGGED)
-    if ragged:
-        yield f"filter: rows of {ragged} have other cells than their header"
-    browser.run(FILTER, "filter-locales", "")
-    if before[1]:
-        wanted = before[1][-1].lower().split()[0]
-        tables = browser.run(FILTER, "filter-tables", wanted)[1]
-        if tables != [text for text in before[1] if wanted in text.lower()]:
+    wanted = before["rows"][-1].lower()
+    after = shown("filter-locales", f" {wanted.upper()} ")
+    words = [word for word in re.split(r"[\s,]+", wanted) if word]
+    for part in ("rows", "columns", "keys", "gates", "findings"):
+        expected = [name for name in before[part]
+                    if any(piece.startswith(word) for piece in re.split(r"[\s(),]+", name.lower())
+                           for word in words if piece)]
+        if after[part] != expected:
+            yield f"filter: of the {part}, {after[part][:5]} are left, not {expected[:5]}"
+    start = f"{len(after['rows'])} of {len(before['rows'])} locales"
+    if after["ragged"] or not after["result"].startswith(start):
+        yield f"filter: it says {after['result']}, or a row has other cells than its header"
+    shown("filter-locales", "")
+    if before["tables"]:
+        wanted = before["tables"][-1].lower().split()[0]
+        tables = shown("filter-tables", wanted)["tables"]
+        if tables != [name for name in before["tables"] if wanted in name.lower()]:
             yield f"filter: of the tables, {tables[:5]} are left"
-        if browser.run(FILTER, "filter-tables", "qqzzqq")[1]:
+        if shown("filter-tables", "qqzzqq")["tables"]:
             yield "filter: a table is left that has another name"
-    if browser.run(FILTER, "filter-tables", "") != before:
+    if shown("filter-tables", "") != before:
         yield "filter: not everything comes back"
 
 
 def keyboard_faults(browser, page):
     """Whether the tabulator moves through the page, and shows where it is."""
-    browser.look(1280)
     browser.open(page)
     for step in range(12):
         browser.press("Tab", 9)
@@ -155,120 +195,43 @@ def keyboard_faults(browser, page):
 
 def scriptless_faults(browser, page):
     """Whether all is there without script, and nothing that would need it."""
-    browser.look(1280)
     browser.open(page)
     with_script = browser.run("return document.querySelector('main').textContent.length")
     browser.allow_scripts(False)
     try:
         browser.open(page)
-        dead, length, rows = browser.run(
+        dead, length = browser.run(
             "return [[...document.querySelectorAll('button, input')]"
             ".filter((element) => element.checkVisibility()).length,"
-            "document.querySelector('main').textContent.length,"
-            "[...document.querySelectorAll('tr')].filter((row) => row.checkVisibility()).length];")
+            "document.querySelector('main').textContent.length];")
     finally:
         browser.allow_scripts(True)
-    if dead:
-        yield f"without script there are {dead} controls that do nothing"
-    if length != with_script or rows == 0:
-        yield f"without script there are {length} characters instead of {with_script}, {rows} rows"
+    if dead or length != with_script:
+        yield (f"without script there are {dead} controls that do nothing, and {length} characters"
+               f" instead of {with_script}")
 
 
 def print_faults(browser, page):
     """Whether it can be printed."""
-    browser.look(1280)
     browser.open(page)
     printed = browser.printed()
     if not printed.startswith(b"%PDF-") or len(printed) < 5_000:
         yield f"printed, it is {len(printed)} bytes of {printed[:8]}"
 
 
-CHECKS = (structure_faults, color_faults, sorting_faults, filter_faults, keyboard_faults,
-          scriptless_faults, print_faults)
-
-
-def page_faults(browser, page, checks=CHECKS):
-    """Yields what is wrong with a page, and what the browser complained about meanwhile."""
-    for check in checks:
-        yield from check(browser, page)
-        yield from browser.complaints()
-
-
-# What to find, what is replaced for it, as a pattern, and by what.
-DAMAGES = (
-    ("a style", "<h1>", '<h1 style="margin:0">'),
-    ("a handler", "<h1>", '<h1 onclick="x()">'),
-    ("a script", "</main>", "<script>document.title = 'x'</script></main>"),
-    ("a picture from elsewhere", "</main>", '<img alt="" src="https://example.org/x.png"></main>'),
-    ("a changed script", "const filter =", "const sieve ="),
-    ("no language", '<html lang="en"', "<html"),
-    ("a second h1", "</main>", "<h1>x</h1></main>"),
-    ("a table without a caption", "<caption.*?</caption>", ""),
-    ("a header without a scope", '<th scope="col"', "<th"),
-    ("a nameless button", "</main>", "<button></button></main>"),
-    ("a dead button", "</main>", "<button>x</button></main>"),
-    ("an id twice", "</main>", '<p id="content">x</p></main>'),
-    ("a pale text", "</main>", '<p><font color="#8a8a8a">x</font></p></main>'),
-    ("a wide drawing", "</main>", '<svg aria-hidden="true" width="1400" height="9"></svg></main>'),
-    ("a word in Arabic", "</main>", "<p>مرحبا</p></main>"),
-    ("a drawing without a name", ' role="img"', ""),
-    ("a region without keys", ' tabindex="0"', ""),
-)
-
-
-def undiscovered(browser, page):
-    """Yields the damages of a page that no check finds."""
-    text = page.read_text(encoding="utf-8")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, place, damage in DAMAGES:
-            damaged, count = re.subn(place, damage, text, count=1)
-            if count == 0:
-                yield f"{name}: the page has no {place}"
-                continue
-            broken = Path(folder) / "broken.html"
-            broken.write_text(damaged, encoding="utf-8")
-            checks = (structure_faults, color_faults, scriptless_faults)
-            if not any(page_faults(browser, broken, checks)):
-                yield f"{name} is not found"
-
-
-def take_pictures(browser, page, folder):
-    """Keeps how a page looks."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for width in WIDTHS:
-        for scheme in SCHEMES:
-            browser.look(width, scheme)
-            browser.open(page)
-            browser.save_picture(folder / f"{page.stem}-{width}-{scheme}.png", 6_000)
-
-
 def main():
-    """Browses the pages of a folder."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--pictures", type=Path)
-    arguments = parser.parse_args()
-    pages = sorted(arguments.folder.glob("*.html"), key=lambda page: page.stat().st_size)
-    if not pages:
-        sys.exit(f"no pages in {arguments.folder}")
+    """Browses the pages; the exit status is 1 if something is wrong."""
+    tool, folder, *projects = (Path(path).resolve() for path in sys.argv[1:])
+    shutil.rmtree(folder, ignore_errors=True)
+    make_pages(tool, folder, projects)
     status = 0
     with Browser() as browser:
-        for page in pages:
-            for fault in page_faults(browser, page):
-                print(f"{page.name}: {fault}", file=sys.stderr)
-                status = 1
-            if arguments.pictures:
-                take_pictures(browser, page, arguments.pictures)
-        for fault in undiscovered(browser, pages[0]):
-            print(f"damaged {pages[0].name}: {fault}", file=sys.stderr)
-            status = 1
-        for page in pages:
-            if page.stat().st_size > LARGE:
-                browser.look(1280)
-                browser.open(page)
-                load, paint = browser.seconds_to_load()
-                print(f"{page.name}: {page.stat().st_size / 1e6:.1f} MB, seen after {paint:.1f} s, "
-                      f"complete after {load:.1f} s")
+        for page in sorted(folder.glob("*.html")):
+            for check in (structure_faults, color_faults, figure_faults, sorting_faults,
+                          filter_faults, keyboard_faults, scriptless_faults, print_faults):
+                for fault in [*check(browser, page), *browser.complaints()]:
+                    print(f"{page.name}: {fault}", file=sys.stderr)
+                    status = 1
     return status
 
 

@@ -1,7 +1,6 @@
 """Chromium without a window, as the checks of pages use it."""
 
 import base64
-import json
 import shutil
 from pathlib import Path
 
@@ -21,12 +20,12 @@ class Browser:
     """A browser with one page, its size and its preferences."""
 
     def __init__(self):
-        options = webdriver.ChromeOptions()
+        options, service = webdriver.ChromeOptions(), Service(shutil.which("chromedriver"))
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                          "--disable-dev-shm-usage"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self._driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+        self._driver = webdriver.Chrome(options=options, service=service)
         self._driver.set_script_timeout(120)
         self.command("Page.addScriptToEvaluateOnNewDocument", source=NOTE_BREACHES)
 
@@ -44,17 +43,14 @@ class Browser:
         """Runs the body of a function in the page."""
         return self._driver.execute_script(script, *arguments)
 
-    def open(self, page):
-        """Opens a file; what it wrote to the console before is forgotten."""
-        self._driver.get_log("browser")
-        self._driver.get(Path(page).absolute().as_uri())
-
-    def look(self, width, scheme="light"):
-        """Sets the width of the window in pixels, and the scheme of colors."""
+    def open(self, page, width=1280, scheme="light"):
+        """Opens a file in a window of a width in pixels, and a color scheme."""
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=900,
                      deviceScaleFactor=1, mobile=False)
         self.command("Emulation.setEmulatedMedia",
                      features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self._driver.get_log("browser")
+        self._driver.get(Path(page).absolute().as_uri())
 
     def press(self, key, code):
         """Presses a key."""
@@ -74,19 +70,3 @@ class Browser:
     def printed(self):
         """The page as a PDF."""
         return base64.b64decode(self.command("Page.printToPDF", printBackground=True)["data"])
-
-    def save_picture(self, path, height):
-        """Keeps how the page looks, from its top to its end or to a height in pixels."""
-        width, end = self.run("const page = document.documentElement;"
-                              "return [page.clientWidth, page.scrollHeight];")
-        clip = {"x": 0, "y": 0, "width": width, "height": min(end, height), "scale": 1}
-        shot = self.command("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)
-        path.write_bytes(base64.b64decode(shot["data"]))
-
-    def seconds_to_load(self):
-        """How long the page took to be there, and to be seen for the first time."""
-        return json.loads(self.run(
-            "const [load] = performance.getEntriesByType('navigation');"
-            "const [paint] = performance.getEntriesByType('paint');"
-            "return JSON.stringify([load.loadEventEnd / 1000, paint ? paint.startTime / 1000 : 0]);"
-        ))

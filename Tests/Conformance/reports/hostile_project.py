@@ -1,25 +1,28 @@
-#!/usr/bin/env python3
 """Writes a project whose keys, values, names and configuration attack the readers of reports.
 
-usage: hostile_project.py FOLDER
-
-Each text of hostile_texts.py is a key, a translation, the name of a locale, of a variant, of a
+Each text of hostile_texts.json is a key, a translation, the name of a locale, of a variant, of a
 state, of a placeholder and of a member, and the message and the help of a rule, and each gives a
 finding that shows it. A generator writes them because git, archives and some file systems change
 such names.
 """
 
 import json
-import os
 import re
-import sys
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from hostile_texts import NAMES, TEXTS
 
+def read_texts(kind):
+    """The hostile texts, or the names of files; a list of pairs is text that is repeated."""
+    path = Path(__file__).parent / "hostile_texts.json"
+    for hostile in json.loads(path.read_text("utf-8"))[kind]:
+        text = hostile["text"]
+        yield text if isinstance(text, str) else "".join(part * count for part, count in text)
+
+
+TEXTS, NAMES = list(read_texts("texts")), list(read_texts("names"))
 # The longest texts stay out where each would make a page of its own.
-SHORT = [hostile for hostile in TEXTS if len(hostile.text) <= 1_000]
+SHORT = [text for text in TEXTS if len(text) <= 1_000]
 
 
 def unit(text, state="translated"):
@@ -50,8 +53,8 @@ def varied(kind, name):
 
 def parts():
     """The names of catalogs with the entries that put texts into every part of a finding."""
-    numbered = [(f"text-{number:03}", hostile.text) for number, hostile in enumerate(TEXTS)]
-    short = [(f"text-{number:03}", hostile.text) for number, hostile in enumerate(SHORT)]
+    numbered = [(f"text-{number:03}", text) for number, text in enumerate(TEXTS)]
+    short = [(f"text-{number:03}", text) for number, text in enumerate(SHORT)]
     yield "Keys", {text: mismatch() for _, text in numbered}
     yield "Values", {key: translated(text) for key, text in numbered}
     yield "Devices", {key: varied("device", text) for key, text in short}
@@ -92,8 +95,8 @@ def strings(pairs):
 def xliff():
     """An XLIFF whose identifiers and file names are hostile; XML cannot hold all of them."""
     allowed = [
-        hostile.text for hostile in SHORT
-        if all(c in "\t\n\r" or "\x20" <= c < "\ufffe" or c > "\uffff" for c in hostile.text)
+        text for text in SHORT
+        if all(c in "\t\n\r" or "\x20" <= c < "\ufffe" or c > "\uffff" for c in text)
     ]
     files = []
     for text in allowed:
@@ -135,11 +138,11 @@ def configuration():
         }
     ]
     suppressions = []
-    for number, hostile in enumerate(SHORT):
-        rules.append(says(number, hostile.text, ("error", "warning", "note")[number % 3]))
+    for number, text in enumerate(SHORT):
+        rules.append(says(number, text, ("error", "warning", "note")[number % 3]))
         suppressions.append({
-            "rule": "missing-argument", "path": "Nowhere.strings", 
-            "key": hostile.text.replace("\\", "\\\\"), "reason": hostile.text,
+            "rule": "missing-argument", "path": "Nowhere.strings",
+            "key": text.replace("\\", "\\\\"), "reason": text,
         })
     return {
         "sourceLocale": "en", "customRules": rules, "suppressions": suppressions,
@@ -165,7 +168,7 @@ def write_project(folder):
     write(folder / ".lint-config.json", configuration())
     for name, entries in parts():
         write(folder / f"{name}.xcstrings", catalog(entries))
-    pairs = [(hostile.text, hostile.text) for hostile in SHORT]
+    pairs = [(text, text) for text in SHORT]
     write(folder / "en.lproj/Raw.strings", strings((key, "source") for key, _ in pairs))
     write(folder / "de.lproj/Raw.strings", strings(pairs))
     write(folder / "Export.xliff", xliff())
@@ -174,12 +177,11 @@ def write_project(folder):
     write(folder / "Surrogates.xcstrings", text)
     broken = b'"a" = "\xff\xfe\x9b31m\xc0\x80\xed\xa0\x80"; ::error::x'
     write(folder / "de.lproj/Bytes.strings", broken)
-    for number, hostile in enumerate(SHORT):
+    for number, text in enumerate(SHORT):
         # Nothing of it can be read, so the excerpt is all that is shown.
-        write(folder / f"Broken/{number:03}.strings", hostile.text + '\n"a" = ')
-    for hostile in NAMES:
+        write(folder / f"Broken/{number:03}.strings", text + '\n"a" = ')
+    for name in NAMES:
         # In front of every path, in the middle, at its end, and as a locale.
-        name = hostile.text
         write(folder / f"{name}.xcstrings", catalog({"a": mismatch()}))
         write(folder / f"{name}/{name}/Table.xcstrings", catalog({"a": mismatch()}))
         write(folder / f"Folders/{name}.lproj/Table.strings", '"a" = "%@";\n')
@@ -196,22 +198,22 @@ def write_piece(folder, texts, names):
                      {"translation": "", "reports": False}],
     }]
     # A configuration has an end.
-    rules += [says(number, hostile.text[:10_000], "error") for number, hostile in enumerate(texts)]
+    rules += [says(number, text[:10_000], "error") for number, text in enumerate(texts)]
     write(folder / ".lint-config.json", {"sourceLocale": "en", "customRules": rules})
     entries = {
-        "Keys": {hostile.text: mismatch() for hostile in texts},
+        "Keys": {text: mismatch() for text in texts},
         "Locales": {
-            f"text-{number}": {"localizations": {"en": unit("%d"), hostile.text: unit("%@")}}
-            for number, hostile in enumerate(texts)
+            f"text-{number}": {"localizations": {"en": unit("%d"), text: unit("%@")}}
+            for number, text in enumerate(texts)
         },
         "Rules": {f"says-{number:03}": translated("b") for number, _ in enumerate(texts)},
-        "Values": {f"text-{number}": translated(hostile.text)
-                   for number, hostile in enumerate(texts)},
+        "Values": {f"text-{number}": translated(text)
+                   for number, text in enumerate(texts)},
     }
     for name, strings in entries.items():
         write(folder / f"{name}.xcstrings", catalog(strings))
-    for hostile in names:
-        write(folder / f"{hostile.text}.xcstrings", catalog({"a": mismatch()}))
+    for text in names:
+        write(folder / f"{text}.xcstrings", catalog({"a": mismatch()}))
 
 
 def write_pieces(folder):
@@ -232,25 +234,10 @@ def write_pieces(folder):
 
 def write_broken_configurations(folder):
     """Writes configurations that are refused with a message about each text."""
-    for number, hostile in enumerate(SHORT):
-        text = hostile.text
+    for number, text in enumerate(SHORT):
         write(folder / f"{number:03}.json", {
             text: 1, "sourceLocale": text, "rules": {text: "off", "empty-key": text},
             "customRules": [{"id": text, "message": "{" + text + "}", "key": "(" + text}],
             "suppressions": [{"rule": text, "until": text}],
         })
         write(folder / f"{number:03}-raw.json", text)
-
-
-def main():
-    """Writes the project to the folder that the arguments name."""
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    folder = Path(sys.argv[1])
-    if folder.exists() and os.listdir(folder):
-        sys.exit(f"{folder} is not empty")
-    write_project(folder)
-
-
-if __name__ == "__main__":
-    main()

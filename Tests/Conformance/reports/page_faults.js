@@ -1,5 +1,6 @@
-// Looks for what keeps people from reading a page: in its structure, and in its colors.
-// The body of a function; its argument is 'structure' or 'contrast'. Returns faults as sentences.
+// Looks for what keeps people from reading a page, and uses its controls.
+// The body of a function whose first argument names what to do. 'structure' and 'contrast' return
+// faults as sentences; 'sort' and 'filter' return what the page shows afterwards.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const faults = [];
 const expect = (holds, fault) => { if (!holds && faults.length < 40) faults.push(fault); };
@@ -142,6 +143,36 @@ const contrasts = () => {
   expect(count > 20, `only ${count} texts can be seen`);
 };
 
-if (arguments[0] === "structure") structure();
+const sort = (id, column) => {
+  const table = document.querySelector(`#${id} [data-sorts]`);
+  if (!table) return null;
+  const header = table.tHead.rows[0].cells[column];
+  const count = table.tBodies[0].rows.length;
+  header.querySelector("button").click();
+  const cells = [...table.tBodies[0].rows].map((row) => text(row.cells[column]));
+  return [header.ariaSort, count, all("[aria-sort]", table).length, cells];
+};
+
+const filter = (id, value) => {
+  const input = document.getElementById(id);
+  input.value = value;
+  input.dispatchEvent(new Event("input"));
+  const visible = (selector) => all(selector).filter((element) => element.checkVisibility());
+  const locales = (selector) => visible(selector).map((element) => element.dataset.locale);
+  const cells = (row) => [...row.cells].map((cell) => !cell.hidden).join();
+  const ragged = all("[data-filters~=columns]").filter((table) => [...table.tBodies[0].rows]
+    .some((row) => cells(row) !== cells(table.tHead.rows[0])));
+  return {
+    rows: locales("#locales .wide tbody tr"), tables: visible("#tables tbody th").map(text),
+    columns: locales("#tables thead th").slice(2), keys: locales("#keys details"),
+    gates: locales("#gates tbody tr"), findings: locales("#findings tbody tr[data-locale]"),
+    result: document.getElementById("filter-result").textContent, ragged: ragged.length,
+  };
+};
+
+const [action, ...operands] = arguments;
+if (action === "sort") return sort(...operands);
+if (action === "filter") return filter(...operands);
+if (action === "structure") structure();
 else contrasts();
 return faults;

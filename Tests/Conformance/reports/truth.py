@@ -1,6 +1,6 @@
 """What the JSON of a run says about each finding, and how other formats are expected to say it."""
 
-from read_json import read_json
+from readers import read_json
 from shown import clip, plain, read_text
 
 LONGEST = 2048
@@ -8,12 +8,12 @@ SEVERITIES = ("error", "warning", "note")
 
 
 class Truth:
-    """What the JSON of a run says, as other formats are expected to say it."""
+    """The JSON report of a run over a folder."""
 
     def __init__(self, data, folder):
         self.report = read_json(read_text(data))
-        # Reports for people cut very long keys, which JSON has whole.
-        self.findings = [_shortened(finding) for finding in self.report["findings"]]
+        # Other formats cut very long keys, which the JSON has whole.
+        self.findings = [shortened(finding) for finding in self.report["findings"]]
         self.folder = folder
         self.paths = {plain(finding["path"]) for finding in self.findings}
         self._files = {}
@@ -22,9 +22,9 @@ class Truth:
         """The findings of some severities."""
         return [finding for finding in self.findings if finding["severity"] in severities]
 
-    def prefix(self, finding):
-        """What stands before a finding in its line, or nil if the file is not UTF-8."""
-        path = finding["path"]
+    def column(self, finding, encoding):
+        """The column of a finding in code units, from 1; None if the file is not UTF-8."""
+        path, count, end = finding["path"], finding["column"] - 1, finding["offset"]
         if path not in self._files:
             data = (self.folder / path).read_bytes()
             try:
@@ -32,30 +32,19 @@ class Truth:
             except UnicodeDecodeError:
                 data = None
             self._files[path] = data
-        data, count = self._files[path], finding["column"] - 1
-        if data is None:
+        if self._files[path] is None:
             return None
         # A character has at most four bytes; the first of these may begin within one.
-        end = finding["offset"]
-        text = data[max(end - 4 * count - 4, 0):end].decode("utf-8", "ignore")
-        return text[len(text) - count:] if count else ""
-
-    def column(self, finding, unit):
-        """The column of a finding in UTF-16 or UTF-8, from 1; nil if it is not known."""
-        prefix = self.prefix(finding)
-        if prefix is None:
-            return None
-        return len(prefix.encode(unit)) // (2 if unit == "utf-16-le" else 1) + 1
+        text = self._files[path][max(end - 4 * count - 4, 0):end].decode("utf-8", "ignore")
+        prefix = text[len(text) - count:] if count else ""
+        return len(prefix.encode(encoding)) // (2 if encoding == "utf-16-le" else 1) + 1
 
 
-def _shortened(finding):
-    cut = {part: f"{_start(finding[part])}…" for part in ("key", "variant")
-           if len(finding.get(part, "").encode()) > LONGEST}
+def shortened(finding):
+    """A finding whose very long parts are cut."""
+    cut = {part: finding[part].encode()[:LONGEST].decode("utf-8", "replace") + "…"
+           for part in ("key", "variant") if len(finding.get(part, "").encode()) > LONGEST}
     return finding | cut
-
-
-def _start(text):
-    return text.encode()[:LONGEST].decode("utf-8", "replace")
 
 
 def fits(shown, full):
@@ -65,29 +54,24 @@ def fits(shown, full):
         len(shown) > 60 and shown.endswith("…") and full.startswith(shown[:-1]))
 
 
-def compare(truth, expected, shown, text, unit=None):
+def compare(truth, expected, shown, text, encoding=None):
     """Yields how what a report shows differs from the findings that are expected, in order.
 
     - text: makes the text of a finding.
-    - unit: the encoding in which the format counts columns, if not in characters.
+    - encoding: the one in which the format counts columns, if not in characters.
     """
     if len(expected) != len(shown):
         yield f"{len(shown)} findings are shown, not {len(expected)}"
     for finding, other in zip(expected, shown):
-        where = f"{clip(finding['path'], 40)}:{finding['line']}:{finding['column']}"
-        if plain(other.path) != plain(finding["path"]):
-            yield f"{where}: the path is {clip(other.path)}"
-        if other.line != finding["line"]:
-            yield f"{where}: the line is {other.line}"
-        column = truth.column(finding, unit) if unit else finding["column"]
-        if None not in (other.column, column) and other.column != column:
-            yield f"{where}: the column is {other.column}, not {column}"
-        if other.severity not in (None, finding["severity"]):
-            yield f"{where}: the severity is {other.severity}"
-        if other.rule not in (None, finding["rule"]):
-            yield f"{where}: the rule is {clip(other.rule)}"
-        if not fits(other.text, text(finding)):
-            yield f"{where}: the text is {clip(other.text)}, not {clip(text(finding))}"
+        column = truth.column(finding, encoding) if encoding else finding["column"]
+        wanted = (finding["line"], column, finding["severity"], finding["rule"])
+        # Not every format has all of these.
+        same = plain(other.path) == plain(finding["path"]) and all(
+            None in pair or pair[0] == pair[1] for pair in zip(other[1:5], wanted))
+        if not same:
+            yield f"{clip(other[:5])} is not {clip((finding['path'], *wanted))}"
+        elif not fits(other.text, text(finding)):
+            yield f"the text is {clip(other.text)}, not {clip(text(finding))}"
 
 
 def message(finding):
@@ -96,18 +80,17 @@ def message(finding):
 
 
 def helps(finding, lead="help: "):
-    """A list of what to do, which is empty if nothing is said about it."""
+    """A list of what to do, which is empty if the finding has no help."""
     return [lead + finding["help"]] if "help" in finding else []
 
 
 def xcode_text(finding):
     """The message of a finding in a line of a compiler."""
-    key = finding.get("key")
-    if key is not None and "variant" in finding:
-        key += "|==|" + finding["variant"].replace("/", ".")
-    locale = finding.get("locale")
+    key, locale = finding.get("key"), finding.get("locale")
     if key is None:
         return finding["message"] + (f" ({locale})" if locale is not None else "")
+    if "variant" in finding:
+        key += "|==|" + finding["variant"].replace("/", ".")
     return finding["message"] + (f' ("{key}")' if locale is None else f" ({locale}: {key})")
 
 
@@ -116,8 +99,8 @@ def sentence(finding):
     return "".join([xcode_text(finding), *helps(finding, "; ")])
 
 
-def gravest(findings, limit):
-    """As many findings as there may be, the gravest first chosen, in their order."""
+def most_severe(findings, limit):
+    """As many findings as there may be, the most severe chosen first, in their order."""
     ranked = sorted(range(len(findings)),
                     key=lambda index: SEVERITIES.index(findings[index]["severity"]))
     return [findings[index] for index in sorted(ranked[:limit])]
@@ -134,11 +117,11 @@ def sarif_text(finding):
 def github_text(finding):
     """The title and the data of a workflow command."""
     def place(where):
-        return f"({where['path']}:{where['line']}:{where['column']})"
+        return f"{where['path']}:{where['line']}:{where['column']}"
 
-    lines = [finding["rule"], xcode_text(finding)]
-    lines += [f"note: {note['message']} {place(note)}" for note in finding.get("notes", [])]
-    return "\n".join([*lines, *helps(finding), f"at {place(finding)[1:-1]}"])
+    notes = [f"note: {note['message']} ({place(note)})" for note in finding.get("notes", [])]
+    return "\n".join([finding["rule"], xcode_text(finding), *notes, *helps(finding),
+                      f"at {place(finding)}"])
 
 
 def case_name(finding, is_tally):
