@@ -54,21 +54,24 @@ def tables(root):
             localized.setdefault(key, []).append(path)
         else:
             localized[(is_in_bundle, path)] = [path]
+    contents = property_lists.read(
+        [os.path.join(root, path) for paths in localized.values() for path in paths])
     for (is_in_bundle, title), paths in localized.items():
-        (exported if is_in_bundle else own).append(localized_table(root, title, paths))
+        members = [contents[os.path.join(root, path)] for path in paths]
+        (exported if is_in_bundle else own).append(localized_table(title, paths, members))
     return own or exported
 
 
-def localized_table(root, title, paths):
+def localized_table(title, paths, contents):
     table = Table(title, paths, "localized")
     files = []
-    for path in paths:
+    for path, members in zip(paths, contents):
         folder = os.path.basename(os.path.dirname(path))
         is_alone = not folder.lower().endswith(".lproj")
         locale = "Base" if is_alone else folder[: -len(".lproj")]
         table.needs_all_locales = not is_alone
         is_stringsdict = path.lower().endswith(".stringsdict")
-        files.append((locale, is_stringsdict, property_lists.read(pathlib.Path(root, path))))
+        files.append((locale, is_stringsdict, members))
         if locale not in table.locales:
             table.locales.append(locale)
     table.source = source_language(table.locales)
