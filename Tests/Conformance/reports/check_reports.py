@@ -46,9 +46,11 @@ OTHER_PLACE = re.compile(r", (\d+):(\d+)(?= |,|$)")
 
 
 def check_text(truth, data):
-    """Text for people in full: what is not indented is a finding or the summary."""
+    """Text for people in full: what is not indented is a finding, the head of the list of what was
+    skipped, or the summary."""
     shown = [line for line in read_text(data).split("\n") if line and not line.startswith("  ")]
-    shown = "".join(line + "\n" for line in shown if not SUMMARY.fullmatch(line))
+    shown = "".join(line + "\n" for line in shown
+                    if line != "skipped:" and not SUMMARY.fullmatch(line))
     yield from compare(truth, truth.findings, readers.read_xcode(shown), message)
 
 
@@ -234,7 +236,8 @@ def faults_of(name, check, truth, data):
 
 def report_faults(tool, folder, outputs, schemas, *arguments):
     """Yields what is wrong with all reports of a run; schemas are for the programs that read it."""
-    reports = lint(tool, folder, outputs, "--verbose", *arguments)
+    # Nothing may be left out, however many findings a rule has in one file.
+    reports = lint(tool, folder, outputs, "--verbose", "--max-findings", "1000000", *arguments)
     truth = Truth(reports["json"], folder)
     for name, check in CHECKS.items():
         yield from faults_of(name, check, truth, reports[name])
