@@ -56,7 +56,7 @@ else
 fi
 
 step "limits of the system, signals, and files that change"
-python3 Tests/Conformance/limits/test_limits.py "$(swift build --show-bin-path)/catalog-lint"
+bash Tests/Conformance/limits/test-limits.sh "$(swift build --show-bin-path)/catalog-lint"
 
 step "the tool on its own sample"
 bash ci/lint.sh

@@ -16,7 +16,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
   "$share/fish/vendor_completions.d"
-"$tool" --experimental-dump-help | python3 "$here/make_man_page.py" --version "$("$tool" --version)" \
+"$tool" --experimental-dump-help | python3 "$here/make_man_page.py" "$("$tool" --version)" \
   >"$share/man/man1/catalog-lint.1"
 "$tool" --generate-completion-script bash >"$share/bash-completion/completions/catalog-lint"
 "$tool" --generate-completion-script zsh >"$share/zsh/site-functions/_catalog-lint"

@@ -1,43 +1,18 @@
-"""Writes the man page from what the program tells about its arguments.
+"""Fills in catalog-lint.1.in with the subcommands and options of the program.
+
+usage: make_man_page.py VERSION
 
 Reads the JSON of 'catalog-lint --experimental-dump-help' from standard input and writes mdoc(7), which
 mandoc and groff both read. SOURCE_DATE_EPOCH gives its date.
 """
 
-import argparse
 import json
 import os
+import pathlib
 import re
 import sys
 import textwrap
 import time
-
-EXIT_STATUS = [
-    ("0", "Nothing at or above the failing severity was found."),
-    ("1", "There are such findings, or a gate of coverage fails."),
-    ("2", "The job could not be done: arguments, configuration, a file that cannot be read, "
-          "nothing to check, a file that was not read completely."),
-]
-
-ENVIRONMENT = [
-    ("GITHUB_ACTIONS", "If it is\n.Ql true ,\nthe format is\n.Ql github\nunless another is given."),
-    ("TF_BUILD", "If it is set, the format is\n.Ql azure\nunless another is given."),
-    ("TEAMCITY_VERSION", "If it is set, the format is\n.Ql teamcity\nunless another is given."),
-    ("XCODE_VERSION_ACTUAL", "If it is set, the format is\n.Ql xcode\nunless another is given."),
-    ("NO_COLOR", "If it is set, text is not colored unless\n.Fl \\&-color\nsays so."),
-    ("FORCE_COLOR", "If it is set, text is colored wherever it goes; 0 and false turn color "
-                    "off."),
-    ("CLICOLOR_FORCE", "If it is set to anything but 0, text is colored wherever it goes."),
-    ("CLICOLOR", "If it is 0, text is not colored unless a variable forces it."),
-    ("SOURCE_DATE_EPOCH", "The date in JUnit and coverage reports, in seconds since 1970."),
-]
-
-FILES = [
-    (".lint-config.json", "The configuration, looked for in the folder of the first path and "
-                          "upward to the root of the repository."),
-    (".lint-baseline.json", "The findings that are accepted, looked for in the same way."),
-]
-
 
 def lines_of(value):
     """Makes plain text lines of mdoc."""
@@ -131,14 +106,6 @@ def items(arguments):
     return lines + [".El"]
 
 
-def table(rows, macro):
-    lines = [".Bl -tag -width Ds"]
-    for name, meaning in rows:
-        lines += [f".It {macro}{word(name)}"] + (meaning.split("\n") if "\n" in meaning
-                                               else prose(meaning))
-    return lines + [".El"]
-
-
 def section(name, command):
     """What the page says about a subcommand."""
     lines = [f".Ss catalog-lint {' '.join(name)}"] + prose(command.get("abstract", ""))
@@ -148,41 +115,29 @@ def section(name, command):
     return lines + (items(arguments) if arguments else [])
 
 
-def page(program, version, date):
-    root = program["command"]
-    found = list(commands(root))
-    lines = [f".Dd {date}", ".Dt CATALOG\\-LINT 1", ".Os", ".Sh NAME", ".Nm catalog-lint",
-             ".Nd checks Apple localization files", ".Sh SYNOPSIS"]
+def synopses(found):
+    """How each subcommand is called."""
+    lines = []
     for name, command in found:
-        if command.get("subcommands"):
-            continue
-        lines += [".Nm", f".Cm {' '.join(name)}"]
-        for argument in shown(command.get("arguments", [])):
-            if not is_standard(argument):
-                lines += synopsis(argument)
-    lines += [".Nm", ".Op Fl \\&-help | \\&-version", ".Sh DESCRIPTION"]
-    lines += prose(root.get("abstract", ""))
-    lines += [".Pp", "This page is about version", f"{version}.", ".Pp", "Each subcommand takes",
-              ".Fl \\&-help ,", "which tells about it, and", ".Fl \\&-version ."]
-    for name, command in found:
-        lines += section(name, command)
-    lines += [".Sh ENVIRONMENT"] + table(ENVIRONMENT, "Ev ")
-    lines += [".Sh FILES"] + table(FILES, "Pa ")
-    lines += [".Sh EXIT STATUS"] + table(EXIT_STATUS, "")
-    lines += [".Sh SEE ALSO", ".Lk https://github.com/catalog-lint/catalog-lint"]
-    return "\n".join(lines) + "\n"
+        if not command.get("subcommands"):
+            lines += [".Nm", f".Cm {' '.join(name)}"]
+            for argument in shown(command.get("arguments", [])):
+                lines += [] if is_standard(argument) else synopsis(argument)
+    return lines
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--version", required=True, help="the version of the program")
-    arguments = parser.parse_args()
+    found = list(commands(json.load(sys.stdin)["command"]))
     moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
     months = ("January February March April May June July August September October November "
               "December").split()
-    date = f"{months[moment.tm_mon - 1]} {moment.tm_mday}, {moment.tm_year}"
-    sys.stdout.write(page(json.load(sys.stdin), arguments.version, date))
+    parts = {
+        "DATE": f"{months[moment.tm_mon - 1]} {moment.tm_mday}, {moment.tm_year}",
+        "VERSION": sys.argv[1], "SYNOPSIS": "\n".join(synopses(found)),
+        "COMMANDS": "\n".join(line for name, command in found for line in section(name, command)),
+    }
+    template = (pathlib.Path(__file__).parent / "catalog-lint.1.in").read_text("utf-8")
+    sys.stdout.write(re.sub("@([A-Z]+)@", lambda part: parts[part[1]], template))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -165,8 +165,7 @@ CLASSES = [
     ("%P", "Clang does not know the conversion; CoreFoundation reads a Pascal string",
      lambda p: some(p.source, lambda s: s.conversion == "P")),
     ("%b", "binary since C23 for Clang; CoreFoundation prints the letter",
-     lambda p: any(s.kind == "unknown" and s.conversion == "b"
-                   for s in specifiers(p.translation))),
+     lambda p: any(s.conversion == "b" for s in specifiers(p.translation))),
     ("%n",
      "forbidden in localized texts: ours speaks of it wherever it stands, first in the source",
      lambda p: some(p.source + p.translation, lambda s: s.conversion == "n")),

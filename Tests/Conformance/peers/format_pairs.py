@@ -1,9 +1,10 @@
 """Pairs of a source text and a translation with format specifiers, and how CoreFoundation reads
 them. The pairs are the same in each run."""
-import dataclasses
 import itertools
+import pathlib
 import random
 import re
+import typing
 
 INTEGERS = "diuxXoDUO"
 FLOATS = "fFeEgGaA"
@@ -20,87 +21,41 @@ SINGLE = (
 )
 
 
-@dataclasses.dataclass(frozen=True)
-class Specifier:
-    """A percent sign with what belongs to it."""
+class Specifier(typing.NamedTuple):
+    """A percent sign with what belongs to it, read with the grammar of CoreFoundation's
+    `__CFParseFormatSpec`, which takes its items in any order."""
     text: str
-    kind: str  # argument, percent, incomplete or unknown
-    flags: str = ""
-    number: int = 0
-    width: str = ""
-    precision: str = ""
-    length: str = ""
-    conversion: str = ""
+    items: str
+    conversion: str
 
     @property
-    def has_star(self):
-        return "*" in self.width + self.precision
+    def is_argument(self):
+        return self.conversion != "" and self.conversion in INTEGERS + FLOATS + OTHERS
+
+    @property
+    def flags(self):
+        return re.sub("[^-+ #]", "", self.items)
+
+    @property
+    def length(self):
+        return re.sub("[^hlLqtzj]", "", self.items)
 
 
 def specifiers(text):
-    """Reads a text with the grammar of CoreFoundation's `__CFParseFormatSpec`."""
-    found, offset = [], 0
-    while (start := text.find("%", offset)) >= 0:
-        specifier, offset = specifier_at(text, start)
-        found.append(specifier)
-    return found
-
-
-def specifier_at(text, start):
-    flags = width = precision = length = ""
-    number, seen_dot, offset = 0, False, start + 1
-
-    def made(kind, end, conversion=""):
-        return Specifier(text[start:end], kind, flags, number, width, precision, length,
-                         conversion), end
-
-    while offset < len(text):
-        letter = text[offset]
-        offset += 1
-        if letter in "#-+ " or letter == "0" and not seen_dot:
-            flags += letter
-        elif letter.isascii() and letter.isdigit():
-            digits = letter
-            while offset < len(text) and text[offset].isascii() and text[offset].isdigit():
-                digits += text[offset]
-                offset += 1
-            if offset < len(text) and text[offset] == "$":
-                offset += 1
-                if precision == "*":
-                    precision += digits
-                elif width == "*":
-                    width += digits
-                else:
-                    number = int(digits)
-            elif seen_dot:
-                precision = digits
-            else:
-                width = digits
-        elif letter == "*":
-            width = "*"
-        elif letter == ".":
-            seen_dot = True
-            if offset < len(text) and text[offset] == "*":
-                precision, offset = "*", offset + 1
-        elif letter in "hlLqtzj":
-            length += letter
-        elif letter in INTEGERS + FLOATS + OTHERS:
-            return made("argument", offset, letter)
-        else:
-            return made("percent" if text[start:offset] == "%%" else "unknown", offset, letter)
-    return made("incomplete", offset)
+    """The specifiers of a text."""
+    return [Specifier(match[0], match[1], match[2] or "")
+            for match in re.finditer(r"%((?:[-#+ 0.*hlLqtzj]|[1-9]\d*\$?)*)(.)?", text, re.DOTALL)]
 
 
 def arguments(text):
     """The arguments that a text takes with the specifiers that take them, widths included."""
     counter = itertools.count(1)
     for specifier in specifiers(text):
-        if specifier.kind != "argument":
-            continue
-        for star in (specifier.width, specifier.precision):
-            if star.startswith("*"):
-                yield int(star[1:]) if star[1:] else next(counter), specifier
-        yield specifier.number or next(counter), specifier
+        if specifier.is_argument:
+            for place in re.findall(r"\*(?:(\d+)\$)?", specifier.items):
+                yield int(place or next(counter)), specifier
+            number = re.search(r"(?<![*\d])(\d+)\$", specifier.items)
+            yield int(number[1] if number else next(counter)), specifier
 
 
 IN_ORDER_OF_C = re.compile(
@@ -112,99 +67,11 @@ def is_in_order_of_c(specifier):
     return IN_ORDER_OF_C.fullmatch(specifier.text) is not None
 
 
-# Texts that are hard for one or for both, as (source, translation).
-PECULIAR = [tuple(line.split(" | ")) for line in """\
-%d%% | %d %%
-%d%% | %d%
-%d%% | %d %
-100%% of %d | 100% of %d
-%d%% done | %%%d fertig
-%d%% done | %d% fertig
-(%d%%) | (%d%)
-%@ | %1$@%
-%d %% | %%d
-%d | ％d
-%@ | %＠
-%@ | ٪@
-%d | ‰d
-%1$@ | %1 $@
-%1$@ | % 1$@
-%@ | % @
-%@ | %1$ @
-%@ | @%
-%lld | %Ild
-%lld | lld%
-%1$@, %2$@ and %3$lld others | %1$@, %2$@ %3lld
-%ld digits | %!d
-%@ posts | % publicacions
-%ld items | % gli oggetti
-%@ | %{name}@
-%@ | %(name)@
-%'d | %d
-%d | %'d
-%llu | % llu
-%u | % u
-%x | % x
-%o | % o
-%s | % s
-%c | % c
-%p | % p
-%a | % a
-%d | % d
-%@: % llu | %@: % llu
-%@: % llu | %@: %llu
-%d | %b
-%d | %k
-%d | %m
-100% natural | 100 % naturel
-Save 50% | 50 % sparen
-Save 50% | 50 %% sparen
-Save 50%% | 50 % sparen
-Hello | 100% @
-Hello | Hallo %@
-Hello | Hallo %d
-Hello | Hallo %1$d
-Hello | Hallo
-not 100% accurate | %100 do
-50% off | %50 indirim
-%@ | %0$@
-%d | %0$d
-%@ | %127$@
-%@ | %128$@
-%@ | %1000000000000$@
-%2$@ | %1$@
-%2$@ | %2$@
-%1$@ %3$@ | %1$@ %2$@ %3$@
-%d %@ | %1$d %@
-%@ %@ | %2$@ %@
-%1$@ %2$@ | %@ %@
-%2$@ %1$d | %@ %d
-%1$d %1$d | %1$@
-%1$d %1$d | %1$d
-%1$lld %2$@ | %1$lld %1$@
-%1$d %2$d | %1$d %1$u %2$d
-%d files | %arg Dateien
-%@ | %#@files@
-%*d | %d
-%.*f | %f
-%.*f | %.2f
-%d | %*d
-%*d | %*d
-%*d | %2$*1$d
-%*d | %1$*2$d
-%*d | %2$d
-%*d | %1$d %2$d
-%d %d | %*d
-%*.*f | %*.*f
-%*.*f | %3$*1$.*2$f
-%*.*f | %.*f
-%.*f %@ | %2$.*1$f %3$@
-%.*f %@ | %3$@
-%@ %@ | just words
-%1$c of %2$@ | %2$@ (%2$p)
-%% | %
-% | %%
-100%% | 100%%""".splitlines()]
+def peculiar_pairs():
+    """Texts that are hard for one or for both."""
+    path = pathlib.Path(__file__).parent / "peculiar_pairs.txt"
+    for line in path.read_text("utf-8").splitlines():
+        yield tuple(line.split(" | "))
 
 
 def single_pairs():
@@ -347,6 +214,6 @@ def sentence(parts, dice):
 
 def all_pairs():
     pairs = itertools.chain(
-        PECULIAR, single_pairs(), presented_pairs(), ordered_pairs(), starred_pairs(),
+        peculiar_pairs(), single_pairs(), presented_pairs(), ordered_pairs(), starred_pairs(),
         random_pairs(6000))
     return list(dict.fromkeys((source, translation) for source, translation in pairs if source))

@@ -1,93 +1,25 @@
 """Damaged property lists, the same in each run."""
+import json
+import pathlib
 import plistlib
 import random
 import re
 
-OLD_STYLE = """\
-/* The menu */
-"open" = "Öffnen";
-"save" = "Sichern\\n\\"unter\\" \\U00e9";
-// a line
-'close' = 'Schließen';
-key.of-app_1 = value/1;
-"same";
-"list" = (one, "two", three);
-"group" = {a = b; "c" = <0fbd 77>;};
-"100%" = "%1$@ – %2$d 日本語 😀";
-"""
-XML = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-<dict>
-  <!-- files -->
-  <key>%d files &amp; more</key>
-  <dict>
-    <key>NSStringLocalizedFormatKey</key>
-    <string>%#@files@</string>
-    <key>files</key>
-    <dict>
-      <key>NSStringFormatSpecTypeKey</key>
-      <string>NSStringPluralRuleType</string>
-      <key>NSStringFormatValueTypeKey</key>
-      <string>d</string>
-      <key>one</key>
-      <string>%d Datei &lt;1&gt;</string>
-      <key>other</key>
-      <string><![CDATA[%d Dateien]]> – 日本語</string>
-    </dict>
-  </dict>
-  <key>odd</key>
-  <array><integer>1</integer><real>1.5</real><true/><false/>
-    <data>AAEC</data><date>2026-01-02T03:04:05Z</date><string/></array>
-</dict>
-</plist>
-"""
-TEXT = '"title" = "Titel";\n"text" = "Ein Text";\n'
+HERE = pathlib.Path(__file__).parent
+OLD_STYLE = (HERE / "sample.strings").read_bytes()
+XML = (HERE / "sample.stringsdict").read_bytes()
+TEXT = b'"title" = "Titel";\n"text" = "Ein Text";\n'
 BINARY = plistlib.dumps(
     {"open": "Öffnen", "save": "Sichern", "日本": "語", "n": {"a": ["b", 1, 2.5, True]}},
     fmt=plistlib.FMT_BINARY)
-SAMPLES = [(OLD_STYLE.encode(), "strings"), (XML.encode(), "stringsdict"),
-           (TEXT.encode(), "strings"), (XML.encode(), "strings"), (BINARY, "strings")]
+SAMPLES = [(OLD_STYLE, "strings"), (XML, "stringsdict"), (TEXT, "strings"), (XML, "strings"),
+           (BINARY, "strings")]
 
 OLD_STYLE_TOKENS = re.compile(rb'"(?:\\.|[^"\\])*"|/\*.*?\*/|//[^\n]*|[\w.$:/-]+|\s+|.', re.DOTALL)
 XML_TOKENS = re.compile(rb"<!--.*?-->|<[^>]*>|&[^;<]*;|\s+|[^<&\s]+|.", re.DOTALL)
 
-OLD_STYLE_INSERTIONS = [
-    b'"', b"'", b";", b"=", b",", b"{", b"}", b"(", b")", b"<", b">", b"\\", b"/", b"*", b"//",
-    b"/*", b"*/", b"\n", b" ", b"\\U", b"\\U12", b"\\777", b"#", b"@", b"+", b"%", b"&", b"?",
-    b'"k" = "v";', b'"k";', b"k = v;", b"= \"v\";", b'"k" "v";', b"<0fb>", b"<0fbd>", b"(,)",
-    b"{}", b"()", b"<<<<<<< HEAD\n", b"\n=======\n", b">>>>>>> main\n", "“".encode(),
-    "”".encode(), "é".encode(), "\u00a0".encode(), "\u2028".encode(), "\u200b".encode(),
-    "\ufeff".encode(), b"\0", b"\xff", b"\xa9", b"\xc3", b"\xe9", b"\x01", b"\x0b", b"\x7f",
-    b"\r", b"\r\n", b"\t"]
-XML_INSERTIONS = [
-    b"<", b">", b"&", b"/", b"</", b"/>", b"<!--", b"-->", b"--", b"<!-- x -->", b"<!-- -- -->",
-    b"<![CDATA[", b"]]>", b"<![CDATA[x]]>", b"<?", b"?>", b"<?x y?>", b"&amp;", b"&amp", b"&;",
-    b"&foo;", b"&quot;", b"&apos;", b"&#65;", b"&#x41;", b"&#0;", b"&#xD800;", b"&#x110000;",
-    b"&#1;", b"&#xFFFE;", b"&#;", b"&#x;", b"&#xZ;", b"&#65", b"x", b" ", b"\n", b"\0", b"\x01",
-    b"\xff", b"\xa9", "é".encode(), "\ufeff".encode(), b"<string>x</string>", b"<key>k</key>",
-    b"<key/>", b"<string/>", b"<dict/>", b"<array/>", b"<dict>", b"</dict>", b"<array>",
-    b"</array>", b"<string>", b"</string>", b"<key>", b"</key>", b"<true/>", b"<true></true>",
-    b"<true>x</true>", b"<integer>1</integer>", b"<integer>x</integer>", b"<integer/>",
-    b"<integer>0x1F</integer>", b"<integer> -7 </integer>", b"<integer>99999999999999999999</integer>",
-    b"<real>1e3</real>", b"<real>nan</real>", b"<real>x</real>", b"<real></real>",
-    b"<data>AA==</data>", b"<data>A</data>", b"<data>!</data>", b"<date>2026-01-02T03:04:05Z</date>",
-    b"<date>today</date>", b"<plist>", b"</plist>", b"<foo/>", b"<foo>x</foo>", b"<Dict/>",
-    b' a="b"', b" a=b", b" a", b' a="<"', b'<string a="b">x</string>', b"< string>x</string>",
-    b"<string >x</string >", b'<!DOCTYPE plist>', b'<!DOCTYPE plist [<!ENTITY a "b">]>',
-    b'<?xml version="1.0"?>', b"<!ENTITY a>", b"<!x>"]
-EXCHANGES = [
-    (b'"', b"'"), (b'"', "“".encode()), (b'"', b""), (b";", b","), (b";", b""), (b";", b":"),
-    (b";", b";;"), (b"=", b":"), (b"=", b"=="), (b"=", b""), (b"{", b"("), (b"}", b")"),
-    (b"(", b"{"), (b"*/", b"* /"), (b"*/", b""), (b"/*", b"//"), (b"\\", b""), (b"\n", b"\r"),
-    (b"\n", b"\r\n"), (b"</", b"<"), (b"/>", b">"), (b">", b"/>"), (b"<key>", b"<string>"),
-    (b"</key>", b"</string>"), (b"<string>", b"<key>"), (b"</string>", b"</key>"),
-    (b"<dict>", b"<array>"), (b"</dict>", b"</array>"), (b"dict", b"Dict"), (b"string", b"sting"),
-    (b"plist", b"list"), (b"<", b"&lt;"), (b"&amp;", b"&"), (b"&lt;", b"<"), (b";", b" ;"),
-    (b"1.0", b"2.0"), (b"UTF-8", b"UTF-16"), (b"UTF-8", b"ISO-8859-1"), (b"UTF-8", b"utf8"),
-    (b"UTF-8", b"x-none"), (b"UTF-8", b"us-ascii"), (b"?>", b">"), (b"<!", b"<"),
-    (b"PUBLIC", b"PUBLIK"), (b'"', b""), (b"-->", b"->"), (b"--", b"-"), (b"]]>", b"]>")]
+# What is inserted between the tokens of a file, and what is exchanged; a character is a byte.
+DAMAGE = json.loads((HERE / "damage.json").read_text())
 
 
 def mutations(bases, count, seed):
@@ -120,7 +52,7 @@ def replace_byte(data, dice):
 
 
 def insert_token(data, dice):
-    new = dice.choice(XML_INSERTIONS if looks_like_xml(data) else OLD_STYLE_INSERTIONS)
+    new = dice.choice(DAMAGE["xml" if looks_like_xml(data) else "old_style"]).encode("latin-1")
     if dice.random() < 0.3:
         at = dice.choice([0, len(data), dice.randrange(len(data) + 1)])
         return data[:at] + new + data[at:]
@@ -166,7 +98,8 @@ def truncate(data, dice):
 
 
 def exchange(data, dice):
-    known = [pair for pair in EXCHANGES if pair[0] in data]
+    pairs = [[text.encode("latin-1") for text in pair] for pair in DAMAGE["exchanges"]]
+    known = [pair for pair in pairs if pair[0] in data]
     if not known:
         return data
     old, new = dice.choice(known)
