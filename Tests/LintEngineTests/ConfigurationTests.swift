@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
