@@ -77,12 +77,14 @@ let package = Package(
       name: "CatalogLintBuildToolPlugin", capability: .buildTool(), dependencies: ["catalog-lint"],
       path: "Sources/Plugins/CatalogLintBuildToolPlugin"),
 
-    tests("SourceTextTests", on: ["SourceText"]),
+    room("TestSupport", on: [], path: "Tests/TestSupport"),
+    tests("SourceTextTests", on: ["SourceText", "TestSupport"]),
+    tests("GitTests", on: ["Git", "TestSupport"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
-    tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
+    tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
     tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
-    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax"]),
+    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
@@ -97,13 +99,13 @@ let package = Package(
       "LintEngineTests",
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText", "Workspace",
+        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace",
+        "SourceText", "Workspace", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ArgumentTests {
   @Test(arguments: formatVectors)
-  func `a vector of the specification gets its verdict`(_ vector: FormatVector) {
+  func `a pair of texts gets its verdict`(_ vector: FormatVector) {
     let found = faults(in: vector.catalog)
     let isOurs = vector.rule != "number-not-shown"
     let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil

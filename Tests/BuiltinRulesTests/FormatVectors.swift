@@ -15,6 +15,7 @@ struct FormatVector: Sendable, CustomTestStringConvertible {
     case plural(PluralCategory)
   }
 
+  /// Counts the pairs of a list.
   let number: Int
   let context: Context
   let locale: String
@@ -40,7 +41,7 @@ struct FormatVector: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(number): \(source) | \(translation)" }
 }
 
-/// The vectors of the specification of format specifiers.
+/// Pairs of texts, numbered as they stand here so that one that fails is found.
 let formatVectors: [FormatVector] = [
   .init(1, "%@", "%@"),
   .init(2, "%d", "%i"),

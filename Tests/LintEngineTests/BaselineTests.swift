@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import SourceText
+import TestSupport
 import Testing
 
 /// Reads a baseline and returns it with its mistakes as 'line:column: message'.

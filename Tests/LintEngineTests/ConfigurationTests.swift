@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {

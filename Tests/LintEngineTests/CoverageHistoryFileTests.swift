@@ -1,13 +1,14 @@
 import Foundation
 import LintEngine
+import TestSupport
 import Testing
 import TranslationStatus
 
 /// What a history is compared with, and where it lies.
 @Suite struct CoverageHistoryFileTests {
-  private let folder: TemporaryFolder
+  private let folder: Folder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Folder() }
 
   @Test func `a run is compared with the last one of another day or another revision`() throws {
     let yesterday = snapshot("2026-11-20T02:00:00Z", revision: "aaa")

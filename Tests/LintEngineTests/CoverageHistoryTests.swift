@@ -1,13 +1,14 @@
 import Foundation
 import LintEngine
+import TestSupport
 import Testing
 import TranslationStatus
 
 /// The file that keeps the figures of earlier runs.
 @Suite struct CoverageHistoryTests {
-  private let folder: TemporaryFolder
+  private let folder: Folder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Folder() }
 
   @Test func `a file that is not there yet has no runs`() throws {
     let history = try folder.history()

@@ -1,5 +1,6 @@
 import Foundation
 import LintEngine
+import TestSupport
 import Testing
 import Workspace
 
@@ -205,34 +206,7 @@ import Workspace
   }
 }
 
-/// A folder on disk that is removed at the end of its test.
-final class Folder {
-  let path: String
-
-  init(_ files: [String]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = try #require(FileSystem.realPath(folder.path))
-    for file in files {
-      let url = URL(filePath: path).appending(path: file)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: url)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path + "/" + name, withDestinationPath: target)
-  }
-
-  func make(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path + "/" + name, withIntermediateDirectories: true)
-  }
-
+extension Folder {
   func discover(
     _ paths: String..., with configuration: Configuration = Configuration()
   ) -> FileDiscovery.Outcome {

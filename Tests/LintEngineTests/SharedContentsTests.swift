@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import Foundation
 import LintKit
+import TestSupport
 import Testing
 import Workspace
 
@@ -212,22 +213,16 @@ extension String {
   fileprivate var unmarked: String { filter { $0 != "⟦" && $0 != "⟧" } }
 }
 
-/// A folder with files under names of their own; it is removed at the end of its test.
+/// Files under names of their own.
 private final class ScratchDisk {
-  private let folder: URL
+  private let folder: Folder
   private var count = 0
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try Folder() }
 
   func file(_ path: String, _ text: String) throws -> InputFile {
     count += 1
-    let file = folder.appending(path: "\(count)")
-    try Data(text.utf8).write(to: file)
-    return InputFile(path: path, contents: .disk(path: file.path()))
+    try folder.write("\(count)", text)
+    return InputFile(path: path, contents: .disk(path: "\(folder.path)/\(count)"))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Git
@@ -27,8 +27,7 @@ import Testing
   @Test func `a hook of another repository says nothing`() throws {
     let folder = try Folder([".git/modules/Lib/HEAD", "Lib/L.strings", "Other/.git/HEAD"])
     let (root, directory) = (folder.path + "/Lib", folder.path + "/.git/modules/Lib")
-    try "gitdir: ../.git/modules/Lib\n".write(
-      toFile: root + "/.git", atomically: false, encoding: .utf8)
+    try folder.write("Lib/.git", "gitdir: ../.git/modules/Lib\n")
     // Of the submodule itself.
     let own = ["GIT_DIR": directory, "GIT_INDEX_FILE": directory + "/index"]
     #expect(index(own, root, directory) == directory + "/index")
