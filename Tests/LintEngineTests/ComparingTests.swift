@@ -20,10 +20,10 @@ import Testing
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
     let revision = EarlierFiles(revision: "main", files: input(earlier), renames: renames)
-    return try await linter.lint(
+    return try await linter.check(
       input(present), comparedWith: revision, of: nil,
       options: .init(jobs: 2, showsExcerpts: false, showsFoldedExcerpts: false)
-    ).report
+    ).outcome.report
   }
 
   private func names(_ report: LintReport) -> [String] {
@@ -39,7 +39,7 @@ import Testing
       since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
     #expect(names(report) == ["duplicate-key a en"])
     #expect(report.findings.first?.place.start.offset == 34)
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a locale is found wherever it stands among the others`() async throws {
@@ -72,7 +72,7 @@ import Testing
       ["New/M.xcstrings": text], since: ["Old/L.xcstrings": text],
       renames: ["Old/L.xcstrings": "New/M.xcstrings"])
     #expect(names(report) == [])
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a table that moved keeps its findings though git confused its files`() async throws {
@@ -91,7 +91,7 @@ import Testing
         "Old/fr.lproj/L.strings": "New/de.lproj/L.strings",
       ])
     #expect(names(report) == [])
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a table that stands where it was is not another one that git names`() async throws {
@@ -112,7 +112,7 @@ import Testing
         since: ["en.lproj/L.strings": source, "\(old).lproj/L.strings": text],
         renames: ["\(old).lproj/L.strings": "\(new).lproj/L.strings"])
       #expect(names(report) == [])
-      #expect(report.summary.fixed == 0)
+      #expect(report.facts.fixed == 0)
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
     let report = try await report(
       ["L.xcstrings": catalog("")], since: ["L.xcstrings": catalog(german)])
     #expect(
-      report.findings.first { $0.rule == .lostTranslation }?.message.contains("'%arg Datei'")
+      report.findings.first { $0.rule == "lost-translation" }?.message.contains("'%arg Datei'")
         == true)
   }
 
@@ -163,7 +163,7 @@ import Testing
       ["A.strings": ""],
       since: ["A.strings": "", "B.strings": #""a" = "1"; "a" = "2";"#])
     #expect(report.findings.isEmpty)
-    #expect(report.summary.fixed == 1)
+    #expect(report.facts.fixed == 1)
   }
 
   @Test func `of many findings about one subject one is new`() async throws {

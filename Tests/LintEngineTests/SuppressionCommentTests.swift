@@ -15,7 +15,7 @@ import Testing
       "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == ["nl.lproj/A.strings:1:8: missing-argument"])
-    #expect(report.summary.suppressed == 1)
+    #expect(report.facts.suppressed == 1)
   }
 
   @Test func `a comment in the source speaks for every locale`() async {
@@ -25,7 +25,7 @@ import Testing
       "de.lproj/A.strings": #""a" = "Ein";"#, "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == [])
-    #expect(report.summary.suppressed == 2)
+    #expect(report.facts.suppressed == 2)
   }
 
   @Test func `a comment in a stringsdict, with a pattern, speaks for the entry below`() async {
@@ -45,7 +45,7 @@ import Testing
       """
     ])
     #expect(lines(report) == [])
-    #expect(report.summary.suppressed == 1)
+    #expect(report.facts.suppressed == 1)
   }
 
   @Test func `a comment speaks for a finding about bytes of its entry`() async {
@@ -142,7 +142,7 @@ import Testing
     }
     let report = await lint(["en.lproj/A.strings": lines.joined()])
     #expect(report.findings.isEmpty)
-    #expect(report.summary.suppressed == 20_000)
+    #expect(report.facts.suppressed == 20_000)
   }
 }
 
