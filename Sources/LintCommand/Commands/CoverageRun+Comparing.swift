@@ -2,6 +2,7 @@ import Git
 import LintEngine
 import SourceText
 import TranslationStatus
+import Workspace
 
 extension CoverageRun {
   /// What git knows of earlier states.

@@ -4,6 +4,7 @@ import LintEngine
 import Reporters
 import SourceText
 import TranslationStatus
+import Workspace
 
 /// One run of `coverage`: counts, compares, judges, and remembers what could not be done, which
 /// keeps nothing else from being done.
@@ -117,7 +118,7 @@ extension CoverageRun {
     namesRevision: Bool, in session: inout Session
   ) async -> Repository? {
     let folder = session.surroundings.workingDirectory
-    let isThere = ConfigurationFile.repository(around: ".", workingDirectory: folder) != nil
+    let isThere = FolderChain(from: folder).repository != nil
     guard comparison.needRepository || (namesRevision || history != nil) && isThere else {
       return nil
     }
@@ -214,7 +215,7 @@ extension CoverageRun {
     if let states {
       do throws(GitFailure) {
         let earlier = try await states.earlierFiles(
-          at: searched.targets, configuration: configuration,
+          at: searched.targets, rules: configuration.searchRules,
           workingDirectory: session.surroundings.workingDirectory, present: files)
         if let earlier {
           return try await linter.coverage(

@@ -2,6 +2,7 @@ import Diagnostics
 import LintEngine
 import Reporters
 import SourceText
+import Workspace
 
 /// The files that a run checks, and what it leaves out.
 struct FileList {
