@@ -25,7 +25,7 @@ struct ConfigSubcommand: ParsableCommand {
       session.note(
         file.path.map { "read from \($0)" }
           ?? "there is no \(ConfigurationFile.name); these are the defaults")
-      session.output.write(configuration.effective(rules: session.rules).document)
+      session.output.write(configuration.effective(rules: session.rules))
       return .success
     }
   }

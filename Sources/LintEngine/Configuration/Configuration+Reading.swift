@@ -11,22 +11,24 @@ extension Configuration {
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
     guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }
+    let source = ConfigurationSource(file, value)
     let names = rules.map { $0.info.id.name }
     let declared = value["customRules"].elements
     let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
+    let settings = SettingObject<Configuration>.root(
+      rules: rules, customRules: customNames, groups: value["groups"]?.members.map(\.name) ?? [])
     var check = ConfigurationCheck(ruleNames: names + customNames)
-    check.check(
-      value,
-      is: .object(
-        ConfigurationShape.root(
-          rules: rules, customRules: customNames,
-          groups: value["groups"]?.members.map(\.name) ?? [])))
-    var customCheck = CustomRuleCheck(taken: names)
+    check.check(value, is: .object(settings.shape))
+    var customCheck = CustomRuleCheck(taken: names, source)
     for rule in declared { customCheck.check(rule) }
     diagnostics += check.diagnostics + customCheck.diagnostics
     diagnostics += CoverageSettings.repeatedLocales(in: value["coverage"])
     diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
-    return Configuration(value, of: file)
+    var configuration = Configuration()
+    settings.read(value, of: source, into: &configuration)
+    configuration.customRules = CustomRuleSearch.join(
+      configuration.customRules, work: configuration.work)
+    return configuration
   }
 
   /// Far more than a person writes: names are compared as text, which takes long for huge ones.
@@ -78,103 +80,5 @@ extension Configuration {
       return mistake
     }
     return value
-  }
-
-  /// Takes what has the right shape and passes over the rest.
-  private init(_ value: JSONValue, of file: SourceFile) {
-    self.init()
-    include = value["include"].globs
-    exclude = value["exclude"].globs
-    sourceLocale = value["sourceLocale"]?.text
-    locales = value["locales"].elements.compactMap(\.text)
-    readPolicy(value)
-    failOn = value["failOn"]?.text.flatMap(FailureThreshold.init) ?? .error
-    rules = value["rules"].settings
-    overrides = value["overrides"].elements.map { override in
-      PathOverride(
-        paths: override["paths"].globs,
-        locales: override["locales"].map { Optional($0).elements.compactMap(\.text) },
-        rules: override["rules"].settings)
-    }
-    customRules = CustomRuleSearch.join(
-      value["customRules"].elements.compactMap(CustomRule.init), work: work)
-    suppressions = value["suppressions"].elements.compactMap { Suppression($0, of: file) }
-    readsCatalogComments = value["suppressionsInCatalogComments"]?.boolean ?? false
-    groups = (value["groups"]?.members ?? []).map { PathGroup($0, of: file) }
-    coverage = CoverageSettings(value["coverage"], of: file)
-  }
-}
-
-extension Suppression {
-  fileprivate init?(_ value: JSONValue, of file: SourceFile) {
-    guard let name = value["rule"], let rule = name.glob(for: .text),
-      let reason = value["reason"]?.text
-    else { return nil }
-    self.init(
-      rule: rule, path: value["path"]?.glob(for: .path), key: value["key"]?.glob(for: .text),
-      locale: value["locale"]?.glob(for: .text), reason: reason, until: value["until"]?.text)
-    place = file.place(of: name.range)
-    expiryPlace = value["until"].map { file.place(of: $0.range) }
-  }
-}
-
-extension RuleSetting {
-  /// Reads a severity, or an object with a severity, locales and options.
-  ///
-  /// An object that names neither severity nor locales switches the rule on.
-  fileprivate init?(_ value: JSONValue) {
-    if let name = value.text {
-      guard let level = RuleLevel(name) else { return nil }
-      self.init(level: level)
-      return
-    }
-    guard case .object(let members) = value.content else { return nil }
-    let locales = value["locales"]?.members.compactMap { member in
-      member.value.text.flatMap(RuleLevel.init).map { (locale: member.name, level: $0) }
-    }
-    self.init(
-      level: value["severity"]?.text.flatMap(RuleLevel.init) ?? (locales == nil ? .standard : nil),
-      locales: locales ?? [],
-      options: members.filter { $0.name != "severity" && $0.name != "locales" })
-  }
-}
-
-extension JSONValue {
-  subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
-
-  var text: String? {
-    if case .string(let text) = content { text } else { nil }
-  }
-
-  /// The elements of an array, or nothing.
-  var elements: [JSONValue] {
-    if case .array(let elements) = content { elements } else { [] }
-  }
-
-  /// The elements of an array, or the value itself.
-  var oneOrMore: [JSONValue] {
-    if case .array = content { elements } else { [self] }
-  }
-
-  var boolean: Bool? {
-    if case .boolean(let value) = content { value } else { nil }
-  }
-
-  func glob(for subject: Glob.Subject) -> Glob? {
-    text.flatMap { try? Glob($0, for: subject) }
-  }
-}
-
-extension JSONValue? {
-  var elements: [JSONValue] { self?.elements ?? [] }
-
-  var globs: [Glob] { elements.compactMap { $0.glob(for: .path) } }
-
-  fileprivate var settings: [RuleID: RuleSetting] {
-    var settings: [RuleID: RuleSetting] = [:]
-    for member in self?.members ?? [] {
-      if let setting = RuleSetting(member.value) { settings[RuleID(member.name)] = setting }
-    }
-    return settings
   }
 }

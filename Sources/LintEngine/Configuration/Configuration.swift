@@ -1,7 +1,6 @@
 public import Catalog
 public import Diagnostics
 import LintKit
-public import Syntax
 package import Workspace
 
 /// What `.lint-config.json` and the command line say.
@@ -63,82 +62,6 @@ public enum FailureThreshold: String, CaseIterable, Sendable {
   }
 }
 
-/// What holds for the files at some paths.
-public struct PathOverride: Sendable {
-  public var paths: [Glob]
-  /// The locales that every key must have, empty for those that a table has; nil if nothing is
-  /// said.
-  public var locales: [String]?
-  public var rules: [RuleID: RuleSetting]
-
-  public init(paths: [Glob], locales: [String]?, rules: [RuleID: RuleSetting]) {
-    self.paths = paths
-    self.locales = locales
-    self.rules = rules
-  }
-}
-
-/// What the configuration says about one rule.
-public struct RuleSetting: Sendable {
-  /// Nil if nothing is said but for some locales.
-  public var level: RuleLevel?
-  /// Levels for locales, which stand for their regions and scripts too.
-  public var locales: [(locale: String, level: RuleLevel)] {
-    didSet { localeIndex = LocaleNameIndex(locales.map(\.locale)) }
-  }
-  private var localeIndex: LocaleNameIndex
-  public var options: [JSONValue.Member]
-
-  public init(
-    level: RuleLevel?, locales: [(locale: String, level: RuleLevel)] = [],
-    options: [JSONValue.Member] = []
-  ) {
-    self.level = level
-    self.locales = locales
-    localeIndex = LocaleNameIndex(locales.map(\.locale))
-    self.options = options
-  }
-
-  /// The level for findings about a locale, if the setting says one.
-  func level(for locale: String?) -> RuleLevel? {
-    guard let locale, !locales.isEmpty else { return level }
-    let longest = localeIndex.indices(for: locale).max { first, second in
-      (locales[first].locale.utf8.count, second) < (locales[second].locale.utf8.count, first)
-    }
-    return longest.map { locales[$0].level } ?? level
-  }
-}
-
-/// Whether a rule runs, and how grave its findings are.
-public enum RuleLevel: Hashable, Sendable {
-  case off
-  /// On, with the severities that the rule gives.
-  case standard
-  case severity(Severity)
-
-  /// The names that the configuration knows, gravest first.
-  static let names = Severity.allCases.reversed().map(\.rawValue) + ["off"]
-
-  init?(_ name: String) {
-    if name == "off" {
-      self = .off
-    } else if let severity = Severity(rawValue: name) {
-      self = .severity(severity)
-    } else {
-      return nil
-    }
-  }
-
-  /// The name as the configuration writes it; the standard level is left to the rule.
-  var name: String? {
-    switch self {
-    case .off: "off"
-    case .standard: nil
-    case .severity(let severity): severity.rawValue
-    }
-  }
-}
-
 extension Configuration {
   /// Which files a search finds.
   package var searchRules: SearchRules {
@@ -159,5 +82,17 @@ extension Configuration {
   /// - Parameter path: as it is shown.
   func includes(_ path: String) -> Bool {
     include.isEmpty || pathLists.included.matches(in: folder.relative(path)).contains(0)
+  }
+
+  /// The locales that the last override requires that matches one of some paths, or nil if none
+  /// speaks of locales.
+  ///
+  /// - Parameter paths: the files of one table, as they are shown.
+  func overriddenLocales(at paths: [String]) -> [String]? {
+    guard overrides.contains(where: { $0.locales != nil }) else { return nil }
+    let matching = paths.map { pathLists.overrides.matches(in: folder.relative($0)) }
+    return overrides.indices.last { number in
+      overrides[number].locales != nil && matching.contains { $0.contains(number) }
+    }.flatMap { overrides[$0].locales }
   }
 }

@@ -18,11 +18,13 @@ public enum StarterConfiguration {
     let locales = survey.locales.subtracting([source]).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    let head: [(name: String, value: JSONText)] = [
-      ("$schema", .string(schema)), ("sourceLocale", .string(source)),
-    ]
-    return JSONText.object(head + (locales.isEmpty ? [] : [("locales", .strings(locales))]))
-      .document
+    return JSONWriter.document {
+      $0.object {
+        $0.member("$schema", schema)
+        $0.member("sourceLocale", source)
+        if !locales.isEmpty { $0.member("locales", locales) }
+      }
+    }
   }
 }
 

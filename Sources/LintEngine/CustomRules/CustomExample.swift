@@ -3,9 +3,9 @@ import SourceText
 
 /// A text that shows what a custom rule reports or accepts.
 struct CustomExample: Sendable {
-  let texts: [TextPart: String]
-  let locale: String?
-  let isReported: Bool
+  var texts: [TextPart: String]
+  var locale: String?
+  var isReported: Bool
 
   var judged: JudgedTexts { texts.mapValues { Array($0.utf8) } }
 

@@ -9,8 +9,8 @@ public struct CustomRule: Rule {
     summary: "A text matches a pattern of the configuration.", rationale: "", examples: [])
 
   public let info: RuleInfo
-  /// The rule as it is declared.
-  public let json: JSONText
+  /// The rule as the configuration has it, if it is a part of one.
+  let written: JSONValue?
   /// At which paths the rule looks; empty for all.
   let paths: [Glob]
   let examples: [CustomExample]
@@ -24,18 +24,22 @@ public struct CustomRule: Rule {
 
   /// Creates a rule that reports nothing.
   public init() {
-    self.init(CustomRuleDeclaration(), info: Self.info, json: [:])
+    self.init(
+      CustomRuleDeclaration(), TextCondition(patterns: [:]), info: Self.info, written: nil)
   }
 
-  init(_ declaration: CustomRuleDeclaration, info: RuleInfo, json: JSONText) {
+  init(
+    _ declaration: CustomRuleDeclaration, _ condition: TextCondition, info: RuleInfo,
+    written: JSONValue?
+  ) {
     self.info = info
-    self.json = json
+    self.written = written
     paths = declaration.paths
     examples = declaration.examples
-    condition = declaration.condition
+    self.condition = condition
     exceptions = declaration.exceptions
-    locales = declaration.locales
-    message = declaration.message
+    locales = declaration.locales.map { LocaleIdentifier($0) }
+    message = declaration.message ?? ""
     help = declaration.help
   }
 

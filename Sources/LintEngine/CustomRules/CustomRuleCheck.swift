@@ -17,7 +17,14 @@ struct CustomRuleCheck {
   /// searched for each of them.
   private static let stepLimit = 2_000
 
-  init(taken: [String]) { self.taken = taken }
+  private let source: ConfigurationSource
+  private let rule = SettingKind<CustomRule>.customRule
+  private let example = SettingKind<CustomExample>.customExample
+
+  init(taken: [String], _ source: ConfigurationSource) {
+    self.taken = taken
+    self.source = source
+  }
 
   mutating func check(_ value: JSONValue) {
     if let id = value["id"] { check(id: id) }
@@ -37,7 +44,7 @@ struct CustomRuleCheck {
     }
     guard let examples = value["examples"] else { return }
     checkKinds(of: examples)
-    guard let rule = CustomRule(value), isWithinLimit(rule, at: value) else { return }
+    guard let rule = self.rule.read(value, source), isWithinLimit(rule, at: value) else { return }
     for example in examples.elements where !work.isExhausted { check(example, of: rule) }
     if work.isExhausted {
       diagnostics.append(
@@ -106,7 +113,7 @@ extension CustomRuleCheck {
   }
 
   private mutating func check(_ value: JSONValue, of rule: CustomRule) {
-    guard let example = CustomExample(value), let part = rule.reportedPart else { return }
+    guard let example = self.example.read(value, source), let part = rule.reportedPart else { return }
     let missing = rule.neededParts.filter { example.texts[$0] == nil }
     guard missing.isEmpty else {
       diagnostics += missing.map { part in

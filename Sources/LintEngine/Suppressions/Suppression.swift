@@ -1,4 +1,5 @@
 public import Diagnostics
+import Syntax
 
 /// Findings that were looked at and accepted, with the reason.
 public struct Suppression: Sendable {
@@ -33,4 +34,44 @@ extension Suppression {
   ///
   /// - Parameter today: the date, as `2026-12-31`.
   public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
+}
+
+extension SettingKind<Suppression> {
+  static var suppression: Self {
+    .object(
+      SettingObject([
+        Setting(
+          "rule", \.rule, .glob(.rule), isRequired: true, otherNames: ["rules", "id", "ruleid"],
+          help: "The rule, or a pattern such as missing-*."),
+        Setting(
+          "path", \.path, .optional(.glob(.path)), otherNames: ["file", "files", "paths", "glob"],
+          help: "The files; all without it."),
+        Setting(
+          "key", \.key, .optional(.glob(.pattern)), otherNames: ["keys"],
+          help: "The key, where * stands for any text and ? for one character; all without it."),
+        Setting(
+          "locale", \.locale, .optional(.glob(.localePattern)),
+          otherNames: ["locales", "language", "lang"], help: "The locale; all without it."),
+        Setting(
+          "reason", \.reason, .text(.reason), isRequired: true,
+          otherNames: ["comment", "why", "justification", "message"],
+          help: "Why this is accepted."),
+        Setting(
+          "until", \.until, .optional(.text(.date)), otherNames: ["expires", "expiry", "date"],
+          help: "The last day on which this holds."),
+      ]),
+      make: Suppression.init)
+  }
+}
+
+extension Suppression {
+  /// Takes what every suppression has; nil if something of it is missing or wrong.
+  fileprivate init?(_ value: JSONValue, of source: ConfigurationSource) {
+    guard let name = value["rule"], let rule = name.glob(for: .text),
+      let reason = value["reason"]?.text
+    else { return nil }
+    self.init(rule: rule, reason: reason)
+    place = source.place(of: name.range)
+    expiryPlace = value["until"].map { source.place(of: $0.range) }
+  }
 }

@@ -1,5 +1,4 @@
 public import Diagnostics
-import SourceText
 import Syntax
 
 /// Paths that belong together, such as those of a team or a module.
@@ -13,9 +12,14 @@ public struct PathGroup: Sendable {
     self.name = name
     self.paths = paths
   }
+}
 
-  init(_ member: JSONValue.Member, of file: SourceFile) {
-    self.init(name: member.name, paths: Optional(member.value).globs)
-    place = file.place(of: member.quotedNameRange)
+extension SettingKind<[PathGroup]> {
+  static var groups: Self {
+    .byName(.group, SettingKind<[Glob]>.list(of: .glob(.path))) { member, paths, source in
+      var group = PathGroup(name: member.name, paths: paths)
+      group.place = source.place(of: member.quotedNameRange)
+      return group
+    } take: { ($0.name, $0.paths) }
   }
 }

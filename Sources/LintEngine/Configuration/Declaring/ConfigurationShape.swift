@@ -2,11 +2,11 @@ import LintKit
 
 /// What a part of the configuration may hold.
 ///
-/// The one declaration behind the check of a configuration, its messages and its schema.
+/// The check of a configuration, its messages and its schema follow from it.
 indirect enum ConfigurationShape: Sendable {
   case object(ObjectShape)
   /// One of some names. The noun is what they are called: 'severity'.
-  case choice(noun: String, [String])
+  case choice(noun: String, [String], foreign: ForeignSettings = .none)
   case text(TextShape)
   /// A whole number.
   case whole(ClosedRange<Int>)
@@ -45,6 +45,8 @@ struct MemberShape: Sendable {
   var shape: ConfigurationShape
   var help: String
   var isRequired = false
+  /// What other tools call the same, in lower case without underscores and hyphens.
+  var otherNames: [String] = []
 }
 
 /// What a string must be, beyond a string.
@@ -75,7 +77,7 @@ extension ConfigurationShape {
   var phrase: String {
     switch self {
     case .object: "an object"
-    case .choice(let noun, let names): "a \(noun) (\(names.joined(separator: ", ")))"
+    case .choice(let noun, let names, _): "a \(noun) (\(names.joined(separator: ", ")))"
     case .text(let text): text.phrase
     case .whole(let range) where range.count == 1: "\(range.lowerBound)"
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -98,6 +100,24 @@ extension ConfigurationShape {
   }
 }
 
+extension ObjectShape {
+  /// What to write instead of a name that is not known, if another tool has it.
+  func help(forForeign name: String) -> String? {
+    guard let folded = ForeignSettings.folded(name) else { return nil }
+    return members.first { $0.otherNames.contains(folded) }?.advice ?? foreign.help(for: name)
+  }
+}
+
+extension MemberShape {
+  /// The advice for those who write what another tool calls the member.
+  fileprivate var advice: String {
+    guard case .text(let text) = shape, let example = text.patternExample else {
+      return "write '\(name)'"
+    }
+    return "write '\(name)'; a pattern such as \(example) matches several"
+  }
+}
+
 extension TextShape {
   var phrase: String {
     switch self {
@@ -114,6 +134,18 @@ extension TextShape {
     case .message: "a text"
     case .expression: "a pattern such as ^app\\."
     case .group: "the name of a group"
+    }
+  }
+
+  /// A pattern for several, where a pattern can be written.
+  fileprivate var patternExample: String? {
+    switch self {
+    case .rule: "missing-*"
+    case .pattern: "settings.*"
+    case .localePattern: "pt-*"
+    case .plain, .reason, .date, .locale, .path, .relativePath, .identifier, .message,
+      .expression, .group:
+      nil
     }
   }
 

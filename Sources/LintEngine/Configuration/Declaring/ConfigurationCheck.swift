@@ -17,8 +17,10 @@ struct ConfigurationCheck {
   mutating func check(_ value: JSONValue, is shape: ConfigurationShape) {
     switch (shape, value.content) {
     case (.object(let object), .object(let members)): check(members, are: object, in: value)
-    case (.choice(let noun, let names), .string(let name)):
-      if !names.contains(name) { diagnostics.append(unknown(name, noun, names, at: value)) }
+    case (.choice(let noun, let names, let foreign), .string(let name)):
+      if !names.contains(name) {
+        diagnostics.append(unknown(name, noun, names, foreign, at: value))
+      }
     case (.text(.expression), .string):
       diagnostics += Pattern.problems(in: value, of: "")
     case (.text(let shape), .string(let text)): check(text, is: shape, at: value.range)
@@ -40,9 +42,7 @@ struct ConfigurationCheck {
     case (.either(.boolean, _), .boolean), (.boolean, .boolean), (.option, _): break
     case (.object, _), (.choice, _), (.text, _), (.whole, _), (.percentage, _), (.boolean, _),
       (.list, _), (.byName, _), (.either, _):
-      expected(
-        shape.phrase, at: value,
-        help: shape.takesSeverity ? ForeignSettings.severityHelp(for: value) : nil)
+      expected(shape.phrase, at: value, help: shape.foreignNames.help(for: value))
     }
   }
 }
@@ -76,7 +76,7 @@ extension ConfigurationCheck {
       return .configuration(
         "'\(member.name)' cannot stand here", at: member.quotedNameRange, help: misplaced.help)
     }
-    if let help = shape.foreign.help(for: member.name) {
+    if let help = shape.help(forForeign: member.name) {
       return .configuration(
         "unknown \(shape.noun) '\(member.name)'", at: member.quotedNameRange, help: help)
     }
@@ -85,9 +85,10 @@ extension ConfigurationCheck {
   }
 
   private func unknown(
-    _ name: String, _ noun: String, _ names: [String], at value: JSONValue
+    _ name: String, _ noun: String, _ names: [String], _ foreign: ForeignSettings,
+    at value: JSONValue
   ) -> Diagnostic {
-    if names == RuleLevel.names, let help = ForeignSettings.severity.help(for: name) {
+    if let help = foreign.help(for: name) {
       return .configuration("unknown \(noun) '\(name)'", at: value.range, help: help)
     }
     return .unknownName(name, kind: noun, among: names, at: value.range)
@@ -184,12 +185,12 @@ extension ConfigurationCheck {
 }
 
 extension ConfigurationShape {
-  /// Whether a rule's severity may stand here.
-  fileprivate var takesSeverity: Bool {
+  /// The names of other tools for the choices that may stand here.
+  fileprivate var foreignNames: ForeignSettings {
     switch self {
-    case .choice(_, let names): names == RuleLevel.names
-    case .either(let first, _): first.takesSeverity
-    default: false
+    case .choice(_, _, let foreign): foreign
+    case .either(let first, _): first.foreignNames
+    default: .none
     }
   }
 }
@@ -197,20 +198,5 @@ extension ConfigurationShape {
 extension ClosedRange<Int> {
   fileprivate func contains(_ number: Double) -> Bool {
     Int(exactly: number).map(contains) ?? false
-  }
-}
-
-extension JSONValue.Member {
-  /// The name with its quotes.
-  var quotedNameRange: SourceRange {
-    SourceRange(
-      file: nameRange.file, nameRange.bytes.lowerBound - 1..<nameRange.bytes.upperBound + 1)
-  }
-}
-
-extension JSONValue {
-  /// The bracket that opens an object or an array.
-  var bracketRange: SourceRange {
-    SourceRange(file: range.file, range.bytes.lowerBound..<range.bytes.lowerBound + 1)
   }
 }

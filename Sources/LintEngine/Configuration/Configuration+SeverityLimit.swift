@@ -1,18 +1,5 @@
-public import Diagnostics
+import Diagnostics
 import LintKit
-
-/// How grave findings about some locales can be at most, whatever the rules say.
-public struct SeverityLimit: Sendable {
-  /// A locale, which stands for its regions and scripts too, or a pattern; `*` for all others.
-  public var locale: Glob
-  /// The gravest severity, or nil for locales of which nothing is shown.
-  public var severity: Severity?
-
-  public init(locale: Glob, severity: Severity?) {
-    self.locale = locale
-    self.severity = severity
-  }
-}
 
 extension Configuration {
   /// Returns the limit for findings about a locale, if there is one.
@@ -53,13 +40,5 @@ struct SeverityLimitMemory {
     limits[locale] = limit
     guard let limit else { return severity }
     return limit.severity.map { min($0, severity) }
-  }
-}
-
-extension Glob {
-  /// How closely a pattern names a locale.
-  fileprivate var precision: (Int, Int) {
-    let hasWildcards = pattern.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
-    return (hasWildcards ? 0 : 1, pattern.utf8.count)
   }
 }
