@@ -18,10 +18,9 @@ from pathlib import Path
 
 from lxml import etree
 
-import clients
 import hostile_project
 import readers
-from check_reports import run
+from check_reports import client_faults, run
 from hostile_project import NAMES, TEXTS
 from pages import Page
 from shown import COLOR, Forged, clip, is_same, plain, read_text, refuse_commands
@@ -197,11 +196,7 @@ def count(tool, folder, reports, schemas, *arguments):
         except (Forged, ValueError, LookupError, TypeError, AttributeError,
                 etree.LxmlError) as error:
             faults.append(f"{name}: {type(error).__name__}: {error}")
-    faults += [f"junit: {fault}" for fault in clients.junit_faults(reports, schemas)]
-    checked = clients.run("check-jsonschema", "--schemafile",
-                          clients.OWN_SCHEMAS / "coverage.schema.json", reports / "json",
-                          accepted=(0, 1))
-    faults += [f"json: {checked.stdout[:2000]}"] if checked.returncode else []
+    faults += client_faults("coverage", reports, schemas)
     return report, [f"{reports.name}: {fault}" for fault in faults]
 
 
