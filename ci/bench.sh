@@ -60,7 +60,7 @@ compare "--base HEAD, 2 of 3,000 files, aim: 100 ms more than git" "$work/reposi
 
 # Made again, since it ends at the present.
 rm -rf "$work/history"
-python3 $made/make_history.py "$work/history"
+bash $made/make-history.sh "$work/history"
 compare "coverage of 52 weeks, aim: 2,000 ms more than git" "$work/history" \
   "$tool coverage --quiet --format json --since 52w --every week" \
   "git rev-list --objects --first-parent HEAD -- '*.strings' '*.xcstrings' | cut -d ' ' -f 1 |
