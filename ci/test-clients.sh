@@ -21,12 +21,13 @@ schemas=$build/schemas
 mkdir -p "$schemas"
 
 packages=(
-  check-jsonschema==0.39.0 jsonschema==4.26.0 junit2html==31.1.4 junitparser==5.0.3
+  check-jsonschema==0.39.0 junit2html==31.1.4 junitparser==5.0.3
   linkify-it-py==2.2.0 lxml==6.1.3 markdown-it-py==4.3.0 sarif-tools==3.0.5
   selenium==4.51.0
 )
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
+need 'command -v jq && command -v xmllint' jq libxml2-utils
 need 'command -v chromium && command -v chromedriver' chromium chromium-driver
 need 'fc-list :lang=ja | grep . && fc-list :lang=ar | grep .' fontconfig fonts-noto-core fonts-noto-cjk
 if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then

@@ -88,13 +88,10 @@ def compare(tool, project):
     return figures, [line.strip() for line in differences(own, other)]
 
 
-def main(tool, folder):
-    tool = str(pathlib.Path(shutil.which(tool) or tool).resolve())
-    projects = figures = 0
-    found = []
-    for project in sorted(pathlib.Path(folder).resolve().iterdir()):
-        if not project.is_dir():
-            continue
+def main():
+    tool, folder = (pathlib.Path(path).resolve() for path in sys.argv[1:])
+    projects, figures, found = 0, 0, []
+    for project in sorted(path for path in folder.iterdir() if path.is_dir()):
         with tempfile.TemporaryDirectory() as exchange:
             places = {project.name: project}
             if exchange_files(project, pathlib.Path(exchange)):
@@ -106,14 +103,9 @@ def main(tool, folder):
                 found += [f"{name}: {line}" for line in lines]
     for line in found[:MOST_SHOWN]:
         print(line, file=sys.stderr)
-    if found:
-        sys.exit(f"error: {len(found)} differences in {projects} projects")
-    if not figures:
-        sys.exit(f"error: nothing is counted in {folder}")
+    if found or not figures:
+        sys.exit(f"error: {len(found)} differences in {projects} projects, {figures} locales")
     print(f"{figures} locales of tables in {projects} projects have the same figures")
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+main()

@@ -1,13 +1,7 @@
-#!/usr/bin/env python3
-"""Counts how far projects are translated, with nothing of the tool, and writes the figures as JSON.
+"""Counts how far projects are translated, with nothing of the tool."""
 
-usage: count.py FOLDER...
-"""
-
-import json
 import os
 import pathlib
-import sys
 
 import catalogs
 import property_lists
@@ -159,8 +153,3 @@ def count(root):
         "tablesWithoutSource": sorted(t.title for t in all_tables if t.source is None),
     }
 
-
-if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    json.dump({root: count(root) for root in sys.argv[1:]}, sys.stdout, indent=1)

@@ -24,36 +24,33 @@ class Localization:
         for name, node in self.substitutions:
             yield name, node
 
+    def walk(self):
+        """Yields (path, node) for each place and the branches inside of it."""
+        for name, node in self.places():
+            yield from _walk((name,), node)
+
     def leaves(self):
         """Yields (path, state, texts) for each text; the phrases of one place are one text."""
-        for name, node in self.places():
-            yield from _leaves((name,), node)
+        for path, node in self.walk():
+            if node.are_phrases and node.texts:
+                yield path, node.texts[0][0], [text for _, text in node.texts]
+            else:
+                yield from ((path, state, [text]) for state, text in node.texts)
 
     def variations(self):
         """Yields (path, kind, branches) for each variation, those inside of branches too."""
-        for name, node in self.places():
-            yield from _variations((name,), node)
+        for path, node in self.walk():
+            yield from ((path, kind, branches) for kind, branches in node.variations)
 
     def has_texts(self):
         return next(self.leaves(), None) is not None
 
 
-def _leaves(path, node):
-    if node.are_phrases and node.texts:
-        yield path, node.texts[0][0], [text for _, text in node.texts]
-    else:
-        for state, text in node.texts:
-            yield path, state, [text]
+def _walk(path, node):
+    yield path, node
     for kind, branches in node.variations:
         for name, branch in branches:
-            yield from _leaves(path + ((kind, name),), branch)
-
-
-def _variations(path, node):
-    for kind, branches in node.variations:
-        yield path, kind, branches
-        for name, branch in branches:
-            yield from _variations(path + ((kind, name),), branch)
+            yield from _walk(path + ((kind, name),), branch)
 
 
 class Entry:

@@ -35,7 +35,28 @@ if [ -n "$warnings" ]; then
   echo "$warnings" >&2
   exit 1
 fi
-python3 Tests/Conformance/packaging/test_man_page.py "$root/usr/bin/catalog-lint" "$folder/catalog-lint.1"
+
+# Each subcommand of the program's help has a section in the page, with all of its options.
+mandoc -T ascii "$folder/catalog-lint.1" | sed 's/.\x08//g' >"$folder/page"
+check_help() {
+  local help section option subcommand options subcommands
+  help=$("$root/usr/bin/catalog-lint" "$@" --help)
+  section=$(sed -n "/^   catalog-lint $*\$/,/^\(   catalog-lint\|[A-Z]\)/p" "$folder/page")
+  if [ $# -eq 0 ]; then section=$(cat "$folder/page"); fi
+  mapfile -t options < <(
+    grep -oE '^  -[^ ]*(, --[a-z-]+|/--[a-z-]+)*' <<<"$help" | grep -oE -- '--[a-z-]+')
+  for option in "${options[@]}"; do
+    if [[ $option != --help && $option != --version ]] && ! grep -qw -e "$option" <<<"$section"; then
+      echo "error: the man page does not have '$* $option'" >&2
+      exit 1
+    fi
+  done
+  mapfile -t subcommands < <(sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z][a-z-]*\).*/\1/p' <<<"$help")
+  for subcommand in "${subcommands[@]}"; do
+    check_help "$@" "$subcommand"
+  done
+}
+check_help
 
 share=$root/usr/share
 bash -n "$share/bash-completion/completions/catalog-lint"

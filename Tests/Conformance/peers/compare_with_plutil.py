@@ -126,8 +126,9 @@ STRICTER = [
      "control characters, bytes that are not UTF-8, what follows the end", is_faulty_xml),
     ("open comment", "an entry without an end; Foundation takes a lone text for the whole file",
      says("this comment is never closed")),
-    ("lone quote", "Foundation passes over one that stands before the end of a nested dictionary",
-     says("the quote that opens this key is never closed|this '{' is never closed")),
+    ("lone sign", "Foundation skips a quote or a parenthesis before the end of a nested dictionary",
+     says("the quote that opens this key is never closed|this '{' is never closed"
+          "|'\\)' cannot stand in a key")),
     ("binary", "Foundation takes any byte for ASCII and any value for a key in binary lists",
      says("^binary property list")),
 ]

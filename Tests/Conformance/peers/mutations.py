@@ -37,10 +37,6 @@ def looks_like_xml(data):
     return data.lstrip()[:1] == b"<"
 
 
-def tokens(data):
-    return (XML_TOKENS if looks_like_xml(data) else OLD_STYLE_TOKENS).findall(data)
-
-
 def delete_bytes(data, dice):
     at = dice.randrange(len(data) + 1)
     return data[:at] + data[at + dice.choice([1, 1, 1, 2, 4, 20]):]
@@ -51,50 +47,32 @@ def replace_byte(data, dice):
     return data[:at] + bytes([dice.randrange(256)]) + data[at + 1:]
 
 
-def insert_token(data, dice):
-    new = dice.choice(DAMAGE["xml" if looks_like_xml(data) else "old_style"]).encode("latin-1")
-    if dice.random() < 0.3:
-        at = dice.choice([0, len(data), dice.randrange(len(data) + 1)])
-        return data[:at] + new + data[at:]
-    parts = tokens(data)
-    parts.insert(dice.randrange(len(parts) + 1), new)
-    return b"".join(parts)
-
-
-def delete_token(data, dice):
-    parts = tokens(data)
-    if parts:
-        del parts[dice.randrange(len(parts))]
-    return b"".join(parts)
-
-
-def repeat_token(data, dice):
-    parts = tokens(data)
-    if parts:
-        at = dice.randrange(len(parts))
-        parts.insert(dice.choice([at, dice.randrange(len(parts))]), parts[at])
-    return b"".join(parts)
-
-
-def swap_tokens(data, dice):
-    parts = tokens(data)
-    if len(parts) > 2:
-        at = dice.randrange(len(parts) - 2)
-        other = at + dice.choice([1, 2])
+def change_tokens(data, dice):
+    """Inserts, deletes, repeats or exchanges tokens."""
+    is_xml = looks_like_xml(data)
+    parts = (XML_TOKENS if is_xml else OLD_STYLE_TOKENS).findall(data)
+    at, other = (dice.randrange(len(parts) + 1) for _ in range(2))
+    kind = dice.randrange(8)
+    if kind < 4 or not parts:
+        parts.insert(at, dice.choice(DAMAGE["xml" if is_xml else "old_style"]).encode("latin-1"))
+    elif kind < 6:
+        del parts[min(at, len(parts) - 1)]
+    elif kind == 6:
+        parts.insert(other, parts[min(at, len(parts) - 1)])
+    else:
+        at = min(at, len(parts) - 1)
+        other = min(at + dice.choice([1, 2]), len(parts) - 1)
         parts[at], parts[other] = parts[other], parts[at]
     return b"".join(parts)
 
 
-def move_line(data, dice):
+def cut(data, dice):
+    """The start of a file, or some of its lines."""
+    if dice.random() < 0.6:
+        return data[:dice.randrange(len(data) + 1)]
     lines = data.splitlines(keepends=True)
-    if lines:
-        line = lines.pop(dice.randrange(len(lines)))
-        lines.insert(dice.randrange(len(lines) + 1), line)
-    return b"".join(lines)
-
-
-def truncate(data, dice):
-    return data[:dice.randrange(len(data) + 1)]
+    start = dice.randrange(len(lines) + 1)
+    return b"".join(lines[start:start + dice.randint(0, 12)])
 
 
 def exchange(data, dice):
@@ -103,49 +81,29 @@ def exchange(data, dice):
     if not known:
         return data
     old, new = dice.choice(known)
-    places = [match.start() for match in re.finditer(re.escape(old), data)]
-    at = dice.choice(places)
+    at = dice.choice([match.start() for match in re.finditer(re.escape(old), data)])
     return data[:at] + new + data[at + len(old):]
 
 
 def encode(data, dice):
+    """Another encoding, another byte order mark, or bytes that are no text in UTF-8."""
     text = data.decode("utf-8", "replace")
     kind = dice.randrange(16)
-    if kind < 4:
-        mark = dice.choice([b"", b"", b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf"])
-        return mark + text.encode(dice.choice(["utf-16-le", "utf-16-be"]))
     if kind < 6:
-        return text.encode("utf-16") + dice.choice([b"", b"\0", b"x", b"\0\0"])
+        mark = dice.choice([b"", b"", b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"\xff\xfe" * 2])
+        end = dice.choice([b"", b"", b"\0", b"x", b"\0\0", b"\xd8\x00"])
+        return mark + text.encode(dice.choice(["utf-16-le", "utf-16-be"])) + end
     if kind == 6:
         return text.encode(dice.choice(["utf-32", "utf-32-be", "utf-32-le"]))
     if kind == 7:
         return b"\0\0\xfe\xff" + text.encode("utf-32-be")
     if kind < 10:
         return b"\xef\xbb\xbf" * dice.choice([1, 1, 2]) + data
-    if kind == 10:
-        return b"\xff\xfe" * 2 + text.encode("utf-16-le")
-    if kind == 11:
+    if kind < 12:
         return text.encode(dice.choice(["latin-1", "cp1252", "mac-roman"]), "replace")
-    if kind == 12:
-        at = dice.choice([0, 1, 2, len(data)])
-        return data[:at] + b"\0" + data[at:]
-    if kind == 13:
-        return text.encode("utf-16-be", "surrogatepass") + b"\xd8\x00"
-    if kind == 14:
-        at = dice.randrange(len(data) + 1)
-        bad = dice.choice([b"\x80", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x80",
-                           b"\xf0\x9f\x98", b"\xa9", b"\xf8\x88\x80\x80\x80", b"\xef\xbf\xbe"])
-        return data[:at] + bad + data[at:]
-    return dice.choice([b" ", b"\n", b"\r\n", b"\x0c", "\u00a0".encode(), b"# "]) + data
+    at = dice.choice([0, 1, 2, len(data), dice.randrange(len(data) + 1)])
+    return data[:at] + dice.choice(DAMAGE["bytes"]).encode("latin-1") + data[at:]
 
 
-def cut_out(data, dice):
-    """Some lines of a file."""
-    lines = data.splitlines(keepends=True)
-    start = dice.randrange(len(lines) + 1)
-    return b"".join(lines[start:start + dice.randint(0, 12)])
-
-
-OPERATIONS = [delete_bytes, replace_byte, insert_token, delete_token, repeat_token, swap_tokens,
-              move_line, truncate, exchange, encode, cut_out]
-WEIGHTS = [3, 3, 6, 3, 2, 2, 1, 2, 4, 3, 1]
+OPERATIONS = [delete_bytes, replace_byte, change_tokens, cut, exchange, encode]
+WEIGHTS = [3, 3, 14, 3, 4, 3]

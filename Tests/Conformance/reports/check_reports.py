@@ -19,7 +19,6 @@ from lxml import etree
 
 import hostile_project
 import readers
-from clients import client_faults
 from hostile_project import NAMES, TEXTS
 from pages import check_page, refuse_foreign
 from shown import COLOR, Forged, clip, plain, read_text, refuse_commands
@@ -234,6 +233,16 @@ def faults_of(name, check, truth, data):
         yield f"{name}: {type(error).__name__}: {error}"
 
 
+def client_faults(kind, reports, schemas):
+    """Yields what schemas and other programs find wrong with the reports of a run."""
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    script = Path(__file__).parent / "clients.sh"
+    done = subprocess.run(["bash", script, kind, reports, schemas], capture_output=True, text=True,
+                          env=os.environ | {"PATH": path}, check=False)
+    if done.returncode or done.stderr:
+        yield f"clients: {done.stderr}"
+
+
 def report_faults(tool, folder, outputs, schemas, *arguments):
     """Yields what is wrong with all reports of a run; schemas are for the programs that read it."""
     # Nothing may be left out, however many findings a rule has in one file.
@@ -242,7 +251,7 @@ def report_faults(tool, folder, outputs, schemas, *arguments):
     for name, check in CHECKS.items():
         yield from faults_of(name, check, truth, reports[name])
     if schemas:
-        yield from client_faults(outputs, schemas)
+        yield from client_faults("lint", outputs, schemas)
 
 
 def missing_texts(truth):

@@ -51,34 +51,34 @@ def varied(kind, name):
     return {"localizations": {"en": unit("%d x"), "de": {"variations": {kind: forms}}}}
 
 
-def parts():
+def parts(texts, short):
     """The names of catalogs with the entries that put texts into every part of a finding."""
-    numbered = [(f"text-{number:03}", text) for number, text in enumerate(TEXTS)]
-    short = [(f"text-{number:03}", text) for number, text in enumerate(SHORT)]
-    yield "Keys", {text: mismatch() for _, text in numbered}
+    numbered = [(f"text-{number:03}", text) for number, text in enumerate(texts)]
+    few = [(f"text-{number:03}", text) for number, text in enumerate(short)]
+    yield "Keys", {text: mismatch() for text in texts}
     yield "Values", {key: translated(text) for key, text in numbered}
-    yield "Devices", {key: varied("device", text) for key, text in short}
-    yield "Categories", {key: varied("plural", text) for key, text in short}
-    yield "States", {
-        key: {"localizations": {"en": unit("a"), "de": unit("b", text)}} for key, text in short
-    }
     yield "Locales", {
-        key: {"localizations": {"en": unit("%d"), text: unit("%@")}} for key, text in short
+        key: {"localizations": {"en": unit("%d"), text: unit("%@")}} for key, text in few
+    }
+    yield "Rules", {f"says-{number:03}": translated("b") for number, _ in enumerate(short)}
+    yield "Devices", {key: varied("device", text) for key, text in few}
+    yield "Categories", {key: varied("plural", text) for key, text in few}
+    yield "States", {
+        key: {"localizations": {"en": unit("a"), "de": unit("b", text)}} for key, text in few
     }
     # Many findings of one rule, which some formats fold into one.
     yield "Missing", {
         "translated": translated("b"),
-        **{text: {"localizations": {"en": unit("a")}} for _, text in short},
+        **{text: {"localizations": {"en": unit("a")}} for text in short},
     }
     yield "Members", {
         key: {text: "x", "localizations": {"en": unit("a"), "de": {**unit("b"), text: 1}}}
-        for key, text in short
+        for key, text in few
     }
     yield "Placeholders", {
         key: {"localizations": {"en": unit("${" + text + "} %#@" + text + "@"), "de": unit("b")}}
-        for key, text in short
+        for key, text in few
     }
-    yield "Rules", {f"says-{number:03}": translated("b") for number, _ in enumerate(SHORT)}
 
 
 def quoted(text):
@@ -127,26 +127,20 @@ def says(number, text, severity):
     }
 
 
-def configuration():
+def configuration(short):
     """A configuration whose rules say the texts, and whose suppressions cover nothing."""
-    rules = [
-        {
-            "id": "quoted-text", "message": "'{match}'", "severity": "error",
-            "translation": "(?s)^.+$", "paths": ["Values.xcstrings", "*.lproj/Raw.strings"],
-            "examples": [{"translation": "a", "reports": True},
-                         {"translation": "", "reports": False}],
-        }
-    ]
-    suppressions = []
-    for number, text in enumerate(SHORT):
-        rules.append(says(number, text, ("error", "warning", "note")[number % 3]))
-        suppressions.append({
-            "rule": "missing-argument", "path": "Nowhere.strings",
-            "key": text.replace("\\", "\\\\"), "reason": text,
-        })
+    severities = ("error", "warning", "note")
+    quotes = {
+        "id": "quoted-text", "message": "'{match}'", "severity": "error",
+        "translation": "(?s)^.+$", "paths": ["Values.xcstrings", "*.lproj/Raw.strings"],
+        "examples": [{"translation": "a", "reports": True}, {"translation": "", "reports": False}],
+    }
     return {
-        "sourceLocale": "en", "customRules": rules, "suppressions": suppressions,
-        "rules": {"missing-table": "off"},
+        "sourceLocale": "en", "rules": {"missing-table": "off"},
+        "customRules": [quotes, *(says(number, text, severities[number % 3])
+                                  for number, text in enumerate(short))],
+        "suppressions": [{"rule": "missing-argument", "path": "Nowhere.strings",
+                          "key": text.replace("\\", "\\\\"), "reason": text} for text in short],
         "overrides": [
             {"paths": ["Locales.xcstrings"], "rules": {"missing-translation": "off"}}
         ],
@@ -163,14 +157,21 @@ def write(path, content):
     path.write_bytes(content)
 
 
+def write_catalogs(folder, texts, names):
+    """Writes catalogs of some texts, and catalogs with some names."""
+    short = [text for text in texts if text in SHORT]
+    write(folder / ".lint-config.json", configuration(short))
+    for name, entries in parts(texts, short):
+        write(folder / f"{name}.xcstrings", catalog(entries))
+    for name in names:
+        write(folder / f"{name}.xcstrings", catalog({"a": mismatch()}))
+
+
 def write_project(folder):
     """Writes the project into a folder that is empty or not there."""
-    write(folder / ".lint-config.json", configuration())
-    for name, entries in parts():
-        write(folder / f"{name}.xcstrings", catalog(entries))
-    pairs = [(text, text) for text in SHORT]
-    write(folder / "en.lproj/Raw.strings", strings((key, "source") for key, _ in pairs))
-    write(folder / "de.lproj/Raw.strings", strings(pairs))
+    write_catalogs(folder, TEXTS, NAMES)
+    write(folder / "en.lproj/Raw.strings", strings((text, "source") for text in SHORT))
+    write(folder / "de.lproj/Raw.strings", strings((text, text) for text in SHORT))
     write(folder / "Export.xliff", xliff())
     # Half of a surrogate pair is no character, but JSON can write it.
     text = json.dumps(catalog({"a\ud800b": mismatch(), "a\udc00": translated("\udfff\ud83d")}))
@@ -181,55 +182,24 @@ def write_project(folder):
         # Nothing of it can be read, so the excerpt is all that is shown.
         write(folder / f"Broken/{number:03}.strings", text + '\n"a" = ')
     for name in NAMES:
-        # In front of every path, in the middle, at its end, and as a locale.
-        write(folder / f"{name}.xcstrings", catalog({"a": mismatch()}))
+        # In the middle of a path, at its end, and as a locale.
         write(folder / f"{name}/{name}/Table.xcstrings", catalog({"a": mismatch()}))
         write(folder / f"Folders/{name}.lproj/Table.strings", '"a" = "%@";\n')
     write(folder / "Folders/en.lproj/Table.strings", '"a" = "%d";\n')
 
 
-def write_piece(folder, texts, names):
-    """Writes a project with few findings, for formats that show only some: three errors and a
-    warning for each text, an error for each name."""
-    rules = [{
-        "id": "quoted-text", "message": "'{match}'", "severity": "warning",
-        "translation": "(?s)^.+$", "paths": ["Values.xcstrings"],
-        "examples": [{"translation": "a", "reports": True},
-                     {"translation": "", "reports": False}],
-    }]
-    # A configuration has an end.
-    rules += [says(number, text[:10_000], "error") for number, text in enumerate(texts)]
-    write(folder / ".lint-config.json", {"sourceLocale": "en", "customRules": rules})
-    entries = {
-        "Keys": {text: mismatch() for text in texts},
-        "Locales": {
-            f"text-{number}": {"localizations": {"en": unit("%d"), text: unit("%@")}}
-            for number, text in enumerate(texts)
-        },
-        "Rules": {f"says-{number:03}": translated("b") for number, _ in enumerate(texts)},
-        "Values": {f"text-{number}": translated(text)
-                   for number, text in enumerate(texts)},
-    }
-    for name, strings in entries.items():
-        write(folder / f"{name}.xcstrings", catalog(strings))
-    for text in names:
-        write(folder / f"{text}.xcstrings", catalog({"a": mismatch()}))
-
-
 def write_pieces(folder):
-    """Writes projects with at most ten errors each, and returns their folders with the rules that
-    they are about."""
-    pieces = []
-    for kind, sources, size in (("text", TEXTS, 3), ("name", NAMES, 10)):
-        for start in range(0, len(sources), size):
-            piece = folder / f"{kind}-{start:03}"
-            some = sources[start:start + size]
-            write_piece(piece, *((some, []) if kind == "text" else ([], some)))
-            rules = ["format-specifier-mismatch", "quoted-text"]
-            if kind == "text":
-                rules += [f"says-{number:03}" for number, _ in enumerate(some)]
-            pieces.append((piece, rules))
-    return pieces
+    """Writes projects of which these rules have at most ten errors each, for formats that show only
+    some; returns their folders and the rules."""
+    for kind, texts, size in (("text", TEXTS, 3), ("name", NAMES, 10)):
+        for start in range(0, len(texts), size):
+            some, piece = texts[start:start + size], folder / f"{kind}-{start:03}"
+            write_catalogs(piece, *((some, []) if kind == "text" else ([], some)))
+            for other in ("Devices", "Categories", "Placeholders"):
+                (piece / f"{other}.xcstrings").unlink()
+            shown = [text for text in some if kind == "text" and text in SHORT]
+            yield piece, ["format-specifier-mismatch", "quoted-text",
+                          *(f"says-{number:03}" for number, _ in enumerate(shown))]
 
 
 def write_broken_configurations(folder):

@@ -4,9 +4,9 @@ Of foreign text GitHub must make nothing: no link, picture, mention, reference o
 """
 
 import re
-from html.parser import HTMLParser
 from typing import NamedTuple
 
+from lxml import etree
 from markdown_it import MarkdownIt
 
 from shown import Forged, clip, is_same, read_text
@@ -19,22 +19,52 @@ MADE_OF_TEXT = re.compile(
     r"|:[a-z0-9_+-]+:"  # emoji
     r"|\$\$|\$[^\s$`]|\$`"  # mathematics
     r"|(?:https?|ftp)://|www\.\w|\b[\w.+-]+@[\w-]+\.\w|mailto:|xmpp:", re.IGNORECASE)
-BLOCKS = {
-    "heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td", "inline", "html_block",
-}
 # Pages of rules, and lines of findings in the repository that tests name.
 LINK = re.compile(
     r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+"
     r"/Rules/Documentation/[a-z0-9-]+\.md"
     r"|https://github\.example/owner/name/blob/[0-9a-f]{40}/[\w.~%/-]+#L\d+", re.ASCII)
-MARKERS = ("<!-- catalog-lint -->", "<!-- catalog-lint-coverage -->")
+MARKER = re.compile("<!-- catalog-lint(-coverage)? -->")
+ELEMENTS = {"page", "h1", "h2", "h3", "p", "br", "a", "code", "span", "table", "thead", "tbody", "tr",
+            "th", "td", "details", "summary"}
+READER = MarkdownIt("gfm-like", {"html": True, "linkify": True, "xhtmlOut": True})
+# Addresses become links, but not names such as 'plural.to'.
+READER.linkify.set({"fuzzy_link": False})
 
 
-def parsed(text):
-    """The tokens of a text; addresses become links, but not names such as 'plural.to'."""
-    reader = MarkdownIt("gfm-like", {"html": True, "linkify": True})
-    reader.linkify.set({"fuzzy_link": False})
-    return reader.parse(text)
+def read_markdown(text, elements):
+    """The HTML of a text, which is well-formed and has these elements and no others."""
+    # XML has no place for two characters, and a line break must be closed.
+    html = re.sub("[\ufffe\uffff]", "\ufffd", READER.render(text)).replace("<br>", "<br/>")
+    html = MARKER.sub("", html, count=1)
+    root = etree.fromstring(f"<page>{html}</page>", etree.XMLParser(resolve_entities=False))
+    for element in root.iter():
+        if element.tag not in elements:
+            raise Forged(f"there is the element {clip(etree.tostring(element))}")
+        for name, value in element.attrib.items():
+            if not (name == "href" and LINK.fullmatch(value) or
+                    element.tag in ("th", "td") and value.startswith("text-align:")):
+                raise Forged(f"<{element.tag}> has {name} {clip(value)}")
+        is_plain = element.tag not in ("a", "code", "span")
+        for part in [element.text, *(child.tail for child in element)] if is_plain else []:
+            if match := MADE_OF_TEXT.search(part or ""):
+                raise Forged(f"GitHub makes something of {clip(part[match.start():])}")
+    return root
+
+
+def refuse_foreign(text, is_own):
+    """Raises if the Markdown of a rule has HTML, or one of a configuration more than paragraphs."""
+    if any(token.type == "html_block" for token in READER.parse(text)):
+        raise Forged(f"there is HTML: {clip(text)}")
+    if not is_own:
+        read_markdown(text, {"page", "p", "br", "code", "span"})
+
+
+def shown_text(element):
+    """What a reader sees of an element."""
+    for line_break in element.iter("br"):
+        line_break.tail = "\n" + (line_break.tail or "")
+    return "".join(element.itertext()).strip("\n")
 
 
 class Table(NamedTuple):
@@ -49,119 +79,14 @@ class Page:
     """The tables and other texts of a page; the text of a cell is what a reader sees."""
 
     def __init__(self, text):
-        self.tables, self.texts = [], []
-        subject = kind = None
-        for token in parsed(text):
-            name = token.type.removesuffix("_open").removesuffix("_close")
-            if name not in BLOCKS:
-                raise Forged(f"there is a block of {name}: {clip(token.content)}")
-            if token.type == "table_open":
-                self.tables.append(Table(subject, [], []))
-            elif token.type == "tr_open":
-                self.tables[-1].rows.append([])
-            elif token.type.endswith("_open"):
-                kind = name
-            elif token.type == "html_block" and token.content.strip() not in MARKERS:
-                subject = details(token.content, subject)
-            elif token.type == "inline":
-                cells = {"th": lambda: self.tables[-1].head, "td": lambda: self.tables[-1].rows[-1]}
-                cells.get(kind, lambda: self.texts)().append(inline(token))
-        if subject is not None:
-            raise Forged("details do not end")
-        for table in self.tables:
-            # The first row is the head, whose cells are kept apart.
-            del table.rows[0]
-            if any(len(row) != len(table.head) for row in table.rows):
-                raise Forged("a row has more or fewer cells than its head")
-
-
-class Tags(HTMLParser):
-    """Collects the tags and the text of a piece of HTML."""
-
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.tags, self.text = [], ""
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag if not attrs else f"{tag} {attrs}")
-
-    def handle_endtag(self, tag):
-        self.tags.append("/" + tag)
-
-    def handle_data(self, data):
-        if self.tags[-1:] != ["code"]:
-            refuse(data)
-        self.text += data
-
-    def handle_comment(self, data):
-        self.tags.append("a comment")
-
-    def handle_decl(self, decl):
-        self.tags.append("a declaration")
-
-    def handle_pi(self, data):
-        self.tags.append("an instruction")
-
-
-def details(content, subject):
-    """What the details that begin are about; None if they end."""
-    html = Tags(content)
-    if html.tags == ["/details"] and subject is not None and not html.text.strip():
-        return None
-    match = re.fullmatch(r"(.*): [\d,]+ [^:]*", html.text.strip("\n"), re.DOTALL)
-    if html.tags != ["details", "summary", "code", "/code", "/summary"] or subject or not match:
-        raise Forged(f"there is HTML: {clip(content)}")
-    return match[1]
-
-
-def inline(token):
-    """The text of a paragraph, a cell or a heading."""
-    shown, loose, opened = "", "", []
-    for child in token.children:
-        if child.type == "text":
-            shown += child.content
-            loose += "" if opened else child.content
-            continue
-        refuse(loose)
-        loose = ""
-        if child.type == "link_open":
-            if not LINK.fullmatch(child.attrs["href"]):
-                raise Forged(f"there is a link: {clip(child.attrs['href'])}")
-            opened.append("a")
-        elif child.type == "code_inline":
-            shown += child.content
-        elif child.type in ("softbreak", "hardbreak") or child.content == "<br>":
-            shown += "\n"
-        elif child.content in ("<code>", "<span>"):
-            opened.append(child.content[1:-1])
-        elif child.type == "link_close" or child.content in ("</code>", "</span>"):
-            if not opened or opened.pop() != (child.content[2:-1] or "a"):
-                raise Forged(f"elements overlap: {clip(token.content)}")
-        else:
-            raise Forged(f"there is {child.type}: {clip(child.content or token.content)}")
-    refuse(loose)
-    if opened:
-        raise Forged(f"an element does not end: {clip(token.content)}")
-    return shown
-
-
-def refuse(text):
-    """Raises if GitHub makes something of a text."""
-    if match := MADE_OF_TEXT.search(text):
-        raise Forged(f"GitHub makes something of {clip(text[match.start():])}")
-
-
-def refuse_foreign(text, is_own):
-    """Raises if the Markdown of a rule has HTML, or one of a configuration more than paragraphs."""
-    for token in parsed(text):
-        if token.type == "html_block":
-            raise Forged(f"there is HTML: {clip(token.content)}")
-        if not is_own and token.type == "inline":
-            inline(token)
-        elif not is_own and token.type not in ("paragraph_open", "paragraph_close"):
-            raise Forged(f"there is {token.type}")
+        root = read_markdown(text, ELEMENTS)
+        self.texts = [shown_text(element) for element in root.iter("p", "h1", "h2", "h3")]
+        self.tables = []
+        for table in root.iter("table"):
+            head, *rows = ([shown_text(cell) for cell in row] for row in table.iter("tr"))
+            summary = next((details.findtext("summary/code")
+                            for details in table.iterancestors("details")), None)
+            self.tables.append(Table(summary, head, rows))
 
 
 def number(text):
