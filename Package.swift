@@ -83,7 +83,7 @@ let package = Package(
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
-    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",

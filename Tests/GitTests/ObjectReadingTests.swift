@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `an object that cannot be read is a failure in the words of git`() async throws {
-    let (folder, object) = try Self.repository("some text that is long enough to be cut in half")
+    let (folder, object) = try Self.repository((0..<999).map { "\($0)" }.joined())
     let file = URL(filePath: folder.path).appending(path: object.looseFile)
     let bytes = try Data(contentsOf: file)
     try folder.remove(object.looseFile)

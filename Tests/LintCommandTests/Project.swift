@@ -108,8 +108,9 @@ final class Project: FolderOwner {
     try await Turns.wait { try await runAtOnce(arguments, in: folder, reading: input) }
   }
 
-  private func runAtOnce(
-    _ arguments: [String], in folder: String, reading input: Int32
+  /// Runs the program without waiting for a turn.
+  func runAtOnce(
+    _ arguments: [String], in folder: String = "", reading input: Int32 = -1
   ) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")

@@ -1,6 +1,5 @@
 import BuiltinRules
 import Diagnostics
-import Foundation
 import LintKit
 import TestSupport
 import Testing

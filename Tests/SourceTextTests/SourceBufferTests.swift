@@ -1,4 +1,3 @@
-import Foundation
 import SourceText
 import TestSupport
 import Testing
@@ -158,14 +157,14 @@ import Testing
     #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
   }
 
-  @Test func `what is no readable file says so`() {
-    let folder = FileManager.default.temporaryDirectory.path()
-    #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder) }
+  @Test func `what is no readable file says so`() throws {
+    let folder = try Folder()
+    #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder.path) }
     #expect(throws: FileReadError.notRegularFile) {
       try SourceBuffer.contents(ofFile: "/dev/null")
     }
     #expect(throws: FileReadError.system("No such file or directory")) {
-      try SourceBuffer.contents(ofFile: folder + "/no-such-file")
+      try SourceBuffer.contents(ofFile: folder.path + "/no-such-file")
     }
   }
 }
