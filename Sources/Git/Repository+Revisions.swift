@@ -1,3 +1,5 @@
+package import Platform
+
 extension Repository {
   /// Finds the commit that a revision names, such as `main`, `HEAD~2` or `v1.0`.
   ///
@@ -39,8 +41,8 @@ extension Repository {
   }
 
   /// Finds the last commit of HEAD's history that changed a file, or nil if none did.
-  public func lastCommit(changing path: String) async throws(GitFailure) -> ObjectID? {
-    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path)"])
+  package func lastCommit(changing path: RepositoryPath) async throws(GitFailure) -> ObjectID? {
+    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path.text)"])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 }
