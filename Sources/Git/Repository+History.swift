@@ -11,7 +11,7 @@ extension Repository {
   /// a younger one behind it, is left out.
   /// - Parameter time: in seconds since 1970.
   /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there at that time.
-  public func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
+  package func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
     guard let head = try await head() else {
       throw GitFailure(
         "there is no commit yet, so there is no history",
@@ -68,5 +68,16 @@ extension Repository {
     throw GitFailure(
       "the clone is shallow: its history does not go back as far as the period",
       help: Self.deepening)
+  }
+}
+
+/// A commit of a history with its time.
+package struct DatedCommit: Hashable, Sendable {
+  package let id: ObjectID
+  /// When it was committed, in seconds since 1970.
+  package let time: Int
+
+  package init(_ id: ObjectID, time: Int) {
+    (self.id, self.time) = (id, time)
   }
 }

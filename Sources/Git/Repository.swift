@@ -7,7 +7,7 @@ public struct Repository: Sendable {
   /// The working tree, without symbolic links.
   package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.
-  public let isShallow: Bool
+  package let isShallow: Bool
   /// Whether the repository may lack objects, which are never fetched.
   let isPartial: Bool
   let git: GitCommand
@@ -50,7 +50,7 @@ public struct Repository: Sendable {
   /// Ends what runs to read objects, and waits until it has ended. None can be read after that.
   ///
   /// Otherwise it ends soon after nobody has the repository any more.
-  public func close() async { await reader.close() }
+  package func close() async { await reader.close() }
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
     if answer.reason.hasPrefix("not a git repository") { return noRepository }
