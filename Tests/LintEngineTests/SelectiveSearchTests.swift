@@ -42,7 +42,7 @@ import Testing
     #expect(folder.paths(at: ".") == ["App/b.strings", "App/keep.gen.strings"])
     let ignored = folder.discover(".").ignored
     #expect(
-      Set(ignored.map(\.relativePath)) == [
+      Set(ignored.map(\.relativePath.text)) == [
         "build/a.strings", "App/gen/c.strings", "App/d.gen.strings", "local.strings",
       ])
     #expect(folder.paths(at: "build") == ["build/a.strings"])
