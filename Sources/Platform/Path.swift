@@ -1,6 +1,6 @@
 /// The path of a file, with what it is relative to in its type, so that two kinds cannot be mixed.
 ///
-/// Only a `Folder` leads from one kind to another.
+/// Only a `BaseFolder` leads from one kind to another.
 public struct Path<Base>: Hashable, Sendable {
   /// The path with forward slashes.
   public let text: String

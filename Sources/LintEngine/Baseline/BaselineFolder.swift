@@ -3,7 +3,7 @@ package import Workspace
 
 /// Where a baseline lies, which its paths are relative to.
 public struct BaselineFolder: Sendable {
-  let folder: Folder<InConfiguration>
+  let folder: BaseFolder<InConfiguration>
   /// Whether the files are those of the index.
   let isStaged: Bool
   private let patterns: ConfigurationFolder
@@ -15,7 +15,7 @@ public struct BaselineFolder: Sendable {
   package init(
     _ path: AbsolutePath, workingDirectory: WorkingDirectory, of states: RepositoryStates? = nil
   ) {
-    folder = Folder(path)
+    folder = BaseFolder(path)
     isStaged = states?.index != nil
     tree = states?.index ?? Disk()
     patterns = ConfigurationFolder(path, workingDirectory: workingDirectory)

@@ -2,7 +2,7 @@ package import Platform
 
 /// Where a configuration lies, which its patterns are relative to.
 public struct ConfigurationFolder: Sendable {
-  private let folder: Folder<InConfiguration>
+  private let folder: BaseFolder<InConfiguration>
   private let workingDirectory: WorkingDirectory
 
   /// The patterns are relative to the working directory.
@@ -11,7 +11,7 @@ public struct ConfigurationFolder: Sendable {
   }
 
   package init(_ folder: AbsolutePath, workingDirectory: WorkingDirectory) {
-    self.folder = Folder(folder)
+    self.folder = BaseFolder(folder)
     self.workingDirectory = workingDirectory
   }
 

@@ -26,7 +26,7 @@ package struct SearchZone: Sendable {
   /// - Parameter path: one without symbolic links.
   package func contains(_ path: AbsolutePath) -> Bool {
     roots.contains { root in
-      guard let relative = Folder<InRepository>(root).relative(path) else { return false }
+      guard let relative = BaseFolder<InRepository>(root).relative(path) else { return false }
       return !relative.isInGitFolder
     }
   }

@@ -1,5 +1,5 @@
 /// A folder that paths of one kind are relative to.
-package struct Folder<Base>: Hashable, Sendable {
+package struct BaseFolder<Base>: Hashable, Sendable {
   package let path: AbsolutePath
 
   package init(_ path: AbsolutePath) { self.path = path }
@@ -20,9 +20,9 @@ package struct Folder<Base>: Hashable, Sendable {
 }
 
 /// The folder that shown paths, and those that a user gives, are relative to.
-package typealias WorkingDirectory = Folder<Shown>
+package typealias WorkingDirectory = BaseFolder<Shown>
 /// The folder that has a `.git`.
-package typealias RepositoryFolder = Folder<InRepository>
+package typealias RepositoryFolder = BaseFolder<InRepository>
 
 extension WorkingDirectory {
   /// The path of a user's argument, which is absolute or relative to the working directory.
