@@ -2,6 +2,7 @@ import Foundation
 import LintCommand
 import LintEngine
 import LintKit
+import Platform
 @_exported import TestSupport
 import Testing
 import Workspace
@@ -115,7 +116,7 @@ final class Project: FolderOwner {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     var surroundings = Surroundings(
-      workingDirectory: try #require(FileSystem.realPath(path + "/" + folder)),
+      workingDirectory: try #require(FileSystem.realPath(AbsolutePath(path + "/" + folder))).text,
       environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)

@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import TestSupport
 import TranslationStatus
 
@@ -7,7 +8,7 @@ extension Folder {
   var file: String { path + "/h.jsonl" }
 
   func history(_ name: String = "h.jsonl") throws -> CoverageHistory {
-    try CoverageHistory(path: name, workingDirectory: path)
+    try CoverageHistory(path: name, workingDirectory: WorkingDirectory(path))
   }
 
   func text() throws -> String { try read("h.jsonl") }

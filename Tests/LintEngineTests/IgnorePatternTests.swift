@@ -1,3 +1,5 @@
+import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -122,7 +124,8 @@ extension IgnorePatternTests {
   /// Goes down to a path as a search does.
   private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
     var work = 0
-    let folder = PathName.join(root, PathName.folder(of: path))
+    let root = RepositoryFolder(root)
+    let folder = root.absolute(RepositoryPath(path).folder)
     guard var scope = IgnoreScope(root: root, folder: folder, work: &work) else { return true }
     scope.read(in: folder)
     return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: &work)

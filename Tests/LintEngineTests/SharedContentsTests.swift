@@ -1,6 +1,7 @@
 import BuiltinRules
 import Diagnostics
 import LintKit
+import Platform
 import TestSupport
 import Testing
 import Workspace
@@ -188,7 +189,7 @@ import Workspace
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.filter { $0.path.isLocalization }
+        example.files.filter { ShownPath($0.path).isLocalization }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in
@@ -223,6 +224,6 @@ private final class ScratchDisk {
   func file(_ path: String, _ text: String) throws -> InputFile {
     count += 1
     try folder.write("\(count)", text)
-    return InputFile(path: path, contents: .disk(path: "\(folder.path)/\(count)"))
+    return InputFile(path: path, contents: .disk(AbsolutePath("\(folder.path)/\(count)")))
   }
 }
