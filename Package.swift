@@ -52,10 +52,16 @@ let package = Package(
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
     room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
     room(
+      "LintConfiguration",
+      on: [
+        "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace",
+      ]),
+    room(
       "LintEngine",
       on: [
         "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace",
+        "Workspace", "LintConfiguration",
       ]),
     room(
       "LintCommand",
@@ -87,6 +93,9 @@ let package = Package(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
     tests("WorkspaceTests", on: ["Workspace", "Git"]),
+    tests(
+      "LintConfigurationTests",
+      on: ["LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
@@ -96,8 +105,8 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText", "Workspace",
+        "LintEngine", "LintConfiguration", "BuiltinRules", "LintKit", "TranslationStatus",
+        "Catalog", "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
