@@ -53,10 +53,16 @@ let package = Package(
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
     room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics"]),
     room(
+      "LintConfiguration",
+      on: [
+        "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace", "Platform",
+      ]),
+    room(
       "LintEngine",
       on: [
         "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
-        "TranslationStatus", "Workspace",
+        "TranslationStatus", "Workspace", "LintConfiguration",
       ]),
     room(
       "LintCommand",
@@ -91,6 +97,12 @@ let package = Package(
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
     tests("PlatformTests", on: ["Platform"]),
     tests("WorkspaceTests", on: ["Workspace", "Git", "Platform"]),
+    tests(
+      "LintConfigurationTests",
+      on: [
+        "LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText", "Platform",
+        "TestSupport",
+      ]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
@@ -102,6 +114,7 @@ let package = Package(
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "LintConfiguration",
       ]),
     tests(
       "LintCommandTests",

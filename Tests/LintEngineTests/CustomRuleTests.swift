@@ -147,10 +147,10 @@ private let english = "en.lproj/L.strings"
   @Test func `the configuration can be written out and read again`() {
     let text = configuration(
       rule(#""translation": "!", "locales": ["de"], "unless": {"key": "x"}"#))
-    let written = read(text).configuration.effective(rules: sampleRules)
+    let written = read(text).configuration.effective(rules: [])
     let again = read(written)
     #expect(again.mistakes == [])
-    #expect(again.configuration.effective(rules: sampleRules) == written)
+    #expect(again.configuration.effective(rules: []) == written)
     #expect(written.contains(#""no-shouting": "warning""#))
   }
 

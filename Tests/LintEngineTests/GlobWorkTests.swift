@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Workspace
 
+@testable import LintConfiguration
 @testable import LintEngine
 
 /// What hostile patterns may cost. Work is counted, not time: a unit takes a few nanoseconds.
