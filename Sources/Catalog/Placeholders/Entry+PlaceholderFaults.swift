@@ -5,7 +5,7 @@ extension Entry {
   public var mayHavePlaceholders: Bool {
     if table.purpose == .appShortcuts { return true }
     guard let source else {
-      return table.format != .localizedFiles && mayHaveNamedPlaceholders(key)
+      return table.capabilities.hasTextKeys && mayHaveNamedPlaceholders(key)
     }
     return source.units.contains { mayHaveNamedPlaceholders(units[$0].text) }
   }
@@ -39,7 +39,8 @@ extension Entry {
   /// Whether `%(label)@` is an argument, for which there are other rules.
   private var hasArguments: Bool {
     guard table.isFormatted else { return false }
-    return table.format == .catalog || !specifiers.isEmpty && arguments.reference.isFormat
+    return table.capabilities.hasExtractedKeys
+      || !specifiers.isEmpty && arguments.reference.isFormat
   }
 
   private func hasSubstitutions(_ localization: Localization) -> Bool {

@@ -248,7 +248,7 @@ extension TableLinter {
   private func finish(_ table: Table, _ context: inout RuleContext) {
     context.enter(table)
     // The tables of an XLIFF are read one after the other from one file.
-    if table.format != .xliff { for file in table.files { file.bytes.beginReleasing() } }
+    if !table.capabilities.isExport { for file in table.files { file.bytes.beginReleasing() } }
     for index in rules.indices {
       context.begin(rule: index)
       rules[index].finish(table, &context)
