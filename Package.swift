@@ -50,16 +50,18 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
     room(
       "LintEngine",
       on: [
         "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace",
       ]),
     room(
       "LintCommand",
       on: [
         "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "LintEngine", "Reporters",
+        "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -84,21 +86,24 @@ let package = Package(
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
-      on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
+      on: [
+        "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics", "Workspace",
+      ]),
     tests(
       "LintEngineTests",
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText",
+        "Diagnostics", "Git", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText",
+        "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import LintEngine
+import Workspace
 
 extension Session {
   /// Where the baseline of a run is or, if there is none yet, where it belongs: beside the
@@ -18,7 +19,7 @@ extension Session {
     return BaselineFile.find(from: start, workingDirectory: folder)
       ?? PathName.shown(
         PathName.join(
-          ConfigurationFile.repository(around: start, workingDirectory: folder) ?? folder,
+          FolderChain(from: start, workingDirectory: folder).repository ?? folder,
           Baseline.fileName), in: folder)
   }
 

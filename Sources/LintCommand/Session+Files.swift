@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import Reporters
+import Workspace
 
 extension Session {
   /// Finds the files that some paths stand for, says what cannot be checked, and whether everything
@@ -17,10 +18,10 @@ extension Session {
     let (targets, folder) = (searched.targets, surroundings.workingDirectory)
     let found =
       if let states {
-        states.files(at: targets, configuration: configuration, workingDirectory: folder)
+        states.files(at: targets, rules: configuration.searchRules, workingDirectory: folder)
       } else {
         await FileDiscovery.search(
-          at: targets, configuration: configuration, workingDirectory: folder)
+          at: targets, rules: configuration.searchRules, workingDirectory: folder)
       }
     return present(found, configuration, quiet: quiet)
   }

@@ -1,5 +1,6 @@
 import LintEngine
 import Reporters
+import Workspace
 
 #if canImport(Darwin)
   import Darwin

@@ -2,6 +2,7 @@ import Diagnostics
 import LintEngine
 import LintKit
 import Testing
+import Workspace
 
 /// Declares one rule that reports exclamation marks in translations, with more members.
 private func rule(

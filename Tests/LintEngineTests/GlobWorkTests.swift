@@ -3,6 +3,7 @@ import Diagnostics
 import LintKit
 import SourceText
 import Testing
+import Workspace
 
 @testable import LintEngine
 

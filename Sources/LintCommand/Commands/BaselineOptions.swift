@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 import LintKit
+import Workspace
 
 /// Which baseline a command is about, and which files it is compared with.
 struct BaselineOptions: ParsableArguments {
@@ -43,7 +44,7 @@ extension BaselineOptions {
     try selection.apply(to: &configuration, in: session)
     try searched.apply(to: &configuration)
     let found = await FileDiscovery.search(
-      at: searched.targets, configuration: configuration,
+      at: searched.targets, rules: configuration.searchRules,
       workingDirectory: session.surroundings.workingDirectory)
     let coversProject = configuration.folder.isCovered(by: searched.targets)
     var options = Linter.Options(

@@ -1,4 +1,5 @@
 import LintEngine
+import Workspace
 
 /// Where the baseline of a command is, with what it is read by.
 struct BaselineTarget {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import LintEngine
+import Workspace
 
 extension TrendStep: ExpressibleByArgument {}
 

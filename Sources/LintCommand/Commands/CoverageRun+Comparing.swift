@@ -1,6 +1,7 @@
 import Git
 import LintEngine
 import TranslationStatus
+import Workspace
 
 extension CoverageRun {
   /// What git knows of earlier states.

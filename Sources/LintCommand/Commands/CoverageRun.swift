@@ -3,6 +3,7 @@ import Git
 import LintEngine
 import Reporters
 import TranslationStatus
+import Workspace
 
 /// One run of `coverage`: counts, compares, judges, and remembers what could not be done, which
 /// keeps nothing else from being done.
@@ -116,7 +117,7 @@ extension CoverageRun {
     namesRevision: Bool, in session: inout Session
   ) async -> Repository? {
     let folder = session.surroundings.workingDirectory
-    let isThere = ConfigurationFile.repository(around: ".", workingDirectory: folder) != nil
+    let isThere = FolderChain(from: folder).repository != nil
     guard comparison.needRepository || (namesRevision || history != nil) && isThere else {
       return nil
     }
@@ -213,7 +214,7 @@ extension CoverageRun {
     if let states {
       do throws(GitFailure) {
         let earlier = try await states.earlierFiles(
-          at: searched.targets, configuration: configuration,
+          at: searched.targets, rules: configuration.searchRules,
           workingDirectory: session.surroundings.workingDirectory, present: files)
         if let earlier {
           return try await linter.coverage(

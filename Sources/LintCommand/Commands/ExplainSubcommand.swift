@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 import Reporters
+import Workspace
 
 /// `catalog-lint explain`: prints the page of a rule, or what led to a finding.
 struct ExplainSubcommand: SessionCommand {
@@ -78,7 +79,7 @@ extension ExplainSubcommand {
       at: configurationOptions.config, near: paths[0]
     ).configuration
     let found = await FileDiscovery.search(
-      at: paths, configuration: configuration,
+      at: paths, rules: configuration.searchRules,
       workingDirectory: session.surroundings.workingDirectory)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     let linter = Linter(

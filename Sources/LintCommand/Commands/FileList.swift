@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import Reporters
+import Workspace
 
 /// The files that a run checks, and what it leaves out.
 struct FileList {

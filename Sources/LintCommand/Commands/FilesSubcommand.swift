@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 import Reporters
+import Workspace
 
 /// `catalog-lint files`: lists what a check looks at, and what it leaves out.
 struct FilesSubcommand: SessionCommand {
@@ -32,7 +33,7 @@ struct FilesSubcommand: SessionCommand {
     try searched.apply(to: &configuration)
     let folder = session.surroundings.workingDirectory
     let found = await FileDiscovery.search(
-      at: searched.targets, configuration: configuration, workingDirectory: folder)
+      at: searched.targets, rules: configuration.searchRules, workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     let list = FileList(found, workingDirectory: folder)
     switch format {

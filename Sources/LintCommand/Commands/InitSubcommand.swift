@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Workspace
 
 /// `catalog-lint init`: writes a first configuration.
 struct InitSubcommand: SessionCommand {
@@ -18,7 +19,7 @@ struct InitSubcommand: SessionCommand {
       throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
     let found = await FileDiscovery.search(
-      at: ["."], configuration: Configuration(), workingDirectory: folder)
+      at: ["."], rules: Configuration().searchRules, workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
     try OutputFile.create(path, StarterConfiguration.json(for: found.files, schema: schemaPlace))
     session.note("wrote \(ConfigurationFile.name)")

@@ -3,6 +3,7 @@ import Diagnostics
 import Git
 import LintEngine
 import Reporters
+import Workspace
 
 extension ColorChoice: ExpressibleByArgument {}
 
@@ -202,7 +203,7 @@ extension LintSubcommand {
     guard let states else { return await linter.lint(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
-        at: searched.targets, configuration: configuration,
+        at: searched.targets, rules: configuration.searchRules,
         workingDirectory: session.surroundings.workingDirectory, present: files)
       guard let earlier else {
         return try await linter.lint(files, of: states.repository, options: options)

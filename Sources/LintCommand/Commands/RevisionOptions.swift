@@ -1,6 +1,7 @@
 import ArgumentParser
 import Git
 import LintEngine
+import Workspace
 
 /// Options that say which state of the repository is judged, and what it is compared with.
 struct RevisionOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Workspace
 
 /// The option that lets `lint -` check standard input.
 struct StandardInputOptions: ParsableArguments {
@@ -49,7 +50,7 @@ extension Session {
     let bytes = try StandardInput.read(from: surroundings.input)
     return present(
       FileDiscovery.files(
-        at: path, holding: bytes, configuration: configuration,
+        at: path, holding: bytes, rules: configuration.searchRules,
         workingDirectory: surroundings.workingDirectory), configuration, quiet: quiet)
   }
 }

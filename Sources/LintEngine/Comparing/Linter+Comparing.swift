@@ -1,5 +1,6 @@
 import Diagnostics
 public import Git
+public import Workspace
 
 extension Linter {
   /// Checks files of a state of a repository.

@@ -2,6 +2,7 @@ public import Catalog
 public import Diagnostics
 import LintKit
 public import Syntax
+package import Workspace
 
 /// What `.lint-config.json` and the command line say.
 public struct Configuration: Sendable {
@@ -139,6 +140,12 @@ public enum RuleLevel: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// Which files a search finds.
+  package var searchRules: SearchRules {
+    SearchRules(
+      checksIgnored: checksIgnored, excludes: { excludes($0) }, includes: { includes($0) })
+  }
+
   /// Whether a file or a folder is never checked.
   ///
   /// - Parameter path: as it is shown.

@@ -4,6 +4,7 @@ import LintKit
 import SourceText
 import Syntax
 import TranslationStatus
+import Workspace
 
 /// Compares a configuration with its shape and reports every difference.
 struct ConfigurationCheck {

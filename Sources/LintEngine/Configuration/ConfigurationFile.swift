@@ -1,6 +1,7 @@
 public import Diagnostics
 public import LintKit
 import SourceText
+import Workspace
 
 /// A configuration with the file that it came from and the mistakes in it.
 public struct ConfigurationFile: Sendable {
@@ -60,44 +61,8 @@ public struct ConfigurationFile: Sendable {
   ///
   /// The path is shown as others are: relative to the working directory if it lies below it.
   public static func find(from path: String, workingDirectory: String) -> String? {
-    find(name, from: path, workingDirectory: workingDirectory)
-  }
-
-  /// Looks for a file of another name in the same way.
-  static func find(
-    _ name: String, from path: String, workingDirectory: String
-  ) -> String? {
-    let folder = folders(from: path, workingDirectory: workingDirectory).first {
-      FileSystem.exists(PathName.join($0, name))
-    }
-    return folder.map { folder in
-      let file = PathName.join(folder, name)
-      return PathName.relative(file, to: workingDirectory) ?? file
-    }
-  }
-
-  /// The absolute path of the repository's folder that a path lies in, or nil outside of one.
-  public static func repository(around path: String, workingDirectory: String) -> String? {
-    folders(from: path, workingDirectory: workingDirectory).last.flatMap {
-      FileSystem.exists(PathName.join($0, ".git")) ? $0 : nil
-    }
-  }
-
-  /// The folder of a path and those above it, up to the folder of the repository. Folders that do
-  /// not exist are left out.
-  private static func folders(from path: String, workingDirectory: String) -> [String] {
-    var disk = PathName.join(workingDirectory, PathName.clean(path))
-    while disk.utf8.count > 1, !FileSystem.exists(disk) { disk = PathName.folder(of: disk) }
-    guard var folder = FileSystem.realPath(disk) else { return [] }
-    if (try? FileSystem.kind(of: folder, followsLinks: true)) != .folder {
-      folder = PathName.folder(of: folder)
-    }
-    var folders = [folder]
-    while folder != "/", !FileSystem.exists(PathName.join(folder, ".git")) {
-      folder = PathName.folder(of: folder)
-      folders.append(folder)
-    }
-    return folders
+    FolderChain(from: path, workingDirectory: workingDirectory).nearest(name)
+      .map { PathName.relative($0, to: workingDirectory) ?? $0 }
   }
 }
 

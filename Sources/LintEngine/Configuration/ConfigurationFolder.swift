@@ -1,3 +1,5 @@
+import Workspace
+
 /// Where a configuration lies, which its patterns are relative to.
 public struct ConfigurationFolder: Sendable {
   private let folder: String

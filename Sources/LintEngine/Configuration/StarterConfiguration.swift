@@ -2,6 +2,7 @@ import Catalog
 import SourceText
 import Syntax
 import Diagnostics
+public import Workspace
 
 /// A first configuration for the files that are there.
 public enum StarterConfiguration {

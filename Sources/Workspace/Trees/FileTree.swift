@@ -1,5 +1,5 @@
 /// Where files are looked for: the disk, or a state of a repository. Paths are absolute.
-protocol FileTree: Sendable {
+package protocol FileTree: Sendable {
   /// What a path is.
   ///
   /// - Parameter followsLinks: whether a symbolic link is what it leads to.
@@ -20,25 +20,27 @@ protocol FileTree: Sendable {
 
 extension FileTree {
   /// Whether there is anything at a path, be it a link that leads nowhere.
-  func exists(_ path: String) -> Bool { (try? kind(of: path, followsLinks: false)) != nil }
+  package func exists(_ path: String) -> Bool { (try? kind(of: path, followsLinks: false)) != nil }
 }
 
 /// The files that the operating system knows.
-struct Disk: FileTree {
-  func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
+package struct Disk: FileTree {
+  package init() {}
+
+  package func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
     try FileSystem.kind(of: path, followsLinks: followsLinks)
   }
 
-  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+  package func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
     try FileSystem.entries(inFolder: path)
   }
 
-  func realPath(_ path: String) -> String? { FileSystem.realPath(path) }
+  package func realPath(_ path: String) -> String? { FileSystem.realPath(path) }
 
-  func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+  package func destination(of path: String, within zone: SearchZone) -> LinkDestination {
     guard let real = realPath(path) else { return .nowhere }
     return zone.contains(real) ? .inside(real) : .outside
   }
 
-  func contents(of path: String) -> InputFile.Contents { .disk(path: path) }
+  package func contents(of path: String) -> InputFile.Contents { .disk(path: path) }
 }

@@ -1,9 +1,9 @@
-import Git
+package import Git
 import Synchronization
 
 /// Finds the localization files of revisions, by the same paths and the same configuration as the
 /// present ones.
-struct RevisionFiles: Sendable {
+package struct RevisionFiles: Sendable {
   /// Where the symbolic links lead, by their objects. Most revisions have the same ones.
   private final class Targets: Sendable {
     let known = Mutex<[ObjectID: [UInt8]]>([:])
@@ -11,31 +11,31 @@ struct RevisionFiles: Sendable {
 
   private let repository: Repository
   private let paths: [String]
-  private let configuration: Configuration
+  private let rules: SearchRules
   private let workingDirectory: String
   private let targets = Targets()
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
   ///   - workingDirectory: an absolute path in the repository.
-  init(
-    of repository: Repository, at paths: [String], configuration: Configuration,
+  package init(
+    of repository: Repository, at paths: [String], rules: SearchRules,
     workingDirectory: String
   ) {
     self.repository = repository
     self.paths = paths
-    self.configuration = configuration
+    self.rules = rules
     self.workingDirectory = workingDirectory
   }
 
   /// The files of a commit, sorted by their paths. A path that was not there has none.
-  func files(of commit: ObjectID) async throws(GitFailure) -> [InputFile] {
+  package func files(of commit: ObjectID) async throws(GitFailure) -> [InputFile] {
     let entries = try await repository.tree(of: commit, keeping: Self.isLocalization)
     let links = entries.lazy.filter(\.isLink).compactMap(\.object)
     let tree = RepositoryTree(
       entries, root: repository.root, targets: try await targets(of: Array(links)))
     return FileDiscovery.files(
-      at: paths, in: tree, configuration: configuration, workingDirectory: workingDirectory
+      at: paths, in: tree, rules: rules, workingDirectory: workingDirectory
     ).files
   }
 }
@@ -57,7 +57,7 @@ extension RevisionFiles {
   private static func isLocalization(_ path: ArraySlice<UInt8>) -> Bool {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let fileExtension = path[(dot + 1)...]
-    return TableSource.Kind.extensions.contains { name in
+    return FileKind.extensions.contains { name in
       fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
     }
   }

@@ -1,8 +1,8 @@
-public import Git
+package import Git
 
 /// The states of a repository that a run is about: the one that it judges, and perhaps one that it
 /// is compared with.
-public struct RepositoryStates: Sendable {
+package struct RepositoryStates: Sendable {
   /// An earlier state.
   private struct Base: Sendable {
     let revision: String
@@ -11,20 +11,20 @@ public struct RepositoryStates: Sendable {
   }
 
   /// What is asked for.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// Whether the index is judged, rather than the working tree.
-    public var isStaged: Bool
+    package var isStaged: Bool
     /// The revision to compare with, as the user names it.
-    public var base: String?
+    package var base: String?
     /// Whether the state is compared with the commit where its history and that of the revision
     /// part, rather than with the revision itself.
-    public var usesMergeBase: Bool
+    package var usesMergeBase: Bool
     /// Whether tables are looked at, too, that the states have in common.
-    public var includesUnchanged = false
+    package var includesUnchanged = false
     /// The absolute paths of files and folders that are checked even if they are ignored.
-    public var named: [String] = []
+    package var named: [String] = []
 
-    public init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
+    package init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
       self.isStaged = isStaged
       self.base = base
       self.usesMergeBase = usesMergeBase
@@ -32,7 +32,7 @@ public struct RepositoryStates: Sendable {
 
     /// Names what is asked for: all paths but the working directory, which is searched for what is
     /// not ignored, unless ignored files are checked, too.
-    public mutating func name(
+    package mutating func name(
       _ paths: [String], workingDirectory: String, checksIgnored: Bool
     ) {
       named = paths.map { path in
@@ -42,7 +42,7 @@ public struct RepositoryStates: Sendable {
   }
 
   /// The repository of the working directory.
-  public let repository: Repository
+  package let repository: Repository
   private let isStaged: Bool
   private let includesUnchanged: Bool
   private let present: RepositoryState
@@ -50,12 +50,12 @@ public struct RepositoryStates: Sendable {
   /// The paths that the next commit changes, or those that differ from the revision compared with.
   private let changed: Set<String>
   /// The commit to compare with, if there is one.
-  public var baseCommit: ObjectID? { base?.commit }
+  package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if that is judged.
-  let index: (any FileTree)?
+  package let index: (any FileTree)?
 
   /// Asks git for the states, but for the contents of their files.
-  public init(_ request: Request, of repository: Repository) async throws(GitFailure) {
+  package init(_ request: Request, of repository: Repository) async throws(GitFailure) {
     self.repository = repository
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
@@ -99,8 +99,8 @@ extension RepositoryStates {
   /// Of an index that is not compared, these are the ones that the next commit changes, and those
   /// that are named: pre-commit names all files on a build server, where nothing is staged. The
   /// others serve as context.
-  public func files(
-    at paths: [String], configuration: Configuration, workingDirectory: String
+  package func files(
+    at paths: [String], rules: SearchRules, workingDirectory: String
   ) -> FileDiscovery.Outcome {
     let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
     let tree = tree(of: present, for: named, workingDirectory)
@@ -108,12 +108,12 @@ extension RepositoryStates {
     if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
     let absent = isStaged ? [] : paths.filter { isLeftOut($0, of: tree, workingDirectory) }
     var found = FileDiscovery.files(
-      at: paths.filter { !absent.contains($0) }, in: tree, configuration: configuration,
+      at: paths.filter { !absent.contains($0) }, in: tree, rules: rules,
       workingDirectory: workingDirectory)
     found.problems += absent.map { "\($0): git leaves it out of the working tree" }
     found.problems += present.twins.lazy
       .map { PathName.shown(PathName.join(repository.root, $0), in: workingDirectory) }
-      .filter { !configuration.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
+      .filter { !rules.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
     guard base == nil else { return found }
     found.files = found.files.map { file in
       let path = absolute(file.path, workingDirectory)
@@ -135,8 +135,8 @@ extension RepositoryStates {
   /// compares with none.
   ///
   /// - Parameter present: the files that are judged.
-  public func earlierFiles(
-    at paths: [String], configuration: Configuration, workingDirectory: String,
+  package func earlierFiles(
+    at paths: [String], rules: SearchRules, workingDirectory: String,
     present: [InputFile]
   ) async throws(GitFailure) -> EarlierFiles? {
     guard let base else { return nil }
@@ -147,7 +147,7 @@ extension RepositoryStates {
     let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
-      configuration: configuration, workingDirectory: workingDirectory)
+      rules: rules, workingDirectory: workingDirectory)
     return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
   }
 
@@ -155,7 +155,7 @@ extension RepositoryStates {
   /// the index is not judged or does not have the file.
   ///
   /// - Parameter path: absolute or relative to the working directory.
-  public func stagedContents(
+  package func stagedContents(
     ofFile path: String, workingDirectory: String
   ) async throws(GitFailure) -> [UInt8]? {
     let path = PathName.join(workingDirectory, path)
@@ -176,7 +176,7 @@ extension RepositoryStates {
     }
     var renames: [String: String] = [:]
     let paths = try await repository.renames(
-      ofFilesWith: TableSource.Kind.extensions, since: base.commit, isStaged: isStaged)
+      ofFilesWith: FileKind.extensions, since: base.commit, isStaged: isStaged)
     for (old, new) in paths {
       renames[shown(old)] = shown(new)
     }

@@ -1,30 +1,30 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Finds the files that are to be checked.
 ///
 /// A search of the working directory leaves out what the repository ignores and what third parties
 /// have made, unless the configuration says otherwise. What is named, and all that is below a named
 /// folder, is checked.
-public struct FileDiscovery {
+package struct FileDiscovery {
   /// The files that were found, and what was asked for and is not there.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// Sorted by the bytes of their paths, each file once.
-    public var files: [InputFile] = []
+    package var files: [InputFile] = []
     /// Paths that cannot be checked, as lines for standard error: 'path: reason'.
-    public var problems: [String] = []
+    package var problems: [String] = []
     /// Files that were asked for by name and that the configuration excludes.
-    public var excluded: [String] = []
+    package var excluded: [String] = []
     /// What the search came across and left out, sorted by the bytes of the paths.
-    public var skipped: [SkippedFile] = []
+    package var skipped: [SkippedFile] = []
     /// Files that match an ignore pattern, and are therefore left out unless git tracks them.
     var ignored: [IgnoredFile] = []
   }
 
   /// Far more than it takes in the largest project.
-  private static let usualPatience = 1 << 28
+  package static let usualPatience = 1 << 28
 
   let tree: any FileTree
-  let configuration: Configuration
+  let rules: SearchRules
   let workingDirectory: String
   var outcome = Outcome()
   private var found: [String: InputFile] = [:]
@@ -39,11 +39,11 @@ public struct FileDiscovery {
   private var joinedTables: Set<String> = []
 
   private init(
-    _ tree: any FileTree, _ configuration: Configuration, workingDirectory: String, patience: Int
+    _ tree: any FileTree, _ rules: SearchRules, workingDirectory: String, patience: Int
   ) {
     self.patience = patience
     self.tree = tree
-    self.configuration = configuration
+    self.rules = rules
     self.workingDirectory = workingDirectory
   }
 
@@ -53,10 +53,10 @@ public struct FileDiscovery {
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
   ///   - workingDirectory: an absolute path.
-  public static func search(
-    at paths: [String], configuration: Configuration, workingDirectory: String
+  package static func search(
+    at paths: [String], rules: SearchRules, workingDirectory: String
   ) async -> Outcome {
-    await files(at: paths, configuration: configuration, workingDirectory: workingDirectory)
+    await files(at: paths, rules: rules, workingDirectory: workingDirectory)
       .askingGit()
   }
 
@@ -68,20 +68,19 @@ public struct FileDiscovery {
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
   ///   - workingDirectory: an absolute path.
-  public static func files(
-    at paths: [String], configuration: Configuration, workingDirectory: String
+  package static func files(
+    at paths: [String], rules: SearchRules, workingDirectory: String
   ) -> Outcome {
-    files(
-      at: paths, in: Disk(), configuration: configuration, workingDirectory: workingDirectory)
+    files(at: paths, in: Disk(), rules: rules, workingDirectory: workingDirectory)
   }
 
   /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
-  static func files(
-    at paths: [String], in tree: any FileTree, configuration: Configuration,
-    workingDirectory: String, patience: Int = usualPatience
+  package static func files(
+    at paths: [String], in tree: any FileTree, rules: SearchRules, workingDirectory: String,
+    patience: Int = usualPatience
   ) -> Outcome {
     var discovery = FileDiscovery(
-      tree, configuration, workingDirectory: workingDirectory, patience: patience)
+      tree, rules, workingDirectory: workingDirectory, patience: patience)
     let searched = paths.filter { discovery.isWorkingDirectory($0) }
     // First, so that the search does not leave out what is named.
     for path in paths where !discovery.isWorkingDirectory(path) { discovery.addArgument(path) }
@@ -95,9 +94,19 @@ public struct FileDiscovery {
     return discovery.finished()
   }
 
-  /// Whether a name has an extension of a file that can be checked.
-  public static func isLocalization(_ name: String) -> Bool {
-    TableSource.Kind(PathName.split(name: name).fileExtension) != nil
+  /// Finds a file with other contents than it has on the disk, and its siblings on the disk.
+  ///
+  /// - Parameters:
+  ///   - path: relative to the working directory or absolute. The file need not exist.
+  ///   - bytes: what is checked in place of the file.
+  ///   - workingDirectory: an absolute path.
+  package static func files(
+    at path: String, holding bytes: [UInt8], rules: SearchRules, workingDirectory: String
+  ) -> Outcome {
+    let disk = PathName.join(workingDirectory, PathName.shown(path, in: workingDirectory))
+    return files(
+      at: [path], in: OverlaidDisk(path: disk, bytes: bytes), rules: rules,
+      workingDirectory: workingDirectory)
   }
 }
 
@@ -108,9 +117,7 @@ extension FileDiscovery {
 
   private func finished() -> Outcome {
     var outcome = outcome
-    outcome.files = found.values.sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-    }
+    outcome.files = found.values.sortedByPath()
     outcome.sortSkipped()
     if ignoreWork > patience {
       outcome.problems.append(
@@ -130,7 +137,7 @@ extension FileDiscovery {
       let kind = try tree.kind(of: disk, followsLinks: true)
       guard let real = tree.realPath(disk) else { return add(path) }
       switch kind {
-      case .folder where Self.isLocalization(PathName.name(of: path)): add(path)
+      case .folder where path.isLocalization: add(path)
       case .folder: walk(folder(path, real: real))
       case .file, .link, .other: addNamed(path, real: real)
       }
@@ -150,12 +157,12 @@ extension FileDiscovery {
   }
 
   private mutating func addNamed(_ path: String, real: String) {
-    guard Self.isLocalization(PathName.name(of: path)) else {
+    guard path.isLocalization else {
       outcome.problems.append(
         "\(path): not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff")
       return
     }
-    guard !configuration.excludes(path) else {
+    guard !rules.excludes(path) else {
       outcome.excluded.append(path)
       return
     }

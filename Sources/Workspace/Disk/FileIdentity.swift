@@ -7,7 +7,7 @@
 #endif
 
 /// What makes two paths the same file, whatever links lead to it.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
@@ -17,14 +17,14 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// The identity of what a path leads to, or nil if it leads nowhere.
-  public init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The identity of an open regular file, or nil of anything else, such as a pipe or a terminal.
-  public init?(descriptor: Int32) {
+  package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(status)

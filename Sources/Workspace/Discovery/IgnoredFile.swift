@@ -21,7 +21,7 @@ extension FileDiscovery.Outcome {
     outcome.ignored = []
     for (root, files) in Dictionary(grouping: ignored, by: \.root) {
       let tracked = try? await Repository.trackedFiles(
-        in: root, with: TableSource.Kind.extensions)
+        in: root, with: FileKind.extensions)
       for ignored in files {
         if tracked?.contains(ignored.relativePath) ?? true {
           outcome.files.append(ignored.file)
@@ -30,7 +30,7 @@ extension FileDiscovery.Outcome {
         }
       }
     }
-    outcome.files = Linter.sorted(outcome.files)
+    outcome.files = outcome.files.sortedByPath()
     outcome.sortSkipped()
     return outcome
   }

@@ -1,8 +1,7 @@
 import Foundation
 import Git
 import Testing
-
-@testable import LintEngine
+import Workspace
 
 /// How the files of a state of a repository are found.
 @Suite struct RepositoryTreeTests {
@@ -20,7 +19,7 @@ import Testing
     }
     return FileDiscovery.files(
       at: paths, in: RepositoryTree(entries, root: "/home/app", targets: targets),
-      configuration: Configuration(), workingDirectory: workingDirectory)
+      rules: SearchRules(checksIgnored: false, excludes: { _ in false }, includes: { _ in true }), workingDirectory: workingDirectory)
   }
 
   private func object(_ number: Int) -> ObjectID {

@@ -1,14 +1,14 @@
 /// Joins and takes apart paths as text, without looking at the disk.
-public enum PathName {
+package enum PathName {
   /// A path as seen from a folder; an absolute path stays as it is.
-  public static func join(_ folder: String, _ path: String) -> String {
+  package static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 
   /// The path below a folder, or nil if it is not there. The folder itself is the empty path.
-  public static func relative(_ path: String, to folder: String) -> String? {
+  package static func relative(_ path: String, to folder: String) -> String? {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder.dropLast() : folder[...]
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -18,7 +18,7 @@ public enum PathName {
   }
 
   /// Removes empty components and those that are '.'; '..' stays, because of symbolic links.
-  public static func clean(_ path: String) -> String {
+  package static func clean(_ path: String) -> String {
     guard !isClean(path) else { return path }
     let components = path.split(separator: "/").filter { $0 != "." }
     let joined = components.joined(separator: "/")
@@ -45,7 +45,7 @@ public enum PathName {
 
   /// Whether a path names something below the folder that it starts in: it is relative and made of
   /// nothing but names.
-  static func isBelow(_ path: String) -> Bool {
+  package static func isBelow(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     return path.utf8.split(separator: slash, omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
@@ -54,7 +54,7 @@ public enum PathName {
 
   /// Removes each '..' of an absolute path with the component before it, as if there were no
   /// symbolic links.
-  public static func withoutParents(_ path: String) -> String {
+  package static func withoutParents(_ path: String) -> String {
     guard hasParents(path) || !isClean(path) else { return path }
     var components: [Substring] = []
     for component in path.split(separator: "/") {
@@ -74,45 +74,45 @@ public enum PathName {
   }
 
   /// A path as people see it: relative to the working directory if it lies below it.
-  public static func shown(_ path: String, in workingDirectory: String) -> String {
+  package static func shown(_ path: String, in workingDirectory: String) -> String {
     let path = clean(path)
     return relative(path, to: workingDirectory) ?? path
   }
 
   /// Why a file cannot be checked whose path is that of another one in other bytes.
-  static let twinReason =
+  package static let twinReason =
     "another name is the same but for its Unicode normalization; rename one of them"
 
   /// Why a file cannot be read whose name the rest of the program cannot spell.
-  static let unspellableReason = "its name is not UTF-8"
+  package static let unspellableReason = "its name is not UTF-8"
 
   /// The folder of a path: empty for a plain name.
-  public static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last component of a path.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
   /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
   /// folder.
-  static func locale(ofFolder path: String) -> String? {
+  package static func locale(ofFolder path: String) -> String? {
     let name = name(of: path)
     return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
   }
 
   /// The locale of a file in a `*.lproj` folder; nil for another file.
-  static func locale(ofFile path: String) -> String? { locale(ofFolder: folder(of: path)) }
+  package static func locale(ofFile path: String) -> String? { locale(ofFolder: folder(of: path)) }
 
   /// The last component of a path without its extension.
-  static func stem(of path: String) -> String { split(name: name(of: path)).stem }
+  package static func stem(of path: String) -> String { split(name: name(of: path)).stem }
 
   /// The name without its last extension, and the extension in lower case, empty if there is none.
-  public static func split(name: String) -> (stem: String, fileExtension: String) {
+  package static func split(name: String) -> (stem: String, fileExtension: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return (name, "")
     }

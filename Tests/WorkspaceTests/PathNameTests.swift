@@ -1,5 +1,5 @@
-import LintEngine
 import Testing
+import Workspace
 
 @Suite struct PathNameTests {
   @Test(arguments: [

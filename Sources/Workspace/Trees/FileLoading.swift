@@ -1,11 +1,11 @@
-import Git
-import SourceText
+package import Git
+package import SourceText
 
 extension InputFile {
   /// Reads the bytes of the file.
   ///
   /// - Parameter objects: the contents of the repository's objects that are needed.
-  func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
+  package func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
     switch contents {
     case .memory(let bytes): SourceBuffer(bytes)
     case .object(let object): SourceBuffer(objects[object] ?? missing(object))
@@ -21,7 +21,7 @@ extension InputFile {
 
 extension FileReadError {
   /// Why a file could not be read, to follow its path and a colon.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .isDirectory: "it is a folder, not a file"
     case .notRegularFile: "it is not a regular file"

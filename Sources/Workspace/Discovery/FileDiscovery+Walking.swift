@@ -19,11 +19,10 @@ extension FileDiscovery {
   /// on purpose.
   mutating func folder(_ path: String, real: String) -> SearchedFolder {
     let isOnDisk = tree is Disk
-    let repository =
-      isOnDisk ? ConfigurationFile.repository(around: real, workingDirectory: "/") : nil
+    let repository = isOnDisk ? FolderChain(from: real).repository : nil
     var folder = SearchedFolder(
       path: path, real: real, zone: SearchZone(folder: real, repository: repository))
-    guard path.isEmpty, !configuration.checksIgnored else { return folder }
+    guard path.isEmpty, !rules.checksIgnored else { return folder }
     folder.isSelective = true
     if let repository {
       folder.ignores = IgnoreScope(root: repository, folder: real, work: &ignoreWork)
@@ -84,7 +83,7 @@ extension FileDiscovery {
     _ entry: FolderEntry, in folder: SearchedFolder
   ) -> SearchedFolder? {
     let path = PathName.join(folder.path, entry.name)
-    let isLocalization = Self.isLocalization(entry.name)
+    let isLocalization = entry.name.isLocalization
     switch entry.kind {
     case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
     case .link:
@@ -123,7 +122,7 @@ extension FileDiscovery {
 
   /// Notes a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
-    guard link.folder.reason == .ignored, Self.isLocalization(name), isIncluded(link.path),
+    guard link.folder.reason == .ignored, name.isLocalization, isIncluded(link.path),
       case .inside(let real) = tree.destination(
         of: PathName.join(workingDirectory, link.path), within: link.folder.zone),
       seen.insert(real).inserted
@@ -154,8 +153,8 @@ extension FileDiscovery {
     let name = PathName.name(of: link.path)
     let disk = PathName.join(workingDirectory, link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
-    let isFolder = kind == .folder && !Self.isLocalization(name)
-    guard isFolder || Self.isLocalization(name) else { return }
+    let isFolder = kind == .folder && !name.isLocalization
+    guard isFolder || name.isLocalization else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
       // Before its patterns are read: many links may lead to one folder.
@@ -201,18 +200,18 @@ extension FileDiscovery {
       }
       return false
     }
-    guard configuration.excludes(path) else { return true }
+    guard rules.excludes(path) else { return true }
     outcome.skipped.append(SkippedFile(path: path + "/", reason: .excluded))
     return false
   }
 
   /// Whether the configuration wants a file; otherwise notes why not.
   private mutating func isIncluded(_ path: String) -> Bool {
-    guard !configuration.excludes(path) else {
+    guard !rules.excludes(path) else {
       outcome.skipped.append(SkippedFile(path: path, reason: .excluded))
       return false
     }
-    guard configuration.includes(path) else {
+    guard rules.includes(path) else {
       outcome.skipped.append(SkippedFile(path: path, reason: .notIncluded))
       return false
     }
@@ -224,7 +223,7 @@ extension FileDiscovery {
     let path = PathName.join(folder.path, entry.name)
     let kind = try? tree.kind(of: PathName.join(workingDirectory, path), followsLinks: true)
     let isWanted =
-      Self.isLocalization(entry.name)
+      entry.name.isLocalization
       ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
     if isWanted && folder.reason == nil {
       outcome.problems.append("\(path): \(PathName.twinReason)")
@@ -235,7 +234,7 @@ extension FileDiscovery {
   private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
     let path = PathName.join(folder.path, entry.name)
     guard folder.reason == nil else { return }
-    if Self.isLocalization(entry.name) {
+    if entry.name.isLocalization {
       guard isIncluded(path) else { return }
       add(path, contents: .unreadable(reason: PathName.unspellableReason))
     } else if entry.kind == .folder, isSearched(path, name: entry.name) {
@@ -247,7 +246,7 @@ extension FileDiscovery {
   private mutating func checkBundle(_ folder: SearchedFolder) {
     let contents = PathName.join(folder.path, "Localized Contents")
     let sample = PathName.join(contents, "x.xliff")
-    guard folder.reason == nil, !configuration.excludes(sample), configuration.includes(sample)
+    guard folder.reason == nil, !rules.excludes(sample), rules.includes(sample)
     else { return }
     let disk = PathName.join(workingDirectory, contents)
     guard let entries = try? tree.entries(inFolder: disk) else {
@@ -255,9 +254,7 @@ extension FileDiscovery {
         "\(folder.path): it has no folder 'Localized Contents', so there is nothing to check")
       return
     }
-    let hasXLIFF = entries.contains {
-      TableSource.Kind(PathName.split(name: $0.name).fileExtension) == .xliff
-    }
+    let hasXLIFF = entries.contains(where: \.name.isExport)
     if !hasXLIFF {
       outcome.problems.append(
         "\(folder.path): its folder 'Localized Contents' has no .xliff file")

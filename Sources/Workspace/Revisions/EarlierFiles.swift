@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The files of an earlier revision, to be compared with the present ones.
 public struct EarlierFiles: Sendable {
   /// What the user calls the revision.
@@ -16,5 +14,5 @@ public struct EarlierFiles: Sendable {
   }
 
   /// The path that a file has at present.
-  func presentPath(of path: String) -> String { renames[path] ?? path }
+  package func presentPath(of path: String) -> String { renames[path] ?? path }
 }

@@ -39,3 +39,10 @@ public struct InputFile: Hashable, Sendable {
     InputFile(path: path, contents: contents, isContext: true, isNamed: isNamed)
   }
 }
+
+extension Sequence<InputFile> {
+  /// The files in the order of the bytes of their paths.
+  package func sortedByPath() -> [InputFile] {
+    sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+}

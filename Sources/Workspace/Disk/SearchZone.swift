@@ -1,6 +1,6 @@
 /// Where symbolic links may lead that a search comes across: to the searched folder, and to the
 /// repository around it.
-public struct SearchZone: Sendable {
+package struct SearchZone: Sendable {
   /// Absolute paths without symbolic links.
   private let roots: [String]
 
@@ -15,9 +15,7 @@ public struct SearchZone: Sendable {
   ///
   /// - Parameter folder: an absolute path without symbolic links.
   init(around folder: String) {
-    self.init(
-      folder: folder,
-      repository: ConfigurationFile.repository(around: folder, workingDirectory: "/"))
+    self.init(folder: folder, repository: FolderChain(from: folder).repository)
   }
 
   /// Whether a link may lead to a path.
@@ -37,7 +35,7 @@ extension SearchZone {
   /// where there is none.
   ///
   /// - Parameter path: absolute.
-  public static func isLeft(byLink path: String) -> Bool {
+  package static func isLeft(byLink path: String) -> Bool {
     guard (try? FileSystem.kind(of: path, followsLinks: false)) == .link,
       let real = FileSystem.realPath(path),
       let folder = FileSystem.realPath(PathName.folder(of: path))
@@ -47,7 +45,7 @@ extension SearchZone {
 }
 
 /// Where a symbolic link leads.
-enum LinkDestination {
+package enum LinkDestination {
   /// A path without symbolic links.
   case inside(String)
   case outside

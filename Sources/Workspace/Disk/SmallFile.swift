@@ -1,9 +1,9 @@
 import SourceText
 
 /// Files of git that are read without git.
-enum SmallFile {
+package enum SmallFile {
   /// The bytes of a file; nil for one that cannot be read, or is larger.
-  static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
+  package static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
     guard (try? FileSystem.kind(of: path, followsLinks: true)) == .file,
       let buffer = try? SourceBuffer.contents(ofFile: path), buffer.count <= limit
     else { return nil }

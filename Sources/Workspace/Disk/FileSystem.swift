@@ -7,15 +7,15 @@
 #endif
 
 /// What the operating system says about paths. Nothing here throws away a reason for a failure.
-public enum FileSystem {
+package enum FileSystem {
   /// What a path leads to.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case folder, file, link, other
   }
 
   /// Why a path cannot be used, in the words of the operating system.
-  public struct Failure: Error, Hashable, Sendable {
-    public let reason: String
+  package struct Failure: Error, Hashable, Sendable {
+    package let reason: String
 
     init(_ code: Int32) { reason = String(cString: strerror(code)) }
 
@@ -26,7 +26,7 @@ public enum FileSystem {
   /// What a path is.
   ///
   /// - Parameter followsLinks: whether a symbolic link is what it leads to.
-  public static func kind(of path: String, followsLinks: Bool) throws(Failure) -> Kind {
+  package static func kind(of path: String, followsLinks: Bool) throws(Failure) -> Kind {
     var status = stat()
     let result = followsLinks ? stat(path, &status) : lstat(path, &status)
     guard result == 0 else { throw Failure(errno) }
@@ -34,12 +34,12 @@ public enum FileSystem {
   }
 
   /// Whether there is anything at a path, be it a link that leads nowhere.
-  public static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }
 
   /// What is in a folder, in the order of the bytes of the names.
-  public static func entries(inFolder path: String) throws(Failure) -> [FolderEntry] {
+  package static func entries(inFolder path: String) throws(Failure) -> [FolderEntry] {
     guard let folder = opendir(path) else { throw Failure(errno) }
     defer { closedir(folder) }
     var entries: [FolderEntry] = []
@@ -93,7 +93,7 @@ public enum FileSystem {
   }
 
   /// The absolute path without symbolic links, or nil if the path leads nowhere.
-  public static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -101,7 +101,7 @@ public enum FileSystem {
 
   /// Makes the folders above a path that are not there yet. Where that fails, making the file fails
   /// too, with the reason.
-  public static func makeFolders(above path: String) {
+  package static func makeFolders(above path: String) {
     var folders: [String] = []
     var folder = PathName.folder(of: path)
     while !folder.isEmpty, folder != "/", !exists(folder) {
@@ -112,7 +112,7 @@ public enum FileSystem {
   }
 
   /// The absolute path of the working directory, or nil if it was removed.
-  public static func workingDirectory() -> String? {
+  package static func workingDirectory() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)

@@ -1,7 +1,7 @@
-import Git
+package import Git
 
 /// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
-struct RepositoryTree: FileTree {
+package struct RepositoryTree: FileTree {
   /// A file or a symbolic link, or a folder with its names.
   fileprivate enum Node {
     case file(ObjectID?)
@@ -32,7 +32,7 @@ struct RepositoryTree: FileTree {
   ///   - entries: the files and links of the state.
   ///   - root: the absolute path of the working tree, without symbolic links.
   ///   - targets: where the links lead, by their objects.
-  init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
+  package init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
     self.root = root
     hasLinks = entries.contains(where: \.isLink)
     var folders: [String: Set<String>] = ["": []]
@@ -53,12 +53,12 @@ struct RepositoryTree: FileTree {
     }
   }
 
-  func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
+  package func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
     guard let node = node(at: path, followsLinks: followsLinks) else { throw .missing }
     return node.kind
   }
 
-  func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+  package func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
     guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
       throw .missing
     }
@@ -69,7 +69,7 @@ struct RepositoryTree: FileTree {
     }
   }
 
-  func realPath(_ path: String) -> String? {
+  package func realPath(_ path: String) -> String? {
     guard case .place(let place) = resolved(path, followsLast: true), nodes[place] != nil else {
       return nil
     }
@@ -77,7 +77,7 @@ struct RepositoryTree: FileTree {
   }
 
   /// The zone is the repository.
-  func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+  package func destination(of path: String, within zone: SearchZone) -> LinkDestination {
     switch resolved(path, followsLast: true) {
     case .place(let place): nodes[place] == nil ? .nowhere : .inside(PathName.join(root, place))
     case .outside: .outside
@@ -85,7 +85,7 @@ struct RepositoryTree: FileTree {
     }
   }
 
-  func contents(of path: String) -> InputFile.Contents {
+  package func contents(of path: String) -> InputFile.Contents {
     guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
       return .unreadable(reason: FileSystem.Failure.missing.reason)
     }

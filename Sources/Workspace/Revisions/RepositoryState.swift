@@ -50,19 +50,3 @@ struct RepositoryState: Sendable {
     return Set(entries.lazy.filter { $0.object == nil || !known.contains($0) }.map(\.path))
   }
 }
-
-extension String {
-  /// Whether a path has an extension of a file that can be checked.
-  var isLocalization: Bool { FileDiscovery.isLocalization(PathName.name(of: self)) }
-
-  /// Whether a path has an extension of an XLIFF.
-  var isExport: Bool {
-    TableSource.Kind(PathName.split(name: PathName.name(of: self)).fileExtension) == .xliff
-  }
-
-  /// The folder of the table that a file belongs to.
-  var tableFolder: String {
-    let folder = PathName.folder(of: self)
-    return PathName.locale(ofFolder: folder) == nil ? folder : PathName.folder(of: folder)
-  }
-}
