@@ -132,3 +132,9 @@ public protocol TableVisitor: AnyObject {
   /// Receives a table that was read to its end, and what the format has found in it.
   func finish(_ table: Table, reporting diagnostics: [Diagnostic])
 }
+
+extension TableVisitor {
+  public func open(_ file: Table, reporting diagnostics: [Diagnostic]) {}
+  public func begin(part: String?) {}
+  public func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {}
+}

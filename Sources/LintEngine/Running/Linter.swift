@@ -36,8 +36,6 @@ public struct Linter: Sendable {
     /// Files that were asked for and could not be read, as lines for standard error:
     /// 'path: reason'. Each is also a finding of `unreadable-file`.
     public var unreadable: [String]
-    /// The paths of files whose contents were parsed, once for each time.
-    var parsed: [String]
     /// The suppressions of the configuration that were needed, by index.
     var usedSuppressions: Set<Int>
     /// The locales of all tables, as canonical identifiers.
@@ -46,7 +44,7 @@ public struct Linter: Sendable {
 
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  private let configuration: Configuration
+  let configuration: Configuration
   private let tool: ToolInfo
   private let today: String
 
@@ -85,7 +83,7 @@ public struct Linter: Sendable {
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
     let files = Self.sorted(files)
-    let sources = TableSource.judged(files.indices, of: files)
+    let sources = TableSource.judged(files.indices, of: files, configuration.formats)
     return await lint(sources, of: files, [:], options: options)
   }
 
@@ -96,23 +94,33 @@ public struct Linter: Sendable {
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
     options: Options
   ) async -> Outcome {
-    let linter = tableLinter(files, objects, SharedFiles(), options)
+    let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      linter.lint(sources[index])
+      await linter.lint(sources[index])
     }
     results.addMissingLanguages(linter.settings)
     return outcome(of: results, files: files, linter.settings)
   }
 
+  /// - Parameter members: those of all tables if some may have the same contents; a table that is
+  ///   read twice counts twice.
   func tableLinter(
-    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], _ shared: SharedFiles,
-    _ options: Options
+    _ files: RunFiles, sharing members: [TableSource.Member], _ options: Options
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      files: files, originals: OriginalTables(of: files, in: options.workingDirectory),
-      objects: objects, shared: shared, rules: active.map { rules[$0] },
+      reader: reader(of: files, sharing: members, options), rules: active.map { rules[$0] },
       infos: active.map { infos[$0] }, settings: settings(options))
+  }
+
+  func reader(
+    of files: RunFiles, sharing members: [TableSource.Member], _ options: Options
+  ) -> TableReader<RunFiles> {
+    TableReader(
+      source: files, cache: ParseCache(uses: members.lazy.map { .init($0, of: files.files) }),
+      originals: OriginalTables(
+        of: files.files, in: options.workingDirectory, configuration.formats),
+      sourceLocale: configuration.sourceLocale)
   }
 
   static func sorted(_ files: [InputFile]) -> [InputFile] { files.sortedByPath() }
@@ -134,7 +142,6 @@ extension Linter {
     of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings?
   ) -> Outcome {
     var results = results
-    let parsed = results.flatMap(\.parsed)
     let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
     let incomplete = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
@@ -161,7 +168,7 @@ extension Linter {
       report: report,
       unreadable: unreadable.map { "\($0.path): \($0.reason)" }
         + [configuration.unfinishedWork].compactMap(\.self),
-      parsed: parsed, usedSuppressions: used, locales: locales)
+      usedSuppressions: used, locales: locales)
   }
 
   /// What was looked at, without counts of findings.
