@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
 import Testing
-import Workspace
 
 @testable import LintEngine
+@testable import Workspace
 
 /// What a search of the working directory leaves out.
 @Suite struct SelectiveSearchTests {

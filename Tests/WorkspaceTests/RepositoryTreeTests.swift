@@ -19,7 +19,9 @@ import Workspace
     }
     return FileDiscovery.files(
       at: paths, in: RepositoryTree(entries, root: "/home/app", targets: targets),
-      rules: SearchRules(checksIgnored: false, excludes: { _ in false }, includes: { _ in true }), workingDirectory: workingDirectory)
+      rules: SearchRules(
+        checksIgnored: false, excludes: { _ in false }, includes: { _ in true }),
+      workingDirectory: workingDirectory)
   }
 
   private func object(_ number: Int) -> ObjectID {
