@@ -32,13 +32,13 @@ public struct FileClaim: Hashable, Sendable {
     let (container, folder) = Self.split(parent)
     let isLocalized = folder.utf8.count >= 6 && folder.suffix(6).lowercased() == ".lproj"
     self.init(
-      table: String(name[..<dot]), folder: String(isLocalized ? container : parent),
+      table: String(name[..<dot]), folder: isLocalized ? container : parent,
       locale: isLocalized ? String(folder.dropLast(6)) : nil, kind: kind)
   }
 
   /// Splits a path into its folder, which is empty for a plain name, and its last component.
-  public static func split(_ path: some StringProtocol) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", String(path)) }
+  public static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.utf8.index(after: slash)...]))
   }

@@ -13,7 +13,7 @@ public struct TableFormats: Sendable {
 
   public init(_ formats: [any TableFormat]) {
     all = formats
-    extensions = formats.flatMap(\.extensions)
+    extensions = formats.flatMap { $0.extensions }
   }
 
   /// The same formats and another one.

@@ -103,8 +103,7 @@ extension CoverageTrend {
   private func reader(of tables: TableVersions) -> TableReader<RevisionContents> {
     let contents = RevisionContents(files: tables.files, repository: repository)
     return TableReader(
-      source: contents,
-      cache: ParseCache(uses: tables.sharedMembers.map { .init($0, of: contents.files) }),
+      contents, sharing: tables.sharedMembers,
       originals: OriginalTables(of: [], in: "", configuration.formats),
       sourceLocale: configuration.sourceLocale)
   }

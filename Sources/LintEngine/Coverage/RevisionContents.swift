@@ -4,6 +4,9 @@ import Workspace
 
 /// The contents of the tables of several revisions, which the repository has as objects.
 struct RevisionContents: FileSource {
+  typealias Failure = GitFailure
+  typealias Fatal = GitFailure
+
   let files: [InputFile]
   let repository: Repository
 

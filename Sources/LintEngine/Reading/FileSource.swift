@@ -24,6 +24,9 @@ protocol FileSource: Sendable {
 
 /// The files of a run: on the disk, in memory, or objects of the repository.
 struct RunFiles: FileSource {
+  typealias Failure = FileReadError
+  typealias Fatal = Never
+
   let files: [InputFile]
   /// The contents of the files that are objects of the repository.
   let objects: [ObjectID: [UInt8]]
@@ -36,5 +39,5 @@ struct RunFiles: FileSource {
     if bytes.hasChanged { throw .changed }
   }
 
-  func reason(for failure: FileReadError) throws(Never) -> String { failure.reason }
+  func reason(for failure: FileReadError) -> String { failure.reason }
 }

@@ -36,6 +36,14 @@ final class ParseCache<Failure: Error>: Sendable {
     var slots: [Key: Slot]
     var size = 0
     var serial = 0
+
+    mutating func dropOldest() {
+      let kept = slots.lazy.filter { $0.value.size != nil }
+      guard let oldest = kept.min(by: { $0.value.serial < $1.value.serial }) else { return }
+      size -= oldest.value.size ?? 0
+      slots[oldest.key]?.parsing = nil
+      slots[oldest.key]?.size = nil
+    }
   }
 
   private let state: Mutex<State>
@@ -45,7 +53,7 @@ final class ParseCache<Failure: Error>: Sendable {
   ///   - uses: the key of a document for each time that it will be released.
   ///   - limit: how many bytes the files of the documents may have that are kept.
   init(uses: some Sequence<Key>, limit: Int = 1 << 28) {
-    let counts = uses.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let counts: [Key: Int] = uses.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     state = Mutex(State(slots: counts.filter { $0.value > 1 }.mapValues { Slot(usesLeft: $0) }))
     self.limit = limit
   }
@@ -102,15 +110,5 @@ extension ParseCache {
       state.size += size
       while state.size > limit { state.dropOldest() }
     }
-  }
-}
-
-extension ParseCache.State {
-  fileprivate mutating func dropOldest() {
-    let kept = slots.lazy.filter { $0.value.size != nil }
-    guard let oldest = kept.min(by: { $0.value.serial < $1.value.serial }) else { return }
-    size -= oldest.value.size ?? 0
-    slots[oldest.key]?.parsing = nil
-    slots[oldest.key]?.size = nil
   }
 }

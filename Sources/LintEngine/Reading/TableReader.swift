@@ -8,11 +8,21 @@ struct TableReader<Source: FileSource>: Sendable {
   typealias Cache = ParseCache<Source.Failure>
 
   let source: Source
-  let cache: Cache
-  /// The tables that exports may repeat.
-  let originals: OriginalTables
   /// The configured source locale.
   let sourceLocale: String?
+  /// The tables that exports may repeat.
+  private let originals: OriginalTables
+  private let cache: Cache
+
+  /// - Parameter members: those of all tables of which some may have the same contents; a table
+  ///   that is released twice counts twice.
+  init(
+    _ source: Source, sharing members: [TableSource.Member], originals: OriginalTables,
+    sourceLocale: String?
+  ) {
+    (self.source, self.originals, self.sourceLocale) = (source, originals, sourceLocale)
+    cache = Cache(uses: members.map { Cache.Key($0, of: source.files) })
+  }
 
   /// Reads the table of a pass. What several tables have is kept for them until it is released.
   ///

@@ -58,9 +58,9 @@ struct TableSource: Sendable {
       sources.append(
         TableSource(name: claim.table, path: claim.folder, format: format, members: [member]))
     }
-    let compiled = sources.lazy.filter(\.format.capabilities.isCompiled).flatMap(\.members)
+    let compiled = sources.filter { $0.format.capabilities.isCompiled }
     let catalogs = PackageCatalogs(
-      compiled.map { files[$0.file] }, among: indices.map { files[$0] })
+      compiled.map { files[$0.members[0].file] }, among: indices.map { files[$0] })
     for index in sources.indices {
       sources[index].folder = folders[sources[index].path] ?? TableFolder()
       let path = files[sources[index].members[0].file].path

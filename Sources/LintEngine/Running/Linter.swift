@@ -116,11 +116,10 @@ public struct Linter: Sendable {
   func reader(
     of files: RunFiles, sharing members: [TableSource.Member], _ options: Options
   ) -> TableReader<RunFiles> {
-    TableReader(
-      source: files, cache: ParseCache(uses: members.lazy.map { .init($0, of: files.files) }),
-      originals: OriginalTables(
-        of: files.files, in: options.workingDirectory, configuration.formats),
-      sourceLocale: configuration.sourceLocale)
+    let originals = OriginalTables(
+      of: files.files, in: options.workingDirectory, configuration.formats)
+    return TableReader(
+      files, sharing: members, originals: originals, sourceLocale: configuration.sourceLocale)
   }
 
   static func sorted(_ files: [InputFile]) -> [InputFile] { files.sortedByPath() }

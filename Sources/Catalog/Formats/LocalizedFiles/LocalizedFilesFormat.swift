@@ -5,14 +5,8 @@ public import Syntax
 /// `.strings` and `.stringsdict` files, which make one table with those in the `*.lproj` folders of
 /// other locales.
 public struct LocalizedFilesFormat: TableFormat {
-  public let capabilities = Self.capabilities
+  public var capabilities: TableCapabilities { .localizedFiles }
   public let extensions = ["strings", "stringsdict"]
-
-  static let capabilities: TableCapabilities = {
-    var capabilities = TableCapabilities()
-    capabilities.hasOneFilePerLocale = true
-    return capabilities
-  }()
 
   public init() {}
 
@@ -58,4 +52,12 @@ extension PropertyListDocument: ParsedDocument {
   }
 
   public func kept() -> KeptPropertyList { KeptPropertyList(self) }
+}
+
+extension TableCapabilities {
+  static let localizedFiles: Self = {
+    var capabilities = TableCapabilities()
+    capabilities.hasOneFilePerLocale = true
+    return capabilities
+  }()
 }

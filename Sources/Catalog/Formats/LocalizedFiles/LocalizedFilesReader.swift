@@ -40,7 +40,7 @@ public struct LocalizedFilesReader {
   ) -> Table {
     let path = files.first?.document.file.path ?? ""
     let table = Table(
-      name: name, capabilities: LocalizedFilesFormat.capabilities,
+      name: name, capabilities: .localizedFiles,
       purpose: .init(ofTable: name, path: path))
     for file in files {
       table.add(file.document.file)

@@ -4,20 +4,10 @@ import Syntax
 
 /// String catalogs, `.xcstrings`: all locales of a table in one file.
 public struct StringCatalogFormat: TableFormat {
-  public let capabilities = Self.capabilities
+  public var capabilities: TableCapabilities { .stringCatalog }
   public let extensions = [Self.fileExtension]
 
   static let fileExtension = "xcstrings"
-
-  static let capabilities: TableCapabilities = {
-    var capabilities = TableCapabilities()
-    capabilities.hasStates = true
-    capabilities.hasComments = true
-    capabilities.hasTextKeys = true
-    capabilities.hasExtractedKeys = true
-    capabilities.isCompiled = true
-    return capabilities
-  }()
 
   public init() {}
 
@@ -71,7 +61,19 @@ public enum StringCatalogDocument: ParsedDocument {
 extension Table {
   /// Creates the table of a catalog.
   convenience init(ofCatalog name: String, purpose: Purpose) {
-    self.init(name: name, capabilities: StringCatalogFormat.capabilities, purpose: purpose)
+    self.init(name: name, capabilities: .stringCatalog, purpose: purpose)
     isWrittenLikeCatalog = true
   }
+}
+
+extension TableCapabilities {
+  static let stringCatalog: Self = {
+    var capabilities = TableCapabilities()
+    capabilities.hasStates = true
+    capabilities.hasComments = true
+    capabilities.hasTextKeys = true
+    capabilities.hasExtractedKeys = true
+    capabilities.isCompiled = true
+    return capabilities
+  }()
 }

@@ -4,16 +4,8 @@ public import Syntax
 
 /// XLIFF files, which Xcode and other programs export: each `<file>` is a table of two locales.
 public struct XLIFFFormat: TableFormat {
-  public let capabilities = Self.capabilities
+  public var capabilities: TableCapabilities { .xliff }
   public let extensions = ["xliff", "xlf"]
-
-  static let capabilities: TableCapabilities = {
-    var capabilities = TableCapabilities()
-    capabilities.hasStates = true
-    capabilities.hasTextKeys = true
-    capabilities.isExport = true
-    return capabilities
-  }()
 
   public init() {}
 
@@ -80,4 +72,14 @@ extension Diagnostic {
       message: "the XLIFF holds no texts of Apple's formats, so it is not checked", range: range,
       help: "name the file on the command line to check what is translated in it")
   }
+}
+
+extension TableCapabilities {
+  static let xliff: Self = {
+    var capabilities = TableCapabilities()
+    capabilities.hasStates = true
+    capabilities.hasTextKeys = true
+    capabilities.isExport = true
+    return capabilities
+  }()
 }

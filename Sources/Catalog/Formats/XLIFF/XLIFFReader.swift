@@ -39,7 +39,7 @@ public struct XLIFFReader {
     let original = section.original.map(document.file.string(of:)) ?? ""
     let origin = origin(of: section, original)
     let table = Table(
-      name: section.name, capabilities: XLIFFFormat.capabilities,
+      name: section.name, capabilities: .xliff,
       purpose: origin.purpose(ofTable: section.name, path: original))
     table.add(document.file)
     table.isWrittenLikeCatalog = origin == .catalog
@@ -246,7 +246,7 @@ extension XLIFFReader {
 extension Table {
   /// Creates a table without keys that knows the file of an XLIFF, for findings of all its tables.
   convenience init(name: String, of document: XLIFFDocument) {
-    self.init(name: name, capabilities: XLIFFFormat.capabilities, purpose: .general)
+    self.init(name: name, capabilities: .xliff, purpose: .general)
     add(document.file)
     noteReadFaults(in: document.diagnostics)
   }
