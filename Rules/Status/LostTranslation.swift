@@ -19,6 +19,7 @@ struct LostTranslation: Rule {
       with another spelling, or with or without a region.
       """,
     tally: "translations are gone",
+    supersedes: ["missing-translation", "untranslated"],
     examples: [
       .reported(
         "a merge dropped a line", as: .error,

@@ -1,16 +1,14 @@
 /// Everything a reporter needs, in its final order: by path, then place, then rule.
 public struct LintReport: Sendable {
-  /// What was looked at, whether or not something was found.
-  public struct Summary: Hashable, Sendable {
+  /// What was looked at, and what was found and left out: all counts that the findings do not give.
+  public struct Facts: Hashable, Sendable {
     public var files = 0
     public var tables = 0
     public var locales = 0
     public var keys = 0
     /// Texts: the leaves of all keys in all locales.
     public var units = 0
-    public var errors = 0
-    public var warnings = 0
-    public var notes = 0
+    /// Findings that a suppression accepts.
     public var suppressed = 0
     /// Findings that the baseline knows, and which are therefore not in the report.
     public var baselined = 0
@@ -20,8 +18,25 @@ public struct LintReport: Sendable {
     public init() {}
   }
 
+  /// How many findings there are of each severity, with those that are not listed.
+  public struct Summary: Hashable, Sendable {
+    public private(set) var errors = 0
+    public private(set) var warnings = 0
+    public private(set) var notes = 0
+
+    fileprivate init(of findings: [Finding]) {
+      for finding in findings {
+        switch finding.severity {
+        case .error: errors += finding.count
+        case .warning: warnings += finding.count
+        case .note: notes += finding.count
+        }
+      }
+    }
+  }
+
   public var tool: ToolInfo
-  public var summary: Summary
+  public var facts: Facts
   public var findings: [Finding]
   /// The paths of all files that were read, sorted.
   public var paths: [String]
@@ -39,11 +54,11 @@ public struct LintReport: Sendable {
   public var skipped: [SkippedFile] = []
 
   public init(
-    tool: ToolInfo, summary: Summary = Summary(), findings: [Finding] = [], paths: [String] = [],
+    tool: ToolInfo, facts: Facts = Facts(), findings: [Finding] = [], paths: [String] = [],
     tallies: [RuleID: String] = [:], rules: [RuleDescription] = [], base: String? = nil
   ) {
     self.tool = tool
-    self.summary = summary
+    self.facts = facts
     self.findings = findings
     self.paths = paths
     self.tallies = tallies
@@ -53,13 +68,8 @@ public struct LintReport: Sendable {
 }
 
 extension LintReport {
-  /// Adds what a search left out.
-  public mutating func add(skipped files: [SkippedFile]) {
-    guard !files.isEmpty else { return }
-    skipped = (skipped + files).sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-    }
-  }
+  /// Counts the findings.
+  public var summary: Summary { Summary(of: findings) }
 }
 
 /// The program that made a report.

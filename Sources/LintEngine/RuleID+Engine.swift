@@ -8,8 +8,5 @@ extension RuleID {
   static let baseline: RuleID = "baseline"
   static let coverageBelowMinimum: RuleID = "coverage-below-minimum"
   static let unusedSuppression: RuleID = "unused-suppression"
-  static let lostTranslation: RuleID = "lost-translation"
   static let missingTable: RuleID = "missing-table"
-  static let missingTranslation: RuleID = "missing-translation"
-  static let untranslated: RuleID = "untranslated"
 }

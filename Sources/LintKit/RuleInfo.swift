@@ -17,11 +17,15 @@ public struct RuleInfo: Sendable {
   public let rationale: String
   /// How a count of its findings reads in a report that folds them: 'keys have no translation'.
   public let tally: String?
+  /// The rules whose findings about the same key and locale are left out where this one has a new
+  /// finding, since they are about the same mistake.
+  public let supersedes: Set<RuleID>
   public let examples: [RuleExample]
 
   public init(
     id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true, summary: String,
-    rationale: String, tally: String? = nil, examples: [RuleExample]
+    rationale: String, tally: String? = nil, supersedes: Set<RuleID> = [],
+    examples: [RuleExample]
   ) {
     self.id = id
     self.category = category
@@ -30,6 +34,7 @@ public struct RuleInfo: Sendable {
     self.summary = summary
     self.rationale = rationale
     self.tally = tally
+    self.supersedes = supersedes
     self.examples = examples
   }
 }

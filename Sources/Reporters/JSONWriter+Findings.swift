@@ -9,17 +9,18 @@ extension JSONWriter {
       $0.member("name", report.tool.name)
       $0.member("version", report.tool.version)
     }
+    let summary = report.summary
     object("summary") {
-      $0.member("files", report.summary.files)
-      $0.member("tables", report.summary.tables)
-      $0.member("keys", report.summary.keys)
-      $0.member("units", report.summary.units)
-      $0.member("errors", report.summary.errors)
-      $0.member("warnings", report.summary.warnings)
-      $0.member("notes", report.summary.notes)
-      $0.member("suppressed", report.summary.suppressed)
-      $0.member("baselined", report.summary.baselined)
-      $0.member("fixed", report.summary.fixed)
+      $0.member("files", report.facts.files)
+      $0.member("tables", report.facts.tables)
+      $0.member("keys", report.facts.keys)
+      $0.member("units", report.facts.units)
+      $0.member("errors", summary.errors)
+      $0.member("warnings", summary.warnings)
+      $0.member("notes", summary.notes)
+      $0.member("suppressed", report.facts.suppressed)
+      $0.member("baselined", report.facts.baselined)
+      $0.member("fixed", report.facts.fixed)
       $0.member("skipped", report.skipped.count)
     }
     member("base", report.base)

@@ -35,7 +35,7 @@ struct MarkdownPage {
   mutating func text() -> String {
     let base = report.base.map { SafeText.markdownCode($0, upTo: 100) }
     let name = SafeText.markdown(report.tool.name)
-    let files = report.summary.files.counted("file")
+    let files = report.facts.files.counted("file")
     let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
     guard let least = headline.severities.last, headline.count > 0 else { return page }

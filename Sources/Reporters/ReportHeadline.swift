@@ -35,26 +35,26 @@ struct ReportHeadline {
 
   /// What was looked at.
   var size: String {
-    "\(report.summary.keys.counted("key")) in \(report.summary.locales.counted("locale"))"
+    "\(report.facts.keys.counted("key")) in \(report.facts.locales.counted("locale"))"
   }
 
   /// What is not among the findings, and why.
   var absences: [String] {
     var parts: [String] = []
     if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
-    let summary = report.summary
+    let facts = report.facts
     let unlisted = report.findings.reduce(0) { $0 + ($1.unlisted ?? 0) }
     if unlisted > 0 { parts.append("\(unlisted.grouped) not listed (--max-findings)") }
-    if summary.fixed > 0 { parts.append("\(summary.fixed.grouped) fixed") }
-    if summary.baselined > 0 { parts.append("\(summary.baselined.grouped) in the baseline") }
-    if summary.suppressed > 0 { parts.append("\(summary.suppressed.grouped) suppressed") }
+    if facts.fixed > 0 { parts.append("\(facts.fixed.grouped) fixed") }
+    if facts.baselined > 0 { parts.append("\(facts.baselined.grouped) in the baseline") }
+    if facts.suppressed > 0 { parts.append("\(facts.suppressed.grouped) suppressed") }
     if let skipped = SkippedSummary(report.skipped) { parts.append(skipped.text) }
     return parts
   }
 
   /// The verdict and everything around it, for a line of a log.
   var line: String {
-    let files = report.summary.files.counted("file")
+    let files = report.facts.files.counted("file")
     return ([verdict, files, size] + absences).joined(separator: " · ")
   }
 

@@ -46,9 +46,9 @@ extension TextSummary {
   /// Where the findings are. A finding can be in a file that was not checked, such as the
   /// configuration, or the source of a translation.
   private var filesPart: String {
-    let files = report.summary.files.grouped
+    let files = report.facts.files.grouped
     return paths.isSubset(of: report.paths)
-      ? "findings in \(paths.count.grouped) of \(report.summary.files.counted("file"))"
+      ? "findings in \(paths.count.grouped) of \(report.facts.files.counted("file"))"
       : "findings in \(paths.count.counted("file")) (\(files) checked)"
   }
 
@@ -58,10 +58,10 @@ extension TextSummary {
   }
 
   private var cleanPart: String {
-    if report.summary.files == 0, let base = report.base {
+    if report.facts.files == 0, let base = report.base {
       return "no localization file has changed since \(SafeText.inLine(base))"
     }
-    return "\(report.summary.files.counted("file")), \(headline.size): \(headline.verdict)"
+    return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"
   }
 
   private func rulesLines(_ layout: TextLayout) -> [String] {

@@ -26,6 +26,11 @@ import Testing
     #expect(ids == Set(ids).sorted())
   }
 
+  @Test func `a rule supersedes rules that exist`() {
+    let ids = Set(builtinRules.map { $0.info.id })
+    for rule in builtinRules { #expect(rule.info.supersedes.isSubset(of: ids)) }
+  }
+
   @Test(arguments: builtinRules.map { Case($0) })
   func `a page shows what its rule does`(_ rule: Case) async throws {
     let page = await RulePage.markdown(for: rule.rule)

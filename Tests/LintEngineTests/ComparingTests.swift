@@ -21,10 +21,10 @@ import Workspace
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
     let revision = EarlierFiles(revision: "main", files: input(earlier), renames: renames)
-    return try await linter.lint(
+    return try await linter.check(
       input(present), comparedWith: revision, of: nil,
       options: .init(jobs: 2, showsExcerpts: false, showsFoldedExcerpts: false)
-    ).report
+    ).outcome.report
   }
 
   private func names(_ report: LintReport) -> [String] {
@@ -40,7 +40,7 @@ import Workspace
       since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
     #expect(names(report) == ["duplicate-key a en"])
     #expect(report.findings.first?.place.start.offset == 34)
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a locale is found wherever it stands among the others`() async throws {
@@ -73,7 +73,7 @@ import Workspace
       ["New/M.xcstrings": text], since: ["Old/L.xcstrings": text],
       renames: ["Old/L.xcstrings": "New/M.xcstrings"])
     #expect(names(report) == [])
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a table that moved keeps its findings though git confused its files`() async throws {
@@ -92,7 +92,7 @@ import Workspace
         "Old/fr.lproj/L.strings": "New/de.lproj/L.strings",
       ])
     #expect(names(report) == [])
-    #expect(report.summary.fixed == 0)
+    #expect(report.facts.fixed == 0)
   }
 
   @Test func `a table that stands where it was is not another one that git names`() async throws {
@@ -113,7 +113,7 @@ import Workspace
         since: ["en.lproj/L.strings": source, "\(old).lproj/L.strings": text],
         renames: ["\(old).lproj/L.strings": "\(new).lproj/L.strings"])
       #expect(names(report) == [])
-      #expect(report.summary.fixed == 0)
+      #expect(report.facts.fixed == 0)
     }
   }
 
@@ -140,7 +140,7 @@ import Workspace
     let report = try await report(
       ["L.xcstrings": catalog("")], since: ["L.xcstrings": catalog(german)])
     #expect(
-      report.findings.first { $0.rule == .lostTranslation }?.message.contains("'%arg Datei'")
+      report.findings.first { $0.rule == "lost-translation" }?.message.contains("'%arg Datei'")
         == true)
   }
 
@@ -164,7 +164,7 @@ import Workspace
       ["A.strings": ""],
       since: ["A.strings": "", "B.strings": #""a" = "1"; "a" = "2";"#])
     #expect(report.findings.isEmpty)
-    #expect(report.summary.fixed == 1)
+    #expect(report.facts.fixed == 1)
   }
 
   @Test func `of many findings about one subject one is new`() async throws {

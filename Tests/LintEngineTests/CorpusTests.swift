@@ -15,7 +15,7 @@ struct CorpusTests {
     let files = try Corpus.files()
     #expect(!files.isEmpty)
     let outcome = try await Corpus.outcome
-    #expect(outcome.report.summary.files == files.count)
+    #expect(outcome.report.facts.files == files.count)
     #expect(outcome.unreadable == [])
     #expect(outcome.report.paths.count == files.count)
   }

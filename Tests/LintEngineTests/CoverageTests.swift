@@ -18,7 +18,7 @@ import Workspace
     ]
     let outcome = await coverage(files)
     #expect(titles(outcome) == ["App/L.xcstrings"])
-    #expect(outcome.lint.report.summary.tables == 4)
+    #expect(outcome.lint.report.facts.tables == 4)
   }
 
   @Test func `an XLIFF is counted if it is named, or if there is nothing else`() async {

@@ -21,10 +21,11 @@ import Workspace
     let linter = Linter(
       rules: builtinRules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
-    return try await linter.lint(
+    return try await linter.check(
       present,
       comparedWith: EarlierFiles(revision: "main", files: earlier, renames: renames), of: nil,
-      options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true))
+      options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true)
+    ).outcome
   }
 
   /// Compares two states, and expects what is found without anything shared.
@@ -45,7 +46,7 @@ import Workspace
       shared.report.findings.map { "\($0)" } == alone.report.findings.map { "\($0)" },
       sourceLocation: sourceLocation)
     #expect(
-      shared.report.summary.fixed == alone.report.summary.fixed, sourceLocation: sourceLocation)
+      shared.report.facts.fixed == alone.report.facts.fixed, sourceLocation: sourceLocation)
     #expect(alone.parsed.count == present.count + earlier.count, sourceLocation: sourceLocation)
     return shared
   }
@@ -87,7 +88,7 @@ import Workspace
       renames: ["Old/L.xcstrings": "New/M.xcstrings"])
     #expect(outcome.parsed.count == 1)
     #expect(outcome.report.findings.isEmpty)
-    #expect(outcome.report.summary.fixed == 0)
+    #expect(outcome.report.facts.fixed == 0)
   }
 
   @Test func `a catalog that moved to where others are checked has its findings there`()
@@ -114,7 +115,7 @@ import Workspace
     )
     #expect(outcome.parsed.count == 2)
     #expect(paths("format-specifier-mismatch", outcome) == ["A.xcstrings"])
-    #expect(outcome.report.summary.fixed == 1)
+    #expect(outcome.report.facts.fixed == 1)
   }
 
   @Test func `the same contents mean something else in a table of another name`() async throws {
@@ -153,7 +154,7 @@ import Workspace
     #expect(outcome.parsed.count == 3)
     let mismatches = outcome.report.findings.filter { $0.rule == "format-specifier-mismatch" }
     #expect(mismatches.map(\.subject.locale) == ["fr"])
-    #expect(outcome.report.summary.fixed > 0)
+    #expect(outcome.report.facts.fixed > 0)
   }
 
   @Test func `the same bytes are parsed for each kind of file`() async throws {

@@ -16,7 +16,7 @@ import Workspace
       "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == ["nl.lproj/A.strings:1:8: missing-argument"])
-    #expect(report.summary.suppressed == 1)
+    #expect(report.facts.suppressed == 1)
   }
 
   @Test func `a comment in the source speaks for every locale`() async {
@@ -26,7 +26,7 @@ import Workspace
       "de.lproj/A.strings": #""a" = "Ein";"#, "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == [])
-    #expect(report.summary.suppressed == 2)
+    #expect(report.facts.suppressed == 2)
   }
 
   @Test func `a comment in a stringsdict, with a pattern, speaks for the entry below`() async {
@@ -46,7 +46,7 @@ import Workspace
       """
     ])
     #expect(lines(report) == [])
-    #expect(report.summary.suppressed == 1)
+    #expect(report.facts.suppressed == 1)
   }
 
   @Test func `a comment speaks for a finding about bytes of its entry`() async {
@@ -143,7 +143,7 @@ import Workspace
     }
     let report = await lint(["en.lproj/A.strings": lines.joined()])
     #expect(report.findings.isEmpty)
-    #expect(report.summary.suppressed == 20_000)
+    #expect(report.facts.suppressed == 20_000)
   }
 }
 

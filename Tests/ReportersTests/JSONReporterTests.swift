@@ -50,8 +50,8 @@ import Testing
   @Test func `a comparison names its base`() {
     var report = report([])
     report.base = "origin/main"
-    report.summary.baselined = 3
-    report.summary.fixed = 2
+    report.facts.baselined = 3
+    report.facts.fixed = 2
     for format in [ReportFormat.json, .jsonl] {
       #expect(
         rendered(format, report).contains(

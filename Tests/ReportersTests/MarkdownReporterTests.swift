@@ -64,14 +64,13 @@ import Testing
   @Test func `a comparison speaks of what is new and what is fixed`() {
     var report = report([finding("a"), finding("b", .warning)])
     report.base = "origin/main"
-    report.summary.fixed = 2
-    report.summary.baselined = 1234
+    report.facts.fixed = 2
+    report.facts.baselined = 1234
     let text = rendered(.markdown, report)
     #expect(
       text.contains("## catalog-lint: 1 new error, 1 new warning since <code>origin/main</code>\n"))
     #expect(text.contains(" · 2 fixed · 1,234 in the baseline\n"))
     report.findings = []
-    (report.summary.errors, report.summary.warnings) = (0, 0)
     #expect(
       rendered(.markdown, report).contains(
         "## catalog-lint: nothing new since <code>origin/main</code>\n"))

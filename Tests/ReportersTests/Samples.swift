@@ -23,17 +23,14 @@ func place(_ path: String, _ line: Int, _ column: Int, _ excerpt: Excerpt? = nil
 
 /// A report about fourteen files, of which those with findings are named.
 func report(_ findings: [Finding], tallies: [RuleID: String] = [:]) -> LintReport {
-  var summary = LintReport.Summary()
-  summary.files = 14
-  summary.tables = 3
-  summary.keys = 1838
-  summary.locales = 9
-  summary.units = 12_000
-  summary.errors = findings.count { $0.severity == .error }
-  summary.warnings = findings.count { $0.severity == .warning }
-  summary.notes = findings.count { $0.severity == .note }
+  var facts = LintReport.Facts()
+  facts.files = 14
+  facts.tables = 3
+  facts.keys = 1838
+  facts.locales = 9
+  facts.units = 12_000
   return LintReport(
-    tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), summary: summary, findings: findings,
+    tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), facts: facts, findings: findings,
     paths: Set(findings.map(\.place.path)).sorted(), tallies: tallies)
 }
 

@@ -116,13 +116,17 @@ extension LintSubcommand {
       rules: session.rules, configuration: configuration, tool: session.tool,
       today: session.surroundings.today)
     let options = linterOptions(configuration, plan, baseline, in: session)
-    var outcome = try await lint(
+    var builder = try await check(
       found.files, of: states, configuration, (linter, options), in: session)
-    outcome.report.add(skipped: found.skipped)
+    builder.skipped += found.skipped
+    if let baseline {
+      let others = coversProject(configuration) ? [configurationPath].compactMap(\.self) : []
+      builder.apply(baseline, besides: others)
+    }
+    let hidden = builder.exposeIncompleteFiles()
+    let outcome = builder.outcome
     let absent = states == nil ? configuration.absentLocales(from: outcome) : []
     for locale in absent { session.report(.absent(locale)) }
-    apply(baseline, to: &outcome, configuration, at: configurationPath, (linter, options))
-    let hidden = outcome.exposeIncompleteFiles(failOn: configuration.failOn)
     for line in outcome.unreadable { session.report(CommandFailure(line)) }
     session.report(incompleteFiles: hidden)
     let excess = excessWarnings(in: outcome.report.summary)
@@ -167,18 +171,6 @@ extension LintSubcommand {
     return try await session.baseline(at: path, isNamed: baseline != nil, of: states)
   }
 
-  /// Takes out what the baseline covers.
-  private func apply(
-    _ baseline: BaselineFile?, to outcome: inout Linter.Outcome, _ configuration: Configuration,
-    at path: String?, _ run: (linter: Linter, options: Linter.Options)
-  ) {
-    guard let baseline else { return }
-    let others = coversProject(configuration) ? [path].compactMap(\.self) : []
-    let scope = BaselineScope(
-      of: outcome.report, and: others, by: configuration, in: baseline.folder)
-    run.linter.apply(baseline, to: &outcome, in: scope, options: run.options)
-  }
-
   /// Finds the files, of which there must be some.
   private func files(
     of states: RepositoryStates?, _ configuration: Configuration, in session: inout Session
@@ -195,20 +187,20 @@ extension LintSubcommand {
     return found
   }
 
-  private func lint(
+  private func check(
     _ files: [InputFile], of states: RepositoryStates?, _ configuration: Configuration,
     _ run: (linter: Linter, options: Linter.Options), in session: Session
-  ) async throws(CommandFailure) -> Linter.Outcome {
+  ) async throws(CommandFailure) -> ReportBuilder {
     let (linter, options) = run
-    guard let states else { return await linter.lint(files, options: options) }
+    guard let states else { return await linter.check(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
         at: searched.targets, rules: configuration.searchRules,
         workingDirectory: session.surroundings.workingDirectory, present: files)
       guard let earlier else {
-        return try await linter.lint(files, of: states.repository, options: options)
+        return try await linter.check(files, of: states.repository, options: options)
       }
-      return try await linter.lint(
+      return try await linter.check(
         files, comparedWith: earlier, of: states.repository, options: options)
     } catch {
       throw CommandFailure(error)

@@ -1,19 +1,19 @@
 import Diagnostics
-public import Git
-public import Workspace
+package import Git
+package import Workspace
 
 extension Linter {
   /// Checks files of a state of a repository.
   ///
   /// - Throws: if an object cannot be read.
-  public func lint(
+  package func check(
     _ files: [InputFile], of repository: Repository, options: Options
-  ) async throws(GitFailure) -> Outcome {
+  ) async throws(GitFailure) -> ReportBuilder {
     let files = Self.sorted(files)
     let sources = TableSource.judged(files.indices, of: files, configuration.formats)
     let members = sources.lazy.flatMap(\.members).map { files[$0.file] }
     let objects = try await repository.contents(of: members.compactMap(\.object))
-    return await lint(sources, of: files, objects, options: options)
+    return await check(sources, of: files, objects, options: options)
   }
 
   /// Checks files and those of an earlier revision, and reports what is new.
@@ -23,10 +23,10 @@ extension Linter {
   /// Suppressions of the configuration are not judged, since not all that they are for is read.
   /// - Parameter repository: what objects are read from; nil if there are none.
   /// - Throws: if an object cannot be read.
-  public func lint(
+  package func check(
     _ present: [InputFile], comparedWith revision: EarlierFiles, of repository: Repository?,
     options: Options
-  ) async throws(GitFailure) -> Outcome {
+  ) async throws(GitFailure) -> ReportBuilder {
     var files = Self.sorted(present)
     let count = files.count
     let earlier = Self.add(revision.files, to: &files)
@@ -44,9 +44,8 @@ extension Linter {
       await linter.lint(pairs[index], of: revision)
     }
     let changed = (0..<count).filter(indices.contains).map { files[$0] }
-    var outcome = outcome(of: results, files: changed, nil)
-    outcome.report.base = revision.revision
-    return outcome
+    return ReportBuilder(
+      of: results, files: changed, linter.settings, tool: tool, since: revision.revision)
   }
 
   /// Adds the files of an earlier state, but for those that are there with the same contents, and

@@ -17,7 +17,7 @@ extension TableLinter {
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
-    result.findings = comparison.new.withoutRepeatedLosses
+    result.findings = settings.withoutSuperseded(comparison.new)
     result.fixed = comparison.fixed
     result.subtractOverflows(of: bases, renames.renamed)
     result.cut()
@@ -76,25 +76,5 @@ extension TableResult {
       return true
     }
     overflows = Array(cut.values)
-  }
-}
-
-extension [Finding] {
-  /// A key in one locale.
-  private struct Spot: Hashable {
-    let key: String?
-    let locale: String?
-
-    init(_ subject: Subject) { (key, locale) = (subject.key, subject.locale) }
-  }
-
-  /// The findings without those which say of a lost translation that it is missing.
-  fileprivate var withoutRepeatedLosses: Self {
-    let lost = Set(lazy.filter { $0.rule == .lostTranslation }.map { Spot($0.subject) })
-    guard !lost.isEmpty else { return self }
-    return filter { finding in
-      ![.missingTranslation, .untranslated].contains(finding.rule)
-        || !lost.contains(Spot(finding.subject))
-    }
   }
 }

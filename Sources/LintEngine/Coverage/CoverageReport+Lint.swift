@@ -12,17 +12,15 @@ extension CoverageReport {
     findingCounts = [FindingCount](counting: lint.report.findings)
     errors = Array(
       lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.mostErrors))
-    var summary = LintReport.Summary()
-    summary.files = lint.report.summary.files
-    summary.tables = lint.report.summary.tables
-    summary.locales = lint.report.summary.locales
-    summary.keys = lint.report.summary.keys
-    summary.units = lint.report.summary.units
-    let unreadable = lint.report.findings.filter { $0.rule == .unreadableFile }
+    var facts = lint.report.facts
+    // Those of the coverage itself are counted with the gates.
+    (facts.suppressed, facts.baselined, facts.fixed) = (0, 0, 0)
+    var unreadable = lint.report.findings.filter { $0.rule == .unreadableFile }
+    for file in incompleteFiles where file.extent == .partlyRead {
+      ReportOrder.insert([Finding(incomplete: file)], into: &unreadable)
+    }
     findings = LintReport(
-      tool: tool, summary: summary, findings: unreadable, paths: lint.report.paths,
+      tool: tool, facts: facts, findings: unreadable, paths: lint.report.paths,
       rules: lint.report.rules.filter { $0.id == .unreadableFile })
-    findings.insert(incompleteFiles: incompleteFiles.filter { $0.extent == .partlyRead })
-    findings.recount()
   }
 }

@@ -11,7 +11,7 @@ struct GateJudgement {
   /// the order of a report.
   private(set) var findings: [Finding] = []
   /// How many others a suppression accepts.
-  private(set) var suppressed = 0
+  var suppressed: Int { policy.suppressed }
   /// What is said in the configuration of locales and groups that are not there. Errors where a
   /// gate could not be judged.
   private(set) var mistakes: [Finding] = []
@@ -88,17 +88,15 @@ extension GateJudgement {
   /// that makes of the verdict: a gate fails only if the run does.
   private mutating func report(_ verdict: GateVerdict) -> GateVerdict.Outcome {
     let diagnostic = verdict.diagnostic(since: report.comparison?.label)
-    let severity: Severity
-    switch policy.verdict(on: diagnostic, path: verdict.place.path) {
-    case .reported(let wanted): severity = wanted
-    case .dropped: return .notJudged("the rule '\(diagnostic.rule.name)' is off")
-    case .suppressed:
-      suppressed += 1
-      return .notJudged("a suppression accepts it")
+    let suppressed = suppressed
+    guard let finding = policy.finding(diagnostic, at: verdict.place) else {
+      return .notJudged(
+        self.suppressed > suppressed
+          ? "a suppression accepts it" : "the rule '\(diagnostic.rule.name)' is off")
     }
-    findings.append(Finding((diagnostic, verdict.place), severity))
-    guard !settings.configuration.failOn.includes(severity) else { return .fails }
-    let noun = severity == .error ? "an error" : "a \(severity.rawValue)"
+    findings.append(finding)
+    guard !settings.configuration.failOn.includes(finding.severity) else { return .fails }
+    let noun = finding.severity == .error ? "an error" : "a \(finding.severity.rawValue)"
     return .notJudged("\(verdict.actual) is no failure here, but \(noun)")
   }
 }

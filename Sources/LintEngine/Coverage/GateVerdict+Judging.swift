@@ -1,5 +1,4 @@
 import Diagnostics
-import SourceText
 import TranslationStatus
 
 extension CoverageGate.Requirement {
@@ -42,8 +41,8 @@ extension GateVerdict {
     var locale: String?
     if case .locale(let name) = subject { locale = name.shortened }
     return Diagnostic(
-      rule: .coverageBelowMinimum, severity: .error, message: message(since: label),
-      range: SourceRange(file: FileID(0), 0..<0), subject: Diagnostics.Subject(locale: locale),
+      .coverageBelowMinimum, .error, message(since: label),
+      subject: Diagnostics.Subject(locale: locale),
       help: "'catalog-lint coverage\(locale.map { " --locale \($0)" } ?? "") --verbose' lists the "
         + "keys that are open")
   }

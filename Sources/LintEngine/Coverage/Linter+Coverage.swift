@@ -28,7 +28,7 @@ extension Linter {
     }
     results.addMissingLanguages(linter.settings)
     return CoverageOutcome(
-      lint: outcome(of: results, files: files, linter.settings),
+      lint: ReportBuilder(of: results, files: files, linter.settings, tool: tool).outcome,
       tables: results.flatMap(\.statuses))
   }
 
@@ -64,7 +64,9 @@ extension Linter {
     var checked = results.map(\.present)
     checked.addMissingLanguages(linter.settings)
     return CoverageOutcome(
-      lint: outcome(of: checked, files: Array(files[..<count]), linter.settings),
+      lint: ReportBuilder(
+        of: checked, files: Array(files[..<count]), linter.settings, tool: tool
+      ).outcome,
       tables: checked.flatMap(\.statuses), earlierTables: results.flatMap(\.earlier))
   }
 }

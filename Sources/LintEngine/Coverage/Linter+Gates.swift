@@ -28,8 +28,7 @@ extension Linter {
 
 extension LintReport {
   fileprivate mutating func add(_ judgement: GateJudgement) {
-    summary.suppressed += judgement.suppressed
-    for finding in judgement.findings { summary.count(finding.severity) }
+    facts.suppressed += judgement.suppressed
     findings += judgement.findings
     findings.sort {
       $0.place.path == $1.place.path

@@ -68,7 +68,7 @@ extension Linter {
     guard !earlier.isEmpty else { return await lint(files, options: options).report.findings }
     let revision = EarlierFiles(revision: "main", files: earlier, renames: [:])
     // Without a repository nothing can fail.
-    let outcome = try? await lint(files, comparedWith: revision, of: nil, options: options)
-    return outcome?.report.findings ?? []
+    let checked = try? await check(files, comparedWith: revision, of: nil, options: options)
+    return checked?.outcome.report.findings ?? []
   }
 }

@@ -18,10 +18,7 @@ final class FindingCollector {
   /// How many times the limit is kept: what is compared is cut afterwards.
   private let room: Int
   private var policy: FindingPolicy
-  private var budget = FindingBudget()
   private var kept: [Diagnostic] = []
-  private var suppressed = 0
-  private var usedSuppressions: Set<Int> = []
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -36,25 +33,26 @@ final class FindingCollector {
 
   /// Keeps those of some diagnostics that the configuration and comments let through.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
-    for diagnostic in diagnostics { take(diagnostic, of: table) }
+    for diagnostic in diagnostics { keep(diagnostic, of: table, comments: &comments) }
   }
 
   /// Turns what was kept into findings, once everything was taken.
   func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
-        keep(diagnostic, of: table)
+        var none = CommentSuppressions()
+        keep(diagnostic, of: table, comments: &none)
       }
     }
     let placement = FindingPlacement(of: table, settings)
     result.findings = placement.findings(for: kept)
-    result.overflows = budget.overflows.map { kind, overflow in
+    result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, place: placement.place(of: overflow.first), count: overflow.count,
         severity: kind.severity)
     }
-    result.suppressed += suppressed
-    result.usedSuppressions.formUnion(usedSuppressions)
+    result.suppressed += policy.suppressed
+    result.usedSuppressions.formUnion(policy.usedSuppressions)
     if room > 1 {
       for file in table.files { result.limits[file.path] = limit(in: file, room: 1) }
     }
@@ -63,49 +61,25 @@ final class FindingCollector {
 }
 
 extension FindingCollector {
-  private func take(_ diagnostic: Diagnostic, of table: Table) {
-    guard let severity = severity(of: diagnostic, of: table) else { return }
-    if comments.allows(diagnostic) {
-      suppressed += 1
-    } else {
-      keep(diagnostic, as: severity, of: table)
-    }
-  }
-
-  private func keep(_ diagnostic: Diagnostic, of table: Table) {
-    guard let severity = severity(of: diagnostic, of: table) else { return }
-    keep(diagnostic, as: severity, of: table)
-  }
-
-  private func keep(_ diagnostic: Diagnostic, as severity: Severity, of table: Table) {
-    var diagnostic = diagnostic
-    diagnostic.severity = severity
-    let isKept = budget.spend(on: diagnostic) {
+  private func keep(
+    _ diagnostic: Diagnostic, of table: Table, comments: inout CommentSuppressions
+  ) {
+    guard isWanted(diagnostic, of: table) else { return }
+    let reported = policy.reported(
+      diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
+      comments: &comments
+    ) {
       let file = table.file(diagnostic.range.file)
       let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
       let limit = limit(in: file, room: room)
       return limit < .max - accepted ? limit + accepted : limit
     }
-    if isKept { kept.append(diagnostic) }
+    if let reported { kept.append(reported) }
   }
 
   private func limit(in file: SourceFile, room: Int) -> Int {
     let limit = settings.options.limit.count(forFileOf: file.bytes.count)
     return limit < .max / room ? limit * room : limit
-  }
-
-  /// The severity that the configuration gives a diagnostic, or nil if it is not wanted.
-  private func severity(of diagnostic: Diagnostic, of table: Table) -> Severity? {
-    guard isWanted(diagnostic, of: table) else { return nil }
-    let path = file(of: diagnostic.range).path
-    switch policy.verdict(on: diagnostic, path: path, source: table.source?.spelling) {
-    case .reported(let severity): return severity
-    case .dropped: return nil
-    case .suppressed(let suppression):
-      usedSuppressions.insert(suppression)
-      suppressed += 1
-      return nil
-    }
   }
 
   /// Whether a diagnostic is about a file that was asked for.

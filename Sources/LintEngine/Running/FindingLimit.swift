@@ -31,11 +31,13 @@ struct FindingOverflow: Sendable {
   /// Stands for them in every format, counts as they would, and fails as they would.
   var finding: Finding {
     let (noun, verb) = count == 1 ? ("finding", "is") : ("findings", "are")
-    return Finding(
-      rule: .tooManyFindings, severity: severity,
-      message: "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
-      help: "raise the limit with '--max-findings' to list all of them",
-      place: place, unlisted: count)
+    let diagnostic = Diagnostic(
+      .tooManyFindings, severity,
+      "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
+      help: "raise the limit with '--max-findings' to list all of them")
+    var finding = FindingPolicy.certain(diagnostic, at: place)
+    finding.unlisted = count
+    return finding
   }
 }
 

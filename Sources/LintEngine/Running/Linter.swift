@@ -32,20 +32,18 @@ public struct Linter: Sendable {
 
   /// What a run has found, and what it could not read.
   public struct Outcome: Sendable {
-    public var report: LintReport
+    public let report: LintReport
     /// Files that were asked for and could not be read, as lines for standard error:
     /// 'path: reason'. Each is also a finding of `unreadable-file`.
-    public var unreadable: [String]
-    /// The suppressions of the configuration that were needed, by index.
-    var usedSuppressions: Set<Int>
+    public let unreadable: [String]
     /// The locales of all tables, as canonical identifiers.
-    public internal(set) var locales: Set<String> = []
+    public let locales: Set<String>
   }
 
   private let rules: [any Rule]
   private let infos: [RuleInfo]
   let configuration: Configuration
-  private let tool: ToolInfo
+  let tool: ToolInfo
   private let today: String
 
   /// Creates a linter.
@@ -82,24 +80,29 @@ public struct Linter: Sendable {
 
   /// Checks files and reports in an order that does not depend on the number of jobs.
   public func lint(_ files: [InputFile], options: Options) async -> Outcome {
+    await check(files, options: options).outcome
+  }
+
+  /// Checks files, and leaves it to the caller what the report leaves out.
+  package func check(_ files: [InputFile], options: Options) async -> ReportBuilder {
     let files = Self.sorted(files)
     let sources = TableSource.judged(files.indices, of: files, configuration.formats)
-    return await lint(sources, of: files, [:], options: options)
+    return await check(sources, of: files, [:], options: options)
   }
 
   /// - Parameters:
   ///   - files: sorted.
   ///   - objects: the contents of those files that are objects of the repository.
-  func lint(
+  func check(
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
     options: Options
-  ) async -> Outcome {
+  ) async -> ReportBuilder {
     let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await linter.lint(sources[index])
     }
     results.addMissingLanguages(linter.settings)
-    return outcome(of: results, files: files, linter.settings)
+    return ReportBuilder(of: results, files: files, linter.settings, tool: tool)
   }
 
   /// - Parameter members: those of all tables if some may have the same contents; a table that is
@@ -132,101 +135,5 @@ public struct Linter: Sendable {
       today: today,
       suppressions: SuppressionIndex(
         configuration.suppressions, today: today, work: configuration.work))
-  }
-}
-
-extension Linter {
-  /// - Parameter settings: nil if nothing is said of suppressions that were not needed.
-  func outcome(
-    of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings?
-  ) -> Outcome {
-    var results = results
-    let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
-    let incomplete = IncompleteFile.merged(
-      results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
-    var used = results.usedSuppressions
-    let locales = results.reduce(into: Set<String>()) { $0.formUnion($1.locales) }
-    let exports = Set(results.flatMap(\.leftOutExports))
-    let files = files.filter { !$0.isContext && !exports.contains($0.path) }
-    let summary = summary(of: results, files: files.count, locales: locales.count)
-    let unused = settings?.unusedSuppressions(used: &used) ?? []
-    let overflows = results.flatMap(\.overflows).map(\.finding)
-    for more in [unreadable.map(Self.unreadableFile), unused, overflows] where !more.isEmpty {
-      results.append(TableResult(findings: ReportOrder.sorted(more), tables: 0))
-    }
-    let tallies = infos.compactMap { info in info.tally.map { (info.id, $0) } }
-    var report = LintReport(
-      tool: tool, summary: summary, findings: ReportOrder.merge(&results),
-      paths: files.map(\.path),
-      tallies: Dictionary(uniqueKeysWithValues: tallies),
-      rules: infos.map(\.description).sorted { $0.id < $1.id })
-    report.incompleteFiles = incomplete
-    report.recount()
-    report.add(skipped: exports.map { SkippedFile(path: $0, reason: .export) })
-    return Outcome(
-      report: report,
-      unreadable: unreadable.map { "\($0.path): \($0.reason)" }
-        + [configuration.unfinishedWork].compactMap(\.self),
-      usedSuppressions: used, locales: locales)
-  }
-
-  /// What was looked at, without counts of findings.
-  private func summary(
-    of results: [TableResult], files: Int, locales: Int
-  ) -> LintReport.Summary {
-    var summary = LintReport.Summary()
-    summary.files = files
-    summary.locales = locales
-    for result in results {
-      summary.tables += result.tables
-      summary.keys += result.keys
-      summary.units += result.units
-      summary.suppressed += result.suppressed
-      summary.fixed += result.fixed
-    }
-    return summary
-  }
-
-  private static func unreadableFile(_ file: (path: String, reason: String)) -> Finding {
-    let start = SourceLocation(line: 1, column: 1, offset: 0)
-    return Finding(
-      rule: .unreadableFile, severity: .error, message: "cannot be read: \(file.reason)",
-      place: Place(path: file.path, start: start, end: start))
-  }
-}
-
-extension IncompleteFile {
-  fileprivate init(unreadable file: (path: String, reason: String)) {
-    self.init(path: file.path, extent: .unreadable, reason: file.reason)
-  }
-
-  /// Each file once, with its first fault, in the order of the paths.
-  fileprivate static func merged(_ files: [IncompleteFile]) -> [IncompleteFile] {
-    var first: [String: IncompleteFile] = [:]
-    for file in files {
-      if let known = first[file.path], known.offset <= file.offset { continue }
-      first[file.path] = file
-    }
-    return first.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  private var offset: Int { start?.offset ?? -1 }
-}
-
-extension LintReport {
-  /// Counts the findings anew.
-  mutating func recount() {
-    (summary.errors, summary.warnings, summary.notes) = (0, 0, 0)
-    for finding in findings { summary.count(finding.severity, finding.count) }
-  }
-}
-
-extension LintReport.Summary {
-  mutating func count(_ severity: Severity, _ count: Int = 1) {
-    switch severity {
-    case .error: errors += count
-    case .warning: warnings += count
-    case .note: notes += count
-    }
   }
 }

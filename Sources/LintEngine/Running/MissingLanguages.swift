@@ -46,19 +46,13 @@ extension MissingLanguages {
   ) {
     let locale = missing.count == 1 ? missing[0].spelling : nil
     let diagnostic = Diagnostic(
-      rule: info.id, severity: .note, message: Self.message(missing),
-      range: SourceRange(file: FileID(0), 0..<0),
-      subject: Subject(table: site.table, locale: locale), help: Self.help)
+      info.id, .note, Self.message(missing), subject: Subject(table: site.table, locale: locale),
+      help: Self.help)
+    let place = Place(path: site.path, start: site.start, end: site.start)
     var policy = FindingPolicy(settings)
-    switch policy.verdict(on: diagnostic, path: site.path) {
-    case .reported(let severity):
-      let place = Place(path: site.path, start: site.start, end: site.start)
-      result.insert(Finding((diagnostic, place), severity))
-    case .suppressed(let suppression):
-      result.usedSuppressions.insert(suppression)
-      result.suppressed += 1
-    case .dropped: break
-    }
+    if let finding = policy.finding(diagnostic, at: place) { result.insert(finding) }
+    result.suppressed += policy.suppressed
+    result.usedSuppressions.formUnion(policy.usedSuppressions)
   }
 
   private static func message(_ missing: [LocaleIdentifier]) -> String {

@@ -41,6 +41,15 @@ enum ReportOrder {
     return findings
   }
 
+  /// Inserts findings of one file behind those that it has.
+  static func insert(_ more: [Finding], into findings: inout [Finding]) {
+    guard let path = more.first?.place.path else { return }
+    var more = more
+    numberRepetitions(in: &more)
+    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.place.path.utf8) }
+    findings.insert(contentsOf: more, at: index ?? findings.endIndex)
+  }
+
   private static func runs(in findings: [Finding], ofTable table: Int) -> [Run] {
     var runs: [Run] = []
     var start = 0

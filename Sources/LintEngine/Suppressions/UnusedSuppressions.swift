@@ -1,6 +1,5 @@
 import Diagnostics
 import LintKit
-import SourceText
 
 extension RunSettings {
   /// The findings about suppressions of the configuration that have expired or were not needed.
@@ -19,14 +18,13 @@ extension RunSettings {
     for index in suppressions.indices.filter({ !isLast[$0] })
       + suppressions.indices.filter({ isLast[$0] })
     {
-      guard let found = fault(of: index, used: used) else { continue }
-      switch policy.verdict(on: found.diagnostic, path: found.place.path) {
-      case .reported(let severity): findings.append(Finding(found, severity))
-      case .suppressed(let other) where other != index: used.insert(other)
-      case .suppressed: findings.append(Finding(found, found.diagnostic.severity))
-      case .dropped: continue
+      let isUsed = used.contains(index) || policy.usedSuppressions.contains(index)
+      guard let found = fault(of: index, isUsed: isUsed) else { continue }
+      if let finding = policy.finding(found.diagnostic, at: found.place, about: index) {
+        findings.append(finding)
       }
     }
+    used.formUnion(policy.usedSuppressions)
     return findings
   }
 
@@ -38,7 +36,7 @@ extension RunSettings {
 
   private typealias Fault = (diagnostic: Diagnostic, place: Place)
 
-  private func fault(of index: Int, used: Set<Int>) -> Fault? {
+  private func fault(of index: Int, isUsed: Bool) -> Fault? {
     let suppression = configuration.suppressions[index]
     guard let place = suppression.place else { return nil }
     if suppression.isExpired(today: today), let until = suppression.until {
@@ -46,7 +44,7 @@ extension RunSettings {
         "the suppression has expired on \(until), and hides nothing since",
         at: suppression.expiryPlace ?? place, help: "mend what it hid, or set a later date")
     }
-    guard reportsUnusedSuppressions, options.coversProject, !used.contains(index),
+    guard reportsUnusedSuppressions, options.coversProject, !isUsed,
       !isForCoverage(suppression.rule)
     else { return nil }
     return fault(
@@ -61,18 +59,7 @@ extension RunSettings {
   }
 
   private func fault(_ message: String, at place: Place, help: String) -> Fault {
-    let diagnostic = Diagnostic(
-      rule: .unusedSuppression, severity: infos[.unusedSuppression]?.severity ?? .warning,
-      message: message, range: SourceRange(file: FileID(0), 0..<0), help: help)
-    return (diagnostic, place)
-  }
-}
-
-extension Finding {
-  /// A finding in a file that is not one of the tables.
-  init(_ found: (diagnostic: Diagnostic, place: Place), _ severity: Severity) {
-    self.init(
-      rule: found.diagnostic.rule, severity: severity, message: found.diagnostic.message.shortened,
-      help: found.diagnostic.help, subject: found.diagnostic.subject, place: found.place)
+    let severity = infos[.unusedSuppression]?.severity ?? .warning
+    return (Diagnostic(.unusedSuppression, severity, message, help: help), place)
   }
 }
