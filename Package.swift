@@ -67,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -96,14 +96,14 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText", "Workspace",
+        "LintEngine", "LintTestSupport", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
+        "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
-        "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace",
+        "LintCommand", "LintTestSupport", "BuiltinRules", "LintEngine", "LintKit",
+        "TranslationStatus", "Git", "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]
