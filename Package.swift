@@ -38,9 +38,10 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CProcess"),
-    room("SourceText", on: ["CProcess"]),
-    room("XML", on: ["CLibXML2"]),
-    room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    room("Platform", on: []),
+    room("SourceText", on: ["CProcess", "Platform"]),
+    room("XML", on: ["CLibXML2", "Platform"]),
+    room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
@@ -50,18 +51,18 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
+    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     room(
       "LintEngine",
       on: [
-        "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace",
       ]),
     room(
       "LintCommand",
       on: [
-        "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "Workspace", "LintEngine", "Reporters",
+        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "LintKit",
+        "TranslationStatus", "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -86,7 +87,8 @@ let package = Package(
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
-    tests("WorkspaceTests", on: ["Workspace", "Git"]),
+    tests("PlatformTests", on: ["Platform"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git", "Platform"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
@@ -97,13 +99,13 @@ let package = Package(
       "LintEngineTests",
       on: [
         "LintEngine", "LintTestSupport", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
-        "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
+        "Syntax", "Diagnostics", "Git", "Platform", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "LintTestSupport", "BuiltinRules", "LintEngine", "LintKit",
-        "TranslationStatus", "Git", "SourceText", "Workspace",
+        "TranslationStatus", "Git", "Platform", "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]

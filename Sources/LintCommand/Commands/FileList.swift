@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import Platform
 import Reporters
 import Workspace
 
@@ -11,7 +12,8 @@ struct FileList {
 
   /// - Parameter workingDirectory: what the paths are relative to.
   init(
-    _ found: FileDiscovery.Outcome, workingDirectory: String, configuration: Configuration
+    _ found: FileDiscovery.Outcome, workingDirectory: WorkingDirectory,
+    configuration: Configuration
   ) {
     let files = found.files.filter { !$0.isContext }
     let exports = ExportedFiles.paths(

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 import Syntax
 
 /// What the configuration says about locales as a whole.
@@ -11,7 +12,9 @@ extension Configuration {
   /// - Parameter paths: the files of one table, as they are shown.
   func overriddenLocales(at paths: [String]) -> [String]? {
     guard overrides.contains(where: { $0.locales != nil }) else { return nil }
-    let matching = paths.map { pathLists.overrides.matches(in: folder.relative($0)) }
+    let matching = paths.map {
+      pathLists.overrides.matches(in: folder.relative(ShownPath($0)).text)
+    }
     return overrides.indices.last { number in
       overrides[number].locales != nil && matching.contains { $0.contains(number) }
     }.flatMap { overrides[$0].locales }

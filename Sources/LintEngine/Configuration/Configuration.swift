@@ -1,6 +1,7 @@
 public import Catalog
 public import Diagnostics
 import LintKit
+import Platform
 public import Syntax
 package import Workspace
 
@@ -149,17 +150,14 @@ extension Configuration {
   }
 
   /// Whether a file or a folder is never checked.
-  ///
-  /// - Parameter path: as it is shown.
-  func excludes(_ path: String) -> Bool {
-    if commandLineExclude.contains(where: { $0.matches(path) }) { return true }
-    return !exclude.isEmpty && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
+  func excludes(_ path: ShownPath) -> Bool {
+    if commandLineExclude.contains(where: { $0.matches(path.text) }) { return true }
+    return !exclude.isEmpty
+      && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
   }
 
   /// Whether a file is one of those that a search looks for.
-  ///
-  /// - Parameter path: as it is shown.
-  func includes(_ path: String) -> Bool {
-    include.isEmpty || pathLists.included.matches(in: folder.relative(path)).contains(0)
+  func includes(_ path: ShownPath) -> Bool {
+    include.isEmpty || pathLists.included.matches(in: folder.relative(path).text).contains(0)
   }
 }

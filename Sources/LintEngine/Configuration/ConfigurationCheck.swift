@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 import SourceText
 import Syntax
 import TranslationStatus

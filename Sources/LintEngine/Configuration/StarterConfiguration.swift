@@ -2,6 +2,7 @@ import Catalog
 import SourceText
 import Syntax
 import Diagnostics
+import Platform
 public import Workspace
 
 /// A first configuration for the files that are there.

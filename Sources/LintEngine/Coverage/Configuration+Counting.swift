@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 public import TranslationStatus
 
 extension Configuration {
@@ -29,7 +30,7 @@ extension Configuration {
     options.partialLocales = partialLocales
     options.groups = groups.enumerated().map { [folder, lists = pathLists.groups] number, group in
       CoverageGroup(name: group.name) { path in
-        lists.matches(in: folder.relative(path)).contains(number)
+        lists.matches(in: folder.relative(ShownPath(path)).text).contains(number)
       }
     }
     guard !selection.locales.isEmpty else { return options }

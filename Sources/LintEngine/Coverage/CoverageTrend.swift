@@ -1,4 +1,5 @@
 public import Git
+package import Platform
 public import TranslationStatus
 import Workspace
 
@@ -33,11 +34,12 @@ public struct CoverageTrend: Sendable {
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path in the repository.
+  ///   - workingDirectory: a folder in the repository.
   ///   - jobs: how many tables are counted at the same time.
-  public init(
+  package init(
     of repository: Repository, at paths: [String], configuration: Configuration,
-    workingDirectory: String, counting: CountingOptions, options: ProjectStatus.Options, jobs: Int
+    workingDirectory: WorkingDirectory, counting: CountingOptions,
+    options: ProjectStatus.Options, jobs: Int
   ) {
     files = RevisionFiles(
       of: repository, at: paths, rules: configuration.searchRules,
@@ -104,7 +106,7 @@ extension CoverageTrend {
     let contents = RevisionContents(files: tables.files, repository: repository)
     return TableReader(
       contents, sharing: tables.sharedMembers,
-      originals: OriginalTables(of: [], in: "", configuration.formats),
+      originals: OriginalTables(configuration.formats),
       sourceLocale: configuration.sourceLocale)
   }
 

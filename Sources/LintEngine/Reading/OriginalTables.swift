@@ -1,4 +1,5 @@
 import Catalog
+import Platform
 import Workspace
 
 /// The tables of a run that XLIFF files may have been exported from.
@@ -10,14 +11,19 @@ struct OriginalTables: Sendable {
   private var folders: [String: [[Substring]]] = [:]
   private let formats: TableFormats
 
+  /// There are none.
+  init(_ formats: TableFormats) { self.formats = formats }
+
   /// - Parameters:
   ///   - files: all files of a run.
   ///   - workingDirectory: what their paths are relative to.
-  init(of files: [InputFile], in workingDirectory: String, _ formats: TableFormats) {
+  init(
+    of files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats
+  ) {
     self.formats = formats
     guard files.contains(where: \.isLeftOutAsExport) else { return }
     for file in files where !formats.isExport(file.path) {
-      let (name, folder) = table(of: PathName.join(workingDirectory, file.path))
+      let (name, folder) = table(of: workingDirectory.absolute(file.shown).text)
       if folders[name]?.last != folder { folders[name, default: []].append(folder) }
     }
   }
@@ -38,8 +44,8 @@ struct OriginalTables: Sendable {
 
   private func table(of path: String) -> (name: String, folder: [Substring]) {
     let claim = formats.claim(path)?.claim
-    let folder = (claim?.folder ?? path.tableFolder).split(separator: "/").reversed()
-    return (claim?.table ?? PathName.stem(of: path), Array(folder))
+    let folder = claim?.folder ?? PathName.tableFolder(of: path)
+    return (claim?.table ?? PathName.stem(of: path), folder.split(separator: "/").reversed())
   }
 }
 

@@ -1,13 +1,15 @@
+import Catalog
 import Diagnostics
 import Git
+import Platform
 
 /// A file that matches an ignore pattern.
 struct IgnoredFile: Sendable {
   let file: InputFile
-  /// The absolute path of the repository, without symbolic links.
-  let root: String
+  /// The repository, without symbolic links.
+  let root: RepositoryFolder
   /// The path of the file in the repository.
-  let relativePath: String
+  let relativePath: RepositoryPath
 }
 
 extension FileDiscovery.Outcome {
@@ -21,7 +23,7 @@ extension FileDiscovery.Outcome {
     outcome.ignored = []
     for (root, files) in Dictionary(grouping: ignored, by: \.root) {
       let tracked = try? await Repository.trackedFiles(
-        in: root, with: FileKind.extensions)
+        in: root, with: TableFormats.builtin.extensions)
       for ignored in files {
         if tracked?.contains(ignored.relativePath) ?? true {
           outcome.files.append(ignored.file)

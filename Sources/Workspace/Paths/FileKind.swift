@@ -1,37 +1,36 @@
-/// What a localization file is by its extension.
-package enum FileKind: Hashable, Sendable {
-  case catalog, strings, stringsdict, xliff
+import Catalog
+package import Platform
 
-  /// What the names of files end with, in lower case.
-  package static let extensions = ["xcstrings", "strings", "stringsdict", "xliff", "xlf"]
+/// What the formats say about paths.
+extension Path {
+  /// Whether a format claims the file, so that it can be checked.
+  package var isLocalization: Bool { TableFormats.builtin.claims(text) }
 
-  /// - Parameter fileExtension: in lower case.
-  package init?(_ fileExtension: String) {
-    switch fileExtension {
-    case "xcstrings": self = .catalog
-    case "strings": self = .strings
-    case "stringsdict": self = .stringsdict
-    case "xliff", "xlf": self = .xliff
-    default: return nil
-    }
-  }
+  /// Whether the file is of a format that repeats strings of other files.
+  package var isExport: Bool { claimed?.format.capabilities.isExport ?? false }
 
-  /// The kind of the file at a path; nil for a file that cannot be checked.
-  package init?(ofFile path: String) {
-    self.init(PathName.split(name: PathName.name(of: path)).fileExtension)
+  /// The folder of the table that a localization file belongs to.
+  package var tableFolder: Path { claimed.map { Path($0.claim.folder) } ?? folder }
+
+  private var claimed: (format: any TableFormat, claim: FileClaim)? {
+    TableFormats.builtin.claim(text)
   }
 }
 
-extension String {
-  /// Whether a path has an extension of a file that can be checked.
-  package var isLocalization: Bool { FileKind(ofFile: self) != nil }
+extension PathName {
+  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
+  /// folder.
+  package static func locale(ofFolder path: String) -> String? {
+    let name = name(of: path)
+    return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
+  }
 
-  /// Whether a path has an extension of an XLIFF.
-  package var isExport: Bool { FileKind(ofFile: self) == .xliff }
+  /// The locale of a file in a `*.lproj` folder; nil for another file.
+  package static func locale(ofFile path: String) -> String? { locale(ofFolder: folder(of: path)) }
 
   /// The folder of the table that a file belongs to.
-  package var tableFolder: String {
-    let folder = PathName.folder(of: self)
-    return PathName.locale(ofFolder: folder) == nil ? folder : PathName.folder(of: folder)
+  package static func tableFolder(of path: String) -> String {
+    let folder = folder(of: path)
+    return locale(ofFolder: folder) == nil ? folder : self.folder(of: folder)
   }
 }

@@ -1,4 +1,6 @@
+import Catalog
 package import Git
+package import Platform
 import Synchronization
 
 /// Finds the localization files of revisions, by the same paths and the same configuration as the
@@ -12,15 +14,15 @@ package struct RevisionFiles: Sendable {
   private let repository: Repository
   private let paths: [String]
   private let rules: SearchRules
-  private let workingDirectory: String
+  private let workingDirectory: WorkingDirectory
   private let targets = Targets()
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path in the repository.
+  ///   - workingDirectory: a folder in the repository.
   package init(
     of repository: Repository, at paths: [String], rules: SearchRules,
-    workingDirectory: String
+    workingDirectory: WorkingDirectory
   ) {
     self.repository = repository
     self.paths = paths
@@ -55,10 +57,6 @@ extension RevisionFiles {
 
   /// Whether a path has an extension of a file that can be checked. Most have not.
   private static func isLocalization(_ path: ArraySlice<UInt8>) -> Bool {
-    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let fileExtension = path[(dot + 1)...]
-    return FileKind.extensions.contains { name in
-      fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
-    }
+    TableFormats.builtin.mayClaim(path)
   }
 }
