@@ -44,7 +44,7 @@ let package = Package(
     room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
-    room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
+    room("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax"]),
     room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
     room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
     .target(

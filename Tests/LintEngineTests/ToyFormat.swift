@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Platform
 import SourceText
 import Syntax
 
@@ -14,8 +15,8 @@ struct ToyFormat: TableFormat {
   }
 
   func claim(_ path: String) -> FileClaim? {
-    let (folder, name) = FileClaim.split(path)
-    let (parent, values) = FileClaim.split(folder)
+    let (folder, name) = (PathName.folder(of: path), PathName.name(of: path))
+    let (parent, values) = (PathName.folder(of: folder), PathName.name(of: folder))
     guard name.hasSuffix(".toy"), values == "values" || values.hasPrefix("values-") else {
       return nil
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// What the path of a file says about it, according to the format that claims the file.
 public struct FileClaim: Hashable, Sendable {
   /// The name of the table that the file belongs to, such as `Localizable`.
@@ -16,30 +18,21 @@ public struct FileClaim: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Claims a file by its extension, in a `*.lproj` folder or outside of one, as Apple's formats do.
+  /// Claims a file by its extension, in a `*.lproj` folder or outside of one, as Apple's formats
+  /// do.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of files by their extensions, which are in lower case.
   ///   - path: the path, with forward slashes.
   /// - Returns: nil if the file has another extension.
   public init?(_ path: String, kinds: KeyValuePairs<String, String>) {
-    let (parent, name) = Self.split(path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
-      return nil
-    }
-    let fileExtension = name[name.utf8.index(after: dot)...].lowercased()
+    let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
     guard let kind = kinds.first(where: { $0.key == fileExtension })?.value else { return nil }
-    let (container, folder) = Self.split(parent)
-    let isLocalized = folder.utf8.count >= 6 && folder.suffix(6).lowercased() == ".lproj"
+    let folder = PathName.folder(of: path)
+    let name = PathName.name(of: folder)
+    let isLocalized = name.lowercased().hasSuffix(".lproj")
     self.init(
-      table: String(name[..<dot]), folder: isLocalized ? container : parent,
-      locale: isLocalized ? String(folder.dropLast(6)) : nil, kind: kind)
-  }
-
-  /// Splits a path into its folder, which is empty for a plain name, and its last component.
-  public static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.utf8.index(after: slash)...]))
+      table: stem, folder: isLocalized ? PathName.folder(of: folder) : folder,
+      locale: isLocalized ? String(name.dropLast(".lproj".count)) : nil, kind: kind)
   }
 }
