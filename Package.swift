@@ -44,14 +44,14 @@ let package = Package(
     room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
-    room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
+    room("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax"]),
     room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
     room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics"]),
+    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     room(
       "LintConfiguration",
       on: [
@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -114,13 +114,13 @@ let package = Package(
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
-        "LintConfiguration",
+        "LintConfiguration", "LintTestSupport",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace", "TestSupport", "Platform",
+        "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -19,7 +19,7 @@ struct TextComparison {
     let table = entry.table
     if table.purpose == .appShortcuts { return true }
     guard let source = entry.source else {
-      return table.format != .localizedFiles
+      return table.capabilities.hasTextKeys
         && NamedPlaceholder.mayStand(in: entry.key, of: table)
     }
     return source.units.contains {
@@ -45,7 +45,7 @@ extension TextComparison {
   /// Whether `%(label)@` is an argument, for which there are other rules.
   private static func takesLabels(_ entry: Entry) -> Bool {
     guard entry.table.isFormatted else { return false }
-    return entry.table.format == .catalog || entry.takesArguments
+    return entry.table.capabilities.hasExtractedKeys || entry.takesArguments
   }
 
   private func hasSubstitutions(_ localization: Localization) -> Bool {
