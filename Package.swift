@@ -38,9 +38,10 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CProcess"),
-    room("SourceText", on: ["CProcess"]),
-    room("XML", on: ["CLibXML2"]),
-    room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    room("Platform", on: []),
+    room("SourceText", on: ["CProcess", "Platform"]),
+    room("XML", on: ["CLibXML2", "Platform"]),
+    room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
@@ -50,24 +51,24 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
+    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics"]),
     room(
       "LintConfiguration",
       on: [
-        "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace",
+        "Platform", "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace",
       ]),
     room(
       "LintEngine",
       on: [
-        "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace", "LintConfiguration",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace", "LintConfiguration",
       ]),
     room(
       "LintCommand",
       on: [
-        "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "Workspace", "LintEngine", "Reporters",
+        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "LintKit",
+        "TranslationStatus", "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -92,10 +93,11 @@ let package = Package(
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
-    tests("WorkspaceTests", on: ["Workspace", "Git"]),
+    tests("PlatformTests", on: ["Platform"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git", "Platform"]),
     tests(
       "LintConfigurationTests",
-      on: ["LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText"]),
+      on: ["LintConfiguration", "LintKit", "Diagnostics", "Catalog", "Platform", "SourceText"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
@@ -106,13 +108,13 @@ let package = Package(
       "LintEngineTests",
       on: [
         "LintEngine", "LintConfiguration", "BuiltinRules", "LintKit", "TranslationStatus",
-        "Catalog", "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
+        "Catalog", "Syntax", "Diagnostics", "Git", "Platform", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace",
+        "Platform", "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]

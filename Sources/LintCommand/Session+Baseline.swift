@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import Workspace
 
 extension Session {
@@ -11,16 +12,14 @@ extension Session {
   ///   - start: a path of the run, from which it is looked for upward.
   func baselinePath(asked path: String?, configuration: String?, near start: String) -> String {
     let folder = surroundings.workingDirectory
-    if let path { return PathName.shown(path, in: folder) }
+    if let path { return folder.shown(argument: path).text }
     if let configuration {
-      return PathName.shown(
-        PathName.join(PathName.folder(of: configuration), Baseline.fileName), in: folder)
+      let path = ShownPath(configuration).folder.appending(Baseline.fileName)
+      return folder.shown(argument: path.text).text
     }
-    return BaselineFile.find(from: start, workingDirectory: folder)
-      ?? PathName.shown(
-        PathName.join(
-          FolderChain(from: start, workingDirectory: folder).repository ?? folder,
-          Baseline.fileName), in: folder)
+    if let path = BaselineFile.find(from: start, workingDirectory: folder) { return path.text }
+    let repository = FolderChain(from: folder.absolute(argument: start)).repository
+    return folder.shown((repository?.path ?? folder.path).appending(Baseline.fileName)).text
   }
 
   /// Reads a baseline, from the index if that is judged. Entries of files that were renamed have
@@ -36,7 +35,7 @@ extension Session {
     var file: BaselineFile
     do throws(BaselineFile.Failure) {
       file = try BaselineFile(
-        path: path, workingDirectory: surroundings.workingDirectory, contents: contents,
+        path: ShownPath(path), workingDirectory: surroundings.workingDirectory, contents: contents,
         of: states)
     } catch {
       throw CommandFailure("\(error.path.isEmpty ? "." : error.path): \(error.reason)")
@@ -48,6 +47,6 @@ extension Session {
 
   /// Whether there is a file at a path that is relative to the working directory.
   func exists(_ path: String) -> Bool {
-    FileSystem.exists(PathName.join(surroundings.workingDirectory, path))
+    FileSystem.exists(surroundings.workingDirectory.absolute(argument: path))
   }
 }

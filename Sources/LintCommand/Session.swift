@@ -2,6 +2,7 @@ import Diagnostics
 import Git
 import LintEngine
 import LintKit
+import Platform
 import Reporters
 import SourceText
 import Workspace
@@ -97,7 +98,9 @@ extension Session {
     at path: String?, near start: String, of states: RepositoryStates?
   ) async throws(CommandFailure) -> ConfigurationFile {
     let found =
-      path ?? ConfigurationFile.find(from: start, workingDirectory: surroundings.workingDirectory)
+      path
+      ?? ConfigurationFile.find(
+        from: start, workingDirectory: surroundings.workingDirectory)?.text
     var contents: [UInt8]?
     if let found { contents = try await stagedContents(ofFile: found, of: states) }
     return try verified(
@@ -145,13 +148,12 @@ extension Session {
     at path: String?, near start: String, contents: [UInt8]? = nil
   ) throws(CommandFailure) -> ConfigurationFile {
     let folder = surroundings.workingDirectory
-    guard let found = path ?? ConfigurationFile.find(from: start, workingDirectory: folder) else {
-      return ConfigurationFile()
-    }
+    guard let found = path ?? ConfigurationFile.find(from: start, workingDirectory: folder)?.text
+    else { return ConfigurationFile() }
     if path == nil { try refuseLink(at: found, option: "--config") }
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: PathName.shown(found, in: folder), workingDirectory: folder, contents: contents,
+        path: folder.shown(argument: found), workingDirectory: folder, contents: contents,
         rules: rules)
     } catch {
       throw CommandFailure("\(error.path): \(error.reason)")
@@ -163,8 +165,7 @@ extension Session {
   ///
   /// - Parameter option: what names the file.
   func refuseLink(at path: String, option: String) throws(CommandFailure) {
-    let disk = PathName.join(surroundings.workingDirectory, path)
-    guard SearchZone.isLeft(byLink: disk) else { return }
+    guard surroundings.workingDirectory.absolute(argument: path).isLinkOut else { return }
     throw CommandFailure(
       "\(path): the link leads out of the repository", help: "pass it to '\(option)'")
   }

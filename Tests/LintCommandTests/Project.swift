@@ -2,6 +2,7 @@ import Foundation
 import LintCommand
 import LintEngine
 import LintKit
+import Platform
 import Testing
 import Workspace
 
@@ -67,7 +68,7 @@ final class Project {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
     try FileManager.default.createDirectory(
       at: folder.appending(path: "home/.git"), withIntermediateDirectories: true)
-    path = try #require(FileSystem.realPath(folder.path)) + "/home"
+    path = try #require(FileSystem.realPath(AbsolutePath(folder.path))).text + "/home"
     for (name, text) in files { try write(name, text) }
   }
 
@@ -89,7 +90,7 @@ final class Project {
     try String(contentsOf: URL(filePath: path).appending(path: name), encoding: .utf8)
   }
 
-  func exists(_ name: String) -> Bool { FileSystem.exists(path + "/" + name) }
+  func exists(_ name: String) -> Bool { FileSystem.exists(AbsolutePath(path).appending(name)) }
 
   func run(_ arguments: String..., in folder: String = "") async throws -> Run {
     try await run(arguments, in: folder)
@@ -133,7 +134,7 @@ final class Project {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     var surroundings = Surroundings(
-      workingDirectory: try #require(FileSystem.realPath(path + "/" + folder)),
+      workingDirectory: try #require(FileSystem.realPath(AbsolutePath(path + "/" + folder))).text,
       environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Platform
 import SourceText
 import Testing
 import TranslationStatus
@@ -147,8 +148,9 @@ private final class History {
     day += 1
     try project.commitAll(at: "2026-09-\(day)T12:00:00Z")
     _ = try await project.run(["coverage"] + paths + ["--history", "../history.jsonl"])
-    expected = try CoverageHistory(path: "../history.jsonl", workingDirectory: project.path)
-      .snapshots
+    expected = try CoverageHistory(
+      path: "../history.jsonl", workingDirectory: WorkingDirectory(project.path)
+    ).snapshots
   }
 
   /// How many contents were parsed to count all states, however many tasks do it.
@@ -168,9 +170,10 @@ private final class History {
 
   private func outcome(jobs: Int) async throws -> CoverageTrend.Outcome {
     let configuration = Configuration()
-    let repository = try await Repository.open(at: project.path)
+    let repository = try await Repository.open(at: AbsolutePath(project.path))
     let trend = CoverageTrend(
-      of: repository, at: paths, configuration: configuration, workingDirectory: project.path,
+      of: repository, at: paths, configuration: configuration,
+      workingDirectory: WorkingDirectory(project.path),
       counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
     // The present itself is no point of a trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))

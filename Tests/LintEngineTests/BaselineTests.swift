@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import Platform
 import SourceText
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
 private func readBaseline(_ text: String) -> (baseline: Baseline, mistakes: [String]) {
   let file = BaselineFile(
     SourceBuffer(Array(text.utf8)), path: ".lint-baseline.json",
-    in: BaselineFolder("/nowhere", workingDirectory: "/nowhere"))
+    in: BaselineFolder(
+      AbsolutePath("/nowhere"), workingDirectory: WorkingDirectory("/nowhere")))
   return (
     file.baseline,
     file.mistakes.map { "\($0.place.start.line):\($0.place.start.column): \($0.message)" }

@@ -1,5 +1,6 @@
 import Foundation
 import LintEngine
+import Platform
 import Testing
 import TranslationStatus
 
@@ -57,7 +58,7 @@ import TranslationStatus
   ])
   func `what names no file is told by its name`(path: String, message: String) throws {
     let failure = try #require(throws: CoverageHistory.Failure.self) {
-      try CoverageHistory(path: path, workingDirectory: folder.path)
+      try CoverageHistory(path: path, workingDirectory: WorkingDirectory(folder.path))
     }
     #expect(failure.message == message)
     #expect(failure.help == "name a file, such as history.jsonl")

@@ -1,5 +1,6 @@
 import Foundation
 import LintEngine
+import Platform
 import TranslationStatus
 
 /// A folder that is removed at the end of its test, with a history in it.
@@ -17,7 +18,7 @@ final class TemporaryFolder: Sendable {
   var file: String { path + "/h.jsonl" }
 
   func history(_ name: String = "h.jsonl") throws -> CoverageHistory {
-    try CoverageHistory(path: name, workingDirectory: path)
+    try CoverageHistory(path: name, workingDirectory: WorkingDirectory(path))
   }
 
   func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }

@@ -1,5 +1,6 @@
 import Foundation
 import LintEngine
+import Platform
 import Testing
 import Workspace
 
@@ -88,7 +89,8 @@ import Workspace
     #expect(Set(folder.discover(".").problems) == Set(problems))
     #expect(folder.discover("de.xcloc").problems == [problems[0]])
     var configuration = Configuration()
-    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath(folder.path), workingDirectory: WorkingDirectory(folder.path))
     configuration.exclude = [try Glob("*.xcloc", for: .path)]
     #expect(folder.discover(".", with: configuration).problems == [])
   }
@@ -174,7 +176,8 @@ import Workspace
     var configuration = Configuration()
     configuration.include = [try Glob("App/**", for: .path)]
     configuration.exclude = [try Glob("Vendor", for: .path), try Glob("*.xcstrings", for: .path)]
-    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath(folder.path), workingDirectory: WorkingDirectory(folder.path))
     #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings"])
     #expect(folder.paths(at: "Kit/d.strings", with: configuration) == ["Kit/d.strings"])
     let excluded = folder.discover("App/c.xcstrings", with: configuration)
@@ -193,7 +196,7 @@ import Workspace
       "repo/Kit/Sub/a.strings", ".lint-config.json", "loose/a.strings",
     ])
     func find(_ path: String) -> String? {
-      ConfigurationFile.find(from: path, workingDirectory: folder.path)
+      ConfigurationFile.find(from: path, workingDirectory: WorkingDirectory(folder.path))?.text
     }
     #expect(find("repo/Kit/Sub/a.strings") == "repo/Kit/.lint-config.json")
     #expect(find("repo/Kit") == "repo/Kit/.lint-config.json")
@@ -212,7 +215,7 @@ final class Folder {
   init(_ files: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = try #require(FileSystem.realPath(folder.path))
+    path = try #require(FileSystem.realPath(AbsolutePath(folder.path))).text
     for file in files {
       let url = URL(filePath: path).appending(path: file)
       try FileManager.default.createDirectory(
@@ -236,13 +239,15 @@ final class Folder {
   func discover(
     _ paths: String..., with configuration: Configuration = Configuration()
   ) -> FileDiscovery.Outcome {
-    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
+    FileDiscovery.files(
+      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path))
   }
 
   func paths(
     at paths: String..., with configuration: Configuration = Configuration()
   ) -> [String] {
-    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
-      .files.map(\.path)
+    FileDiscovery.files(
+      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path)
+    ).files.map(\.path)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import Git
@@ -8,7 +9,8 @@ import Testing
   private func index(_ environment: [String: String], _ root: String, _ directory: String)
     -> String?
   {
-    GitIsolation.indexFile(in: environment, root: root, directory: directory)
+    GitIsolation.indexFile(
+      in: environment, root: AbsolutePath(root), directory: AbsolutePath(directory))
   }
 
   @Test func `a hook says what is about to be committed`() throws {

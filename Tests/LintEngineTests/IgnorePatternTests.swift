@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import Workspace
@@ -56,7 +57,9 @@ import Testing
       let paths = Set((0..<60).map { _ in generator.path() })
       for path in paths { try? folder.make(path) }
       for place in ["", "a", "a/b", "ab"] {
-        guard place.isEmpty || FileSystem.exists(folder.path + "/" + place) else { continue }
+        guard place.isEmpty || FileSystem.exists(AbsolutePath(folder.path + "/" + place)) else {
+          continue
+        }
         let lines = (0..<6).map { _ in generator.pattern() }
         try (lines.joined(separator: "\n") + "\n").write(
           toFile: folder.path + "/" + place + "/.gitignore", atomically: false, encoding: .utf8)
@@ -64,10 +67,10 @@ import Testing
       if round % 3 == 0 { try git(["-C", folder.path, "config", "core.ignoreCase", "true"]) }
       // Leaves are folders; some of them hold a file, so that both kinds are asked for.
       var asked: [(path: String, isFolder: Bool)] = []
-      for path in paths.sorted() where FileSystem.exists(folder.path + "/" + path) {
+      for path in paths.sorted() where FileSystem.exists(AbsolutePath(folder.path + "/" + path)) {
         asked.append((path, true))
         let file = path + "/" + generator.name()
-        if !FileSystem.exists(folder.path + "/" + file) {
+        if !FileSystem.exists(AbsolutePath(folder.path + "/" + file)) {
           try Data().write(to: URL(filePath: folder.path + "/" + file))
           asked.append((file, false))
         }
@@ -130,7 +133,8 @@ extension IgnorePatternTests {
   /// Goes down to a path as a search does.
   private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
     var work = 0
-    let folder = PathName.join(root, PathName.folder(of: path))
+    let root = RepositoryFolder(root)
+    let folder = root.absolute(RepositoryPath(path).folder)
     guard var scope = IgnoreScope(root: root, folder: folder, work: &work) else { return true }
     scope.read(in: folder)
     return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: &work)

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import Foundation
 import LintKit
+import Platform
 import Testing
 import Workspace
 
@@ -187,7 +188,7 @@ import Workspace
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.filter { $0.path.isLocalization }
+        example.files.filter { ShownPath($0.path).isLocalization }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in
@@ -228,6 +229,6 @@ private final class ScratchDisk {
     count += 1
     let file = folder.appending(path: "\(count)")
     try Data(text.utf8).write(to: file)
-    return InputFile(path: path, contents: .disk(path: file.path()))
+    return InputFile(path: path, contents: .disk(AbsolutePath(file.path())))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LintEngine
 import LintKit
+import Platform
 import Workspace
 
 /// Which baseline a command is about, and which files it is compared with.
@@ -28,7 +29,7 @@ extension BaselineOptions {
       session.exists(path)
       ? try await session.baseline(at: path, isNamed: baseline != nil) : nil
     let directory = session.surroundings.workingDirectory
-    let folder = BaselineFile.folder(of: PathName.join(directory, path))
+    let folder = BaselineFile.folder(of: directory.absolute(argument: path))
     return BaselineTarget(
       configuration: configuration, path: path, file: file,
       folder: BaselineFolder(folder, workingDirectory: directory))

@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import Workspace
 
 /// Where the baseline of a command is, with what it is read by.
@@ -27,7 +28,7 @@ extension BaselineTarget {
     try output.refuseName(except: [OutputPath.baselineRole])
     try output.refuse(
       over: [configuration.path].compactMap(\.self).map(OutputPath.Input.configuration))
-    let disk = PathName.join(session.surroundings.workingDirectory, path)
+    let disk = session.surroundings.workingDirectory.absolute(argument: path)
     try OutputFile.write(to: disk) { baseline.write(to: &$0) }
   }
 }

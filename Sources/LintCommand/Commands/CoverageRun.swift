@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import LintEngine
+import Platform
 import Reporters
 import SourceText
 import TranslationStatus
@@ -117,7 +118,7 @@ extension CoverageRun {
   private mutating func repository(
     namesRevision: Bool, in session: inout Session
   ) async -> Repository? {
-    let folder = session.surroundings.workingDirectory
+    let folder = session.surroundings.workingDirectory.path
     let isThere = FolderChain(from: folder).repository != nil
     guard comparison.needRepository || (namesRevision || history != nil) && isThere else {
       return nil
@@ -161,7 +162,7 @@ extension CoverageRun {
       outcome.tables,
       configuration.statusOptions(for: outcome.tables, keepsAllKeys: keepsAllKeys))
     var report = status.report(tool: session.tool, date: date, revision: revision)
-    report.project = ProjectName.name(of: surroundings)
+    report.project = BuildHost.projectName(in: surroundings)
     report.add(outcome.lint)
     sayWhatLacks(
       in: report, ofLocales: outcome.lint.locales, leavesOutLocales: status.leavesOutLocales,

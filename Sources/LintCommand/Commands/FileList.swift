@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import Platform
 import Reporters
 import SourceText
 import Workspace
@@ -11,7 +12,7 @@ struct FileList {
   let skipped: [SkippedFile]
 
   /// - Parameter workingDirectory: what the paths are relative to.
-  init(_ found: FileDiscovery.Outcome, workingDirectory: String) {
+  init(_ found: FileDiscovery.Outcome, workingDirectory: WorkingDirectory) {
     let files = found.files.filter { !$0.isContext }
     let exports = ExportedFiles.paths(among: found.files, in: workingDirectory)
     checked = files.map(\.path).filter { !exports.contains($0) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Platform
 import Workspace
 
 /// `catalog-lint init`: writes a first configuration.
@@ -14,7 +15,7 @@ struct InitSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let folder = session.surroundings.workingDirectory
-    let path = PathName.join(folder, ConfigurationFile.name)
+    let path = folder.path.appending(ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
       throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
@@ -37,9 +38,9 @@ extension InitSubcommand {
   }
 
   private func writeSchema(
-    to folder: String, in session: inout Session
+    to folder: WorkingDirectory, in session: inout Session
   ) throws(CommandFailure) {
-    let path = PathName.join(folder, ConfigurationSchema.fileName)
+    let path = folder.path.appending(ConfigurationSchema.fileName)
     guard !FileSystem.exists(path) else { return }
     try OutputFile.create(path, ConfigurationSchema.json(rules: session.rules))
     session.note("wrote \(ConfigurationSchema.fileName)")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Git
 import LintEngine
+import Platform
 import Workspace
 
 /// Options that say which state of the repository is judged, and what it is compared with.
@@ -44,7 +45,7 @@ struct RevisionOptions: ParsableArguments {
   private func repository(of session: Session) async throws(CommandFailure) -> Repository {
     try ProcessLimits.prepareForGit()
     do throws(GitFailure) {
-      return try await .open(at: session.surroundings.workingDirectory)
+      return try await .open(at: session.surroundings.workingDirectory.path)
     } catch { throw CommandFailure(error) }
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 public import TranslationStatus
 
 extension Configuration {

@@ -1,4 +1,5 @@
 public import Git
+package import Platform
 import SourceText
 public import TranslationStatus
 import Workspace
@@ -41,11 +42,12 @@ public struct CoverageTrend: Sendable {
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path in the repository.
+  ///   - workingDirectory: a folder in the repository.
   ///   - jobs: how many tables are counted at the same time.
-  public init(
+  package init(
     of repository: Repository, at paths: [String], configuration: Configuration,
-    workingDirectory: String, counting: CountingOptions, options: ProjectStatus.Options, jobs: Int
+    workingDirectory: WorkingDirectory, counting: CountingOptions,
+    options: ProjectStatus.Options, jobs: Int
   ) {
     files = RevisionFiles(
       of: repository, at: paths, rules: configuration.searchRules,

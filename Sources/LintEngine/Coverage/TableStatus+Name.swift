@@ -1,3 +1,4 @@
+import Platform
 import Syntax
 import TranslationStatus
 import Workspace
@@ -16,7 +17,7 @@ extension TableStatus.Name {
   init(ofLocalizedFiles name: String, in folder: String, paths: [String]) {
     let isAlone = paths.count == 1 && PathName.locale(ofFile: paths[0]) == nil
     self.init(
-      path: folder, table: name, title: isAlone ? paths[0] : PathName.join(folder, name))
+      path: folder, table: name, title: isAlone ? paths[0] : ShownPath(folder).appending(name).text)
   }
 
   /// The name of a section of an XLIFF.

@@ -1,3 +1,4 @@
+import Platform
 import SourceText
 import Workspace
 
@@ -18,7 +19,7 @@ struct PackageCatalogs {
     var groups: [String: [InputFile]] = [:]
     for file in files where file.path.utf8.suffix(10).elementsEqual(".xcstrings".utf8) {
       guard let target = Target(of: file.path) else { continue }
-      groups[PathName.join(target.folder, PathName.name(of: file.path)), default: []].append(file)
+      groups[ShownPath(target.folder).appending(file.shown.name).text, default: []].append(file)
     }
     for catalogs in groups.values where catalogs.count > 1 {
       guard let target = Target(of: catalogs[0].path), isPackage(target, of: catalogs) else {
@@ -66,9 +67,9 @@ extension PackageCatalogs {
       return String(decoding: bytes, as: UTF8.self)
     }
     for case (let shown, .disk(let absolute)) in catalogs.map({ ($0.path, $0.contents) })
-    where absolute.hasSuffix("/" + shown) {
-      let root = absolute.dropLast(shown.count)
-      return SmallFile.bytes(of: root + path, upTo: 1 << 20)
+    where absolute.text.hasSuffix("/" + shown) {
+      let root = absolute.text.dropLast(shown.count)
+      return SmallFile.bytes(of: AbsolutePath(root + path), upTo: 1 << 20)
         .map { String(decoding: $0, as: UTF8.self) }
     }
     return nil

@@ -1,6 +1,7 @@
+package import Platform
 import SourceText
 import Syntax
-public import Workspace
+package import Workspace
 
 /// The XLIFF files that a run leaves out, for a list of its files.
 public enum ExportedFiles {
@@ -8,10 +9,14 @@ public enum ExportedFiles {
   /// others have.
   ///
   /// - Parameter workingDirectory: what the paths are relative to.
-  public static func paths(among files: [InputFile], in workingDirectory: String) -> Set<String> {
+  package static func paths(
+    among files: [InputFile], in workingDirectory: WorkingDirectory
+  ) -> Set<String> {
     let originals = OriginalTables(of: files, in: workingDirectory)
     let exports = files.filter { file in
-      guard file.isLeftOutAsExport, file.path.isExport, let bytes = try? file.load(from: [:]) else {
+      guard file.isLeftOutAsExport, file.shown.fileKind == .xliff,
+        let bytes = try? file.load(from: [:])
+      else {
         return false
       }
       var document = XLIFFScanner.read(bytes, id: FileID(0), path: file.path)

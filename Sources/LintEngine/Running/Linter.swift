@@ -1,6 +1,7 @@
 public import Diagnostics
 import Git
 public import LintKit
+package import Platform
 import SourceText
 public import Workspace
 
@@ -20,8 +21,8 @@ public struct Linter: Sendable {
     public var limit = FindingLimit.standard
     /// Findings for which there is room beyond the limit, since they will be taken out.
     public var accepted = AcceptedFindings()
-    /// The absolute path that shown paths are relative to; empty if nobody knows.
-    public var workingDirectory = ""
+    /// What shown paths are relative to; empty if nobody knows.
+    package var workingDirectory = WorkingDirectory("")
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs

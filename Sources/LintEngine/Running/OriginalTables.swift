@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Platform
 import Syntax
 import Workspace
 
@@ -17,10 +18,10 @@ struct OriginalTables: Sendable {
   /// - Parameters:
   ///   - files: all files of a run.
   ///   - workingDirectory: what their paths are relative to.
-  init(of files: [InputFile], in workingDirectory: String) {
+  init(of files: [InputFile], in workingDirectory: WorkingDirectory) {
     guard files.contains(where: \.isLeftOutAsExport) else { return }
-    for file in files where !file.path.isExport {
-      let (name, folder) = Self.table(of: PathName.join(workingDirectory, file.path))
+    for file in files where file.shown.fileKind != .xliff {
+      let (name, folder) = Self.table(of: workingDirectory.absolute(file.shown).text)
       if folders[name]?.last != folder { folders[name, default: []].append(folder) }
     }
   }
@@ -54,7 +55,7 @@ struct OriginalTables: Sendable {
   }
 
   private static func table(of path: String) -> (name: String, folder: [Substring]) {
-    let folder = path.tableFolder.split(separator: "/").reversed()
+    let folder = PathName.tableFolder(of: path).split(separator: "/").reversed()
     return (PathName.stem(of: path), Array(folder))
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What makes two paths the same file, whatever links lead to it.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
@@ -17,9 +9,9 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   /// The identity of what a path leads to, or nil if it leads nowhere.
-  package init?(path: String) {
+  package init?(path: AbsolutePath) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.text, &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -1,5 +1,5 @@
+import Platform
 import Testing
-import Workspace
 
 @Suite struct PathNameTests {
   @Test(arguments: [

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What the operating system says about paths. Nothing here throws away a reason for a failure.
 package enum FileSystem {
   /// What a path leads to.
@@ -17,30 +9,30 @@ package enum FileSystem {
   package struct Failure: Error, Hashable, Sendable {
     package let reason: String
 
-    init(_ code: Int32) { reason = String(cString: strerror(code)) }
+    init(_ code: Int32) { reason = SystemError.text(code) }
 
-    static let missing = Failure(ENOENT)
-    static let noFolder = Failure(ENOTDIR)
+    package static let missing = Failure(ENOENT)
+    package static let noFolder = Failure(ENOTDIR)
   }
 
   /// What a path is.
   ///
   /// - Parameter followsLinks: whether a symbolic link is what it leads to.
-  package static func kind(of path: String, followsLinks: Bool) throws(Failure) -> Kind {
+  package static func kind(of path: AbsolutePath, followsLinks: Bool) throws(Failure) -> Kind {
     var status = stat()
-    let result = followsLinks ? stat(path, &status) : lstat(path, &status)
+    let result = followsLinks ? stat(path.text, &status) : lstat(path.text, &status)
     guard result == 0 else { throw Failure(errno) }
     return kind(status)
   }
 
   /// Whether there is anything at a path, be it a link that leads nowhere.
-  package static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: AbsolutePath) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }
 
   /// What is in a folder, in the order of the bytes of the names.
-  package static func entries(inFolder path: String) throws(Failure) -> [FolderEntry] {
-    guard let folder = opendir(path) else { throw Failure(errno) }
+  package static func entries(inFolder path: AbsolutePath) throws(Failure) -> [FolderEntry] {
+    guard let folder = opendir(path.text) else { throw Failure(errno) }
     defer { closedir(folder) }
     var entries: [FolderEntry] = []
     while true {
@@ -92,29 +84,61 @@ package enum FileSystem {
     }
   }
 
-  /// The absolute path without symbolic links, or nil if the path leads nowhere.
-  package static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  /// The path without symbolic links, or nil if it leads nowhere.
+  package static func realPath(_ path: AbsolutePath) -> AbsolutePath? {
+    guard let resolved = realpath(path.text, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return AbsolutePath(String(cString: resolved))
   }
 
   /// Makes the folders above a path that are not there yet. Where that fails, making the file fails
   /// too, with the reason.
-  package static func makeFolders(above path: String) {
-    var folders: [String] = []
-    var folder = PathName.folder(of: path)
-    while !folder.isEmpty, folder != "/", !exists(folder) {
+  package static func makeFolders(above path: AbsolutePath) {
+    var folders: [AbsolutePath] = []
+    var folder = path.folder
+    while !folder.isEmpty, folder.text != "/", !exists(folder) {
       folders.append(folder)
-      folder = PathName.folder(of: folder)
+      folder = folder.folder
     }
-    for folder in folders.reversed() { mkdir(folder, 0o777) }
+    for folder in folders.reversed() { mkdir(folder.text, 0o777) }
   }
 
-  /// The absolute path of the working directory, or nil if it was removed.
-  package static func workingDirectory() -> String? {
+  /// The path of the working directory, or nil if it was removed.
+  package static func workingDirectory() -> AbsolutePath? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
-    return String(cString: path)
+    return AbsolutePath(String(cString: path))
+  }
+}
+
+extension AbsolutePath {
+  /// Where the path leads, without symbolic links, be anything there or not; nil if a link on the
+  /// way leads nowhere.
+  package var destination: AbsolutePath? {
+    if let real = FileSystem.realPath(self) { return real }
+    if FileSystem.exists(self) { return nil }
+    var (folder, rest) = (folder, name)
+    while folder.text != "/", !folder.isEmpty {
+      if let real = FileSystem.realPath(folder) { return real.appending(rest) }
+      if FileSystem.exists(folder) { return nil }
+      rest = PathName.join(folder.name, rest)
+      folder = folder.folder
+    }
+    return AbsolutePath("/").appending(rest)
+  }
+}
+
+/// A file, a link or a folder, as the folder that holds it lists it.
+package struct FolderEntry: Hashable, Sendable {
+  package let name: String
+  package let kind: FileSystem.Kind
+  /// Whether the name is UTF-8; otherwise U+FFFD is in place of the bytes that are not, and the
+  /// entry cannot be opened.
+  package let isText: Bool
+
+  package init(name: String, kind: FileSystem.Kind, isText: Bool) {
+    self.name = name
+    self.kind = kind
+    self.isText = isText
   }
 }

@@ -1,14 +1,14 @@
-/// Joins and takes apart paths as text, without looking at the disk.
+/// Takes apart paths as text, without looking at the disk. What joins them is for typed paths.
 package enum PathName {
   /// A path as seen from a folder; an absolute path stays as it is.
-  package static func join(_ folder: String, _ path: String) -> String {
+  static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 
   /// The path below a folder, or nil if it is not there. The folder itself is the empty path.
-  package static func relative(_ path: String, to folder: String) -> String? {
+  static func relative(_ path: String, to folder: String) -> String? {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder.dropLast() : folder[...]
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -54,7 +54,7 @@ package enum PathName {
 
   /// Removes each '..' of an absolute path with the component before it, as if there were no
   /// symbolic links.
-  package static func withoutParents(_ path: String) -> String {
+  static func withoutParents(_ path: String) -> String {
     guard hasParents(path) || !isClean(path) else { return path }
     var components: [Substring] = []
     for component in path.split(separator: "/") {
@@ -64,7 +64,7 @@ package enum PathName {
   }
 
   /// Whether two dots follow one another, as in a component that is '..'.
-  static func hasParents(_ path: String) -> Bool {
+  package static func hasParents(_ path: String) -> Bool {
     var last: UInt8 = 0
     for byte in path.utf8 {
       if byte == UInt8(ascii: "."), last == byte { return true }
@@ -74,17 +74,10 @@ package enum PathName {
   }
 
   /// A path as people see it: relative to the working directory if it lies below it.
-  package static func shown(_ path: String, in workingDirectory: String) -> String {
+  static func shown(_ path: String, in workingDirectory: String) -> String {
     let path = clean(path)
     return relative(path, to: workingDirectory) ?? path
   }
-
-  /// Why a file cannot be checked whose path is that of another one in other bytes.
-  package static let twinReason =
-    "another name is the same but for its Unicode normalization; rename one of them"
-
-  /// Why a file cannot be read whose name the rest of the program cannot spell.
-  package static let unspellableReason = "its name is not UTF-8"
 
   /// The folder of a path: empty for a plain name.
   package static func folder(of path: String) -> String {
@@ -97,16 +90,6 @@ package enum PathName {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
-
-  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
-  /// folder.
-  package static func locale(ofFolder path: String) -> String? {
-    let name = name(of: path)
-    return name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
-  }
-
-  /// The locale of a file in a `*.lproj` folder; nil for another file.
-  package static func locale(ofFile path: String) -> String? { locale(ofFolder: folder(of: path)) }
 
   /// The last component of a path without its extension.
   package static func stem(of path: String) -> String { split(name: name(of: path)).stem }
