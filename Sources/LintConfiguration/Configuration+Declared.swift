@@ -153,7 +153,9 @@ extension SettingKind<[(locale: LocaleIdentifier, fallback: LocaleIdentifier)]> 
   fileprivate static var fallbackPairs: Self {
     .byName(.locale, SettingKind<String>.text(.locale)) { member, fallback, _ in
       (locale: LocaleIdentifier(member.name), fallback: LocaleIdentifier(fallback))
-    } take: { ($0.locale.spelling, $0.fallback.spelling) }
+    } take: {
+      ($0.locale.spelling, $0.fallback.spelling)
+    }
   }
 }
 
@@ -163,7 +165,9 @@ extension SettingKind<[SeverityLimit]> {
       (try? Glob(member.name, for: .text)).map {
         SeverityLimit(locale: $0, severity: level.severity)
       }
-    } take: { ($0.locale.pattern, $0.severity.map(RuleLevel.severity) ?? .off) }
+    } take: {
+      ($0.locale.pattern, $0.severity.map(RuleLevel.severity) ?? .off)
+    }
   }
 }
 

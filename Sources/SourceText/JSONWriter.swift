@@ -10,8 +10,8 @@ package struct JSONWriter: Sendable {
     case spaced
     /// Each on a line of its own, and compact there.
     case lines
-    /// Each on a line of its own, two spaces further in than what encloses it. Short arrays of plain
-    /// values stay on one line.
+    /// Each on a line of its own, two spaces further in than what encloses it. Short arrays of
+    /// plain values stay on one line.
     case indented
   }
 

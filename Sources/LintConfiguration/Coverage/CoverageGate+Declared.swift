@@ -19,8 +19,8 @@ extension SettingObject<CoverageGate.Requirement?> {
         .requirement(
           "maxDrop", .percentage, CoverageGate.Requirement.maxDrop,
           help: """
-            By how many points of percent the share may be below that of the state that the figures \
-            are compared with ('--base', '--history' or '--since').
+            By how many points of percent the share may be below that of the state that the \
+            figures are compared with ('--base', '--history' or '--since').
             """
         ) { if case .maxDrop(let share) = $0 { share } else { nil } },
       ], alternatives: ["min", "maxUntranslated", "maxDrop"])
@@ -45,7 +45,7 @@ extension Setting<CoverageGate.Requirement?> {
 }
 
 extension ConfigurationShape {
-  static var gate: ConfigurationShape { .object(SettingObject<CoverageGate.Requirement?>.requirements.shape) }
+  static var gate: ConfigurationShape { SettingKind<CoverageGate>.gate.shape }
 }
 
 extension SettingKind<CoverageGate> {

@@ -41,7 +41,9 @@ extension SettingKind<[CoverageSettings.NamedGate]> {
       var named = CoverageSettings.NamedGate(name: member.name, gate: gate)
       named.place = source.place(of: member.quotedNameRange)
       return named
-    } take: { ($0.name, $0.gate) }
+    } take: {
+      ($0.name, $0.gate)
+    }
   }
 
   /// The names must be those of groups.

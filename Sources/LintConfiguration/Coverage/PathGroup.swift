@@ -20,6 +20,8 @@ extension SettingKind<[PathGroup]> {
       var group = PathGroup(name: member.name, paths: paths)
       group.place = source.place(of: member.quotedNameRange)
       return group
-    } take: { ($0.name, $0.paths) }
+    } take: {
+      ($0.name, $0.paths)
+    }
   }
 }

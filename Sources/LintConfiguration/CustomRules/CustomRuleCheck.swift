@@ -113,7 +113,9 @@ extension CustomRuleCheck {
   }
 
   private mutating func check(_ value: JSONValue, of rule: CustomRule) {
-    guard let example = self.example.read(value, source), let part = rule.reportedPart else { return }
+    guard let example = self.example.read(value, source), let part = rule.reportedPart else {
+      return
+    }
     let missing = rule.neededParts.filter { example.texts[$0] == nil }
     guard missing.isEmpty else {
       diagnostics += missing.map { part in

@@ -111,7 +111,8 @@ extension SettingKind<CustomExample> {
       Setting(
         "locale", \.locale, .optional(.text(.locale)), help: "The locale of the translation."),
       Setting(
-        "reports", \.isReported, .flag(nil), isRequired: true, help: "Whether the rule reports it."),
+        "reports", \.isReported, .flag(nil), isRequired: true,
+        help: "Whether the rule reports it."),
     ]
     return .object(SettingObject(texts + others)) { value, _ in
       value["reports"]?.boolean.map { CustomExample(texts: [:], locale: nil, isReported: $0) }

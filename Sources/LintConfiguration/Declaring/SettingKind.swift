@@ -122,7 +122,8 @@ extension SettingKind where Value: RawRepresentable<String> {
   static func choice(_ noun: String, _ values: [Value]) -> Self {
     Self(
       .choice(noun: noun, values.map(\.rawValue)),
-      read: { value, _ in value.text.flatMap { Value(rawValue: $0) } }, write: { $1.value($0.rawValue) })
+      read: { value, _ in value.text.flatMap { Value(rawValue: $0) } },
+      write: { $1.value($0.rawValue) })
   }
 }
 
