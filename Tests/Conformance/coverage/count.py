@@ -128,15 +128,15 @@ def count(root):
         # Without a configuration a table needs the locales that it has.
         own = dict(sorted(count.locales.items()))
         for locale, tally in own.items():
-            sums.setdefault(locale, Tally()).__iadd__(tally)
-            total += tally
+            sums.setdefault(locale, Tally()).update(tally)
+            total.update(tally)
             present[locale] += 1
         lacking = [locale for locale in locales if is_missing(count, locale)]
         for locale in lacking:
             gaps[locale] += 1
         if lacking:
             missing.setdefault(count.table.title, []).append(lacking)
-        sources.setdefault(count.source.canonical, Tally()).__iadd__(count.source_tally)
+        sources.setdefault(count.source.canonical, Tally()).update(count.source_tally)
         result.setdefault(count.table.title, []).append(
             {locale: tally.as_json() for locale, tally in own.items()}
         )
