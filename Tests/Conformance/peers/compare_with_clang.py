@@ -219,9 +219,8 @@ def main():
     for ours in LEVELS:
         print(f"  ours {ours:<8}" + "".join(
             f"  Clang {clang} {table[ours, clang]:6}" for clang in LEVELS))
-    unexplained = differences.judge(
-        pairs, CLASSES, lambda pair: pair.ours.level == pair.clang.level, str)
-    differences.conclude(unexplained, str)
+    differences.conclude(differences.explain(
+        pairs, CLASSES, lambda pair: pair.ours.level == pair.clang.level))
 
 
 main()
