@@ -121,10 +121,8 @@ def synopses(found):
 def main():
     found = list(commands(json.load(sys.stdin)["command"]))
     moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
-    months = ("January February March April May June July August September October November "
-              "December").split()
     parts = {
-        "DATE": f"{months[moment.tm_mon - 1]} {moment.tm_mday}, {moment.tm_year}",
+        "DATE": time.strftime("%B %-d, %Y", moment),
         "VERSION": sys.argv[1], "SYNOPSIS": "\n".join(synopses(found)),
         "COMMANDS": "\n".join(line for name, command in found for line in section(name, command)),
     }

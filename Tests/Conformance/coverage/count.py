@@ -57,7 +57,7 @@ def tables(root):
 
 
 def localized_table(title, paths, contents):
-    table = Table(title, paths, "localized")
+    table = Table(title, "localized")
     files = []
     for path, members in zip(paths, contents):
         folder = os.path.basename(os.path.dirname(path))
@@ -79,15 +79,10 @@ def localized_table(title, paths, contents):
 
 def source_language(spellings):
     locales = [Locale(spelling) for spelling in spellings]
-    for is_source in (
-        lambda locale: locale.canonical == "en",
-        lambda locale: locale.is_base,
-        lambda locale: locale.language == "en",
-    ):
-        for locale in locales:
-            if is_source(locale):
-                return locale.spelling
-    return None
+    ranked = [[locale for locale in locales if locale.canonical == "en"],
+              [locale for locale in locales if locale.is_base],
+              [locale for locale in locales if locale.language == "en"]]
+    return next((found[0].spelling for found in ranked if found), None)
 
 
 def localized_entry(key, files, table):

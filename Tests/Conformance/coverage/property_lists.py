@@ -1,6 +1,5 @@
 """Reads .strings and .stringsdict files with plutil, which has CoreFoundation's reader."""
 
-import os
 import pathlib
 import plistlib
 import shutil
@@ -9,16 +8,11 @@ import tempfile
 
 from model import Localization, Node
 
-STRINGSDICT_WORDS = {
-    "NSStringLocalizedFormatKey", "NSStringVariableWidthRuleType",
-    "NSStringDeviceSpecificRuleType", "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey",
-}  # fmt: skip
-
 
 def plutil():
     """The path of plutil, which is part of a toolchain, and of macOS."""
-    beside_swift = os.path.join(os.path.dirname(os.path.realpath(shutil.which("swift") or "")), "plutil")
-    return beside_swift if os.path.exists(beside_swift) else "plutil"
+    path = pathlib.Path(shutil.which("swift") or "swift").resolve().with_name("plutil")
+    return str(path) if path.exists() else "plutil"
 
 
 def read(paths):
@@ -67,11 +61,14 @@ def localization(value, locale, is_stringsdict):
 
 
 KINDS = {"NSStringVariableWidthRuleType": "width", "NSStringDeviceSpecificRuleType": "device"}
+STRINGSDICT_WORDS = {*KINDS, "NSStringLocalizedFormatKey", "NSStringFormatSpecTypeKey",
+                     "NSStringFormatValueTypeKey"}
 
 
 def _read_rule(rule, node, result):
     """Reads the first word of a rule that says what it is."""
-    word = next((word for word in rule if word in KINDS or word == "NSStringLocalizedFormatKey"), None)
+    words = (word for word in rule if word in KINDS or word == "NSStringLocalizedFormatKey")
+    word = next(words, None)
     content = rule.get(word)
     if word in KINDS and isinstance(content, dict):
         _vary(node, KINDS[word], content, result)

@@ -26,7 +26,7 @@ def read(path, title):
     if all(section.is_foreign and section.original is not None for section in sections):
         return []
     # Of a file with a fault, no keys are known.
-    return [section.table(title) if is_whole else Table(section.title(title), [title], "xliff")
+    return [section.table(title) if is_whole else Table(section.title(title), "xliff")
             for section in sections]
 
 
@@ -60,7 +60,7 @@ class _Section:
         self.is_foreign = dot + extension not in APPLE and not is_from_xcode
 
     def table(self, title):
-        table = Table(self.title(title), [title], "xliff")
+        table = Table(self.title(title), "xliff")
         table.source = self.source or "und"
         table.needs_all_locales = False
         if self.target:

@@ -157,10 +157,8 @@ CLASSES = [
 
 
 def agree(sample):
-    if sample.has_crashed:
-        return False
-    if sample.errors:
-        return not sample.is_accepted
+    if sample.has_crashed or sample.errors:
+        return not sample.has_crashed and not sample.is_accepted
     return sample.is_accepted and not sample.is_truncated
 
 
