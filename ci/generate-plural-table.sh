@@ -38,4 +38,4 @@ printf '%s  %s\n' "$deb_sum" cldr.deb "$babel_sum" babel.whl | sha256sum --check
 dpkg-deb -x cldr.deb cldr
 python3 -m zipfile -e babel.whl babel
 PYTHONPATH=babel python3 "$root/ci/generate-plural-table.py" \
-  --cldr cldr/usr/share/unicode/cldr/common --root "$root" "$@"
+  cldr/usr/share/unicode/cldr/common "$root" "$@"

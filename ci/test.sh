@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check of the project but those of ci/test-clients.sh. A green run means that the change can be
-# merged.
+# Every check of the project except those of ci/test-clients.sh. A green run means that the change can
+# be merged.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
@@ -61,7 +61,7 @@ bash Tests/Conformance/limits/test-limits.sh "$(swift build --show-bin-path)/cat
 step "the tool on its own sample"
 bash ci/lint.sh
 
-step "arguments, judged by Clang as well"
+step "arguments, compared with Clang"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # For Xcode Cloud: a pull request that breaks a localization file fails before anything is built.
-# Copy this file to the folder ci_scripts beside the project.
+# Copy this file to the folder ci_scripts next to the project.
 set -eu
 
 cd "${CI_PRIMARY_REPOSITORY_PATH:-$(dirname "$0")/..}"

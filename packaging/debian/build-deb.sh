@@ -45,7 +45,7 @@ install -D -m 644 packaging/debian/lintian-overrides \
 cat >"$documents/changelog" <<CHANGELOG
 catalog-lint ($version) stable; urgency=medium
 
-  * Version $version. What changed is told at
+  * Version $version. The changes are listed at
     https://github.com/catalog-lint/catalog-lint/releases
 
  -- catalog-lint <maintainers@catalog-lint.invalid>  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")

@@ -49,12 +49,11 @@ def spelled(name):
             "longWithSingleDash": name["name"]}[name["kind"]]
 
 
-def shown(arguments):
-    return [a for a in arguments if a.get("shouldDisplay", True)]
-
-
-def is_standard(argument):
-    return argument.get("preferredName", {}).get("name") in ("help", "version")
+def arguments_of(command):
+    """What is shown of a command's arguments, without those that all commands have."""
+    return [argument for argument in command.get("arguments", [])
+            if argument.get("shouldDisplay", True)
+            and argument.get("preferredName", {}).get("name") not in ("help", "version")]
 
 
 def label(argument):
@@ -99,20 +98,14 @@ def commands(command, path=()):
         yield from commands(child, name)
 
 
-def items(arguments):
-    lines = [".Bl -tag -width Ds"]
-    for argument in arguments:
-        lines += [label(argument)] + description(argument)
-    return lines + [".El"]
-
-
 def section(name, command):
     """What the page says about a subcommand."""
     lines = [f".Ss catalog-lint {' '.join(name)}"] + prose(command.get("abstract", ""))
     if command.get("discussion"):
         lines += [".Pp"] + prose(command["discussion"])
-    arguments = [a for a in shown(command.get("arguments", [])) if not is_standard(a)]
-    return lines + (items(arguments) if arguments else [])
+    items = [line for argument in arguments_of(command)
+             for line in [label(argument), *description(argument)]]
+    return lines + ([".Bl -tag -width Ds", *items, ".El"] if items else [])
 
 
 def synopses(found):
@@ -121,18 +114,15 @@ def synopses(found):
     for name, command in found:
         if not command.get("subcommands"):
             lines += [".Nm", f".Cm {' '.join(name)}"]
-            for argument in shown(command.get("arguments", [])):
-                lines += [] if is_standard(argument) else synopsis(argument)
+            lines += [line for argument in arguments_of(command) for line in synopsis(argument)]
     return lines
 
 
 def main():
     found = list(commands(json.load(sys.stdin)["command"]))
     moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
-    months = ("January February March April May June July August September October November "
-              "December").split()
     parts = {
-        "DATE": f"{months[moment.tm_mon - 1]} {moment.tm_mday}, {moment.tm_year}",
+        "DATE": time.strftime("%B %-d, %Y", moment),
         "VERSION": sys.argv[1], "SYNOPSIS": "\n".join(synopses(found)),
         "COMMANDS": "\n".join(line for name, command in found for line in section(name, command)),
     }

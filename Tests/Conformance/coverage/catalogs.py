@@ -8,10 +8,6 @@ from model import Entry, Localization, Node, Table
 class Members(list):
     """The members of an object, with those that stand twice."""
 
-    def first(self):
-        """The object as a dictionary, of equal names the first."""
-        return dict(reversed(self))
-
     def last(self):
         return dict(self)
 
@@ -22,7 +18,7 @@ def _members(value):
 
 def read(path, title):
     """Reads a catalog; one that is no JSON has no source."""
-    table = Table(title, [title], "catalog")
+    table = Table(title, "catalog")
     try:
         text = path.read_bytes().decode("utf-8-sig", errors="replace")
         root = json.loads(text, object_pairs_hook=Members, strict=False)

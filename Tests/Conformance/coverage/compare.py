@@ -45,17 +45,15 @@ def tool_figures(tool, project):
         "total": report["total"],
         "locales": by_locale(report["locales"]),
         "sources": by_locale(report["sources"]),
-        "presence": {
-            Locale(element["locale"]).canonical: element["tables"] for element in report["locales"]
-        },
+        "presence": by_locale(report["locales"], "tables"),
         "tables": tables,
         "missingTables": missing,
         "tablesWithoutSource": sorted(report["tablesWithoutSource"]),
     }
 
 
-def by_locale(elements):
-    return {Locale(element["locale"]).canonical: element["tally"] for element in elements}
+def by_locale(elements, member="tally"):
+    return {Locale(element["locale"]).canonical: element[member] for element in elements}
 
 
 def differences(own, other, place=""):

@@ -57,7 +57,7 @@ def tables(root):
 
 
 def localized_table(title, paths, contents):
-    table = Table(title, paths, "localized")
+    table = Table(title, "localized")
     files = []
     for path, members in zip(paths, contents):
         folder = os.path.basename(os.path.dirname(path))
@@ -79,15 +79,10 @@ def localized_table(title, paths, contents):
 
 def source_language(spellings):
     locales = [Locale(spelling) for spelling in spellings]
-    for is_source in (
-        lambda locale: locale.canonical == "en",
-        lambda locale: locale.is_base,
-        lambda locale: locale.language == "en",
-    ):
-        for locale in locales:
-            if is_source(locale):
-                return locale.spelling
-    return None
+    ranked = [[locale for locale in locales if locale.canonical == "en"],
+              [locale for locale in locales if locale.is_base],
+              [locale for locale in locales if locale.language == "en"]]
+    return next((found[0].spelling for found in ranked if found), None)
 
 
 def localized_entry(key, files, table):
@@ -128,15 +123,15 @@ def count(root):
         # Without a configuration a table needs the locales that it has.
         own = dict(sorted(count.locales.items()))
         for locale, tally in own.items():
-            sums.setdefault(locale, Tally()).__iadd__(tally)
-            total += tally
+            sums.setdefault(locale, Tally()).update(tally)
+            total.update(tally)
             present[locale] += 1
         lacking = [locale for locale in locales if is_missing(count, locale)]
         for locale in lacking:
             gaps[locale] += 1
         if lacking:
             missing.setdefault(count.table.title, []).append(lacking)
-        sources.setdefault(count.source.canonical, Tally()).__iadd__(count.source_tally)
+        sources.setdefault(count.source.canonical, Tally()).update(count.source_tally)
         result.setdefault(count.table.title, []).append(
             {locale: tally.as_json() for locale, tally in own.items()}
         )

@@ -1,5 +1,7 @@
 """Counts tables by the definitions of the documentation of `StatusCounter`."""
 
+import collections
+
 from locales import Locale
 from texts import Measure, is_blank
 
@@ -16,30 +18,19 @@ STATE_OF_TEXT = {
 }  # fmt: skip
 
 
-class Tally:
+class Tally(collections.Counter):
     """How many keys, units, words and characters are in each state."""
 
-    def __init__(self):
-        self.amounts = {name: [0, 0, 0, 0] for name in COUNTED + EXCLUDED + MARKS}
-
     def add(self, state, keys=0, units=0, measure=None):
-        amount = self.amounts[state]
-        amount[0] += keys
-        amount[1] += units
+        self[state, "keys"] += keys
+        self[state, "units"] += units
         if measure is not None:
-            amount[2] += measure.words
-            amount[3] += measure.characters
-
-    def __iadd__(self, other):
-        for state, amount in other.amounts.items():
-            for index, value in enumerate(amount):
-                self.amounts[state][index] += value
-        return self
+            self[state, "words"] += measure.words
+            self[state, "characters"] += measure.characters
 
     def as_json(self):
-        return {
-            state: dict(zip(MEASURES, amount)) for state, amount in self.amounts.items()
-        }
+        return {state: {measure: self[state, measure] for measure in MEASURES}
+                for state in COUNTED + EXCLUDED + MARKS}
 
 
 class TableCount:
@@ -61,7 +52,7 @@ class TableCount:
 
     def has_keys(self):
         """Whether there is something to translate."""
-        return any(self.absent.amounts[state][0] for state in COUNTED)
+        return any(self.absent[state, "keys"] for state in COUNTED)
 
     def count(self, entry):
         own = {}

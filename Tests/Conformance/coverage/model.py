@@ -67,9 +67,8 @@ class Entry:
 class Table:
     """A string table in all its locales."""
 
-    def __init__(self, title, files, kind):
+    def __init__(self, title, kind):
         self.title = title
-        self.files = files
         self.kind = kind  # catalog, localized or xliff
         self.source = None  # the language of the code as the file spells it; None for no source
         self.locales = []  # as the files spell them, also those without any text

@@ -1,6 +1,5 @@
 """Reads .strings and .stringsdict files with plutil, which has CoreFoundation's reader."""
 
-import os
 import pathlib
 import plistlib
 import shutil
@@ -9,16 +8,11 @@ import tempfile
 
 from model import Localization, Node
 
-STRINGSDICT_WORDS = {
-    "NSStringLocalizedFormatKey", "NSStringVariableWidthRuleType",
-    "NSStringDeviceSpecificRuleType", "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey",
-}  # fmt: skip
-
 
 def plutil():
     """The path of plutil, which is part of a toolchain, and of macOS."""
-    beside_swift = os.path.join(os.path.dirname(os.path.realpath(shutil.which("swift") or "")), "plutil")
-    return beside_swift if os.path.exists(beside_swift) else "plutil"
+    path = pathlib.Path(shutil.which("swift") or "swift").resolve().with_name("plutil")
+    return str(path) if path.exists() else "plutil"
 
 
 def read(paths):
@@ -66,39 +60,36 @@ def localization(value, locale, is_stringsdict):
     return result
 
 
+KINDS = {"NSStringVariableWidthRuleType": "width", "NSStringDeviceSpecificRuleType": "device"}
+STRINGSDICT_WORDS = {*KINDS, "NSStringLocalizedFormatKey", "NSStringFormatSpecTypeKey",
+                     "NSStringFormatValueTypeKey"}
+
+
 def _read_rule(rule, node, result):
-    for word, content in rule.items():
-        if word == "NSStringLocalizedFormatKey":
-            if isinstance(content, str):
-                node.texts.append(("translated", content))
-            for name, variable in rule.items():
-                if name not in STRINGSDICT_WORDS and isinstance(variable, dict):
-                    result.substitutions.append((name, _variable(variable)))
-            return
-        kinds = {"NSStringVariableWidthRuleType": "width"}
-        kinds["NSStringDeviceSpecificRuleType"] = "device"
-        if word in kinds:
-            if isinstance(content, dict):
-                branches = [(name, Node()) for name in content]
-                node.variations.append((kinds[word], branches))
-                for name, branch in branches:
-                    value = content[name]
-                    if isinstance(value, str):
-                        branch.texts.append(("translated", value))
-                    elif isinstance(value, dict):
-                        _read_rule(value, branch, result)
-            return
+    """Reads the first word of a rule that says what it is."""
+    words = (word for word in rule if word in KINDS or word == "NSStringLocalizedFormatKey")
+    word = next(words, None)
+    content = rule.get(word)
+    if word in KINDS and isinstance(content, dict):
+        _vary(node, KINDS[word], content, result)
+    elif word == "NSStringLocalizedFormatKey":
+        if isinstance(content, str):
+            node.texts.append(("translated", content))
+        for name, variable in rule.items():
+            if name not in STRINGSDICT_WORDS and isinstance(variable, dict):
+                forms = {form: text for form, text in variable.items()
+                         if form not in STRINGSDICT_WORDS}
+                place = Node()
+                _vary(place, "plural", forms, None)
+                result.substitutions.append((name, place))
 
 
-def _variable(variable):
-    node = Node()
-    branches = []
-    for name, text in variable.items():
-        if name in STRINGSDICT_WORDS:
-            continue
-        branch = Node()
-        if isinstance(text, str):
-            branch.texts.append(("translated", text))
-        branches.append((name, branch))
-    node.variations.append(("plural", branches))
-    return node
+def _vary(node, kind, content, result):
+    """Adds a variation; where a branch may be a rule, it becomes a part of a localization."""
+    branches = [(name, Node()) for name in content]
+    node.variations.append((kind, branches))
+    for name, branch in branches:
+        if isinstance(content[name], str):
+            branch.texts.append(("translated", content[name]))
+        elif isinstance(content[name], dict) and result is not None:
+            _read_rule(content[name], branch, result)

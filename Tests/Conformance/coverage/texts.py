@@ -31,22 +31,18 @@ def _is_in(code, ranges):
     return any(first <= code <= last for first, last in ranges)
 
 
-def _class(character):
-    """Says what a character is: space, han, thai, letter, number, sign or nothing."""
+def _sign(character):
+    """A sign for the class of a character: ' ' for space, 'H' for words of their own, 'a' for letters,
+    '1' for numbers, '.' for other signs, '-' for nothing; 'T', 'D', 't', '_' without spaces."""
     code = ord(character)
     if code in WHITE_SPACE:
-        return "space"
+        return " "
     if _is_in(code, OWN_WORDS):
-        return "han"
+        return "H"
     category = unicodedata.category(character)
-    thai = "thai " if _is_in(code, UNSPACED) else ""
-    if category[0] == "L":
-        return thai + "letter"
-    if category[0] == "N":
-        return thai + "number"
-    if category[0] == "M" or category in ("Cc", "Cf"):
-        return thai + "nothing"
-    return thai + "sign"
+    is_nothing = category[0] == "M" or category in ("Cc", "Cf")
+    kind = "L" if category[0] == "L" else "N" if category[0] == "N" else "-" if is_nothing else "."
+    return ("TDt_" if _is_in(code, UNSPACED) else "a1.-")["LN.-".index(kind)]
 
 
 def is_blank(text):
@@ -63,21 +59,10 @@ class Measure:
         self.is_blank = all(is_blank(text) for text in texts)
         for text in texts:
             # Nothing stands for a placeholder, but Thai on its two sides are two runs.
-            self._add([_class(c) for c in PLACEHOLDER.sub("\0", text)])
-
-    def _add(self, classes):
-        self.characters += sum(
-            1 for name in classes if name == "han" or name.endswith(("letter", "number", "sign"))
-        )
-        self.has_letters = self.has_letters or any(
-            name == "han" or name.endswith("letter") for name in classes
-        )
-        # One sign for each class lets expressions find the runs.
-        signs = {"space": " ", "han": "H", "letter": "a", "number": "a", "sign": "."}
-        signs |= {"nothing": "."}
-        signs |= {"thai letter": "T", "thai number": "T", "thai sign": "t", "thai nothing": "t"}
-        line = "".join(signs[name] for name in classes)
-        self.words += line.count("H")
-        for run in re.findall("[Tt]+", line):
-            self.words += -(-run.count("T") // 3)
-        self.words += sum("a" in run for run in re.split("[ HTt]", line))
+            line = "".join(map(_sign, PLACEHOLDER.sub("\0", text)))
+            self.characters += len(re.sub("[ _-]", "", line))
+            self.has_letters = self.has_letters or bool(re.search("[HaT]", line))
+            self.words += line.count("H")
+            for run in re.findall("[TDt_]+", line):
+                self.words += -(-len(re.sub("[t_]", "", run)) // 3)
+            self.words += sum(bool(re.search("[a1]", run)) for run in re.split("[ HTDt_]", line))

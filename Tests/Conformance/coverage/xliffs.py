@@ -14,31 +14,29 @@ APPLE += (".storyboard", ".xib", ".intentdefinition")
 
 def read(path, title):
     """Returns the tables of a file; in an XML with a fault, those that begin before it."""
+    sections, is_whole = [], False
     try:
         root = ElementTree.parse(path).getroot()
+        is_whole, version = True, root.get("version", "1")
+        if _name(root) == "xliff" and version[:1] in "12":
+            sections = [_Section(file, root, version.startswith("2"))
+                        for file in root if _name(file) == "file"]
     except (ElementTree.ParseError, ValueError, LookupError):
-        return _broken_tables(path, title)
-    if _name(root) != "xliff" or root.get("version", "1")[:1] not in "12":
-        return []
-    is_new = root.get("version", "1").startswith("2")
-    sections = [_Section(file, root, is_new) for file in root if _name(file) == "file"]
+        sections = list(_sections_before_fault(path))
     if all(section.is_foreign and section.original is not None for section in sections):
         return []
-    return [section.table(title) for section in sections]
+    # Of a file with a fault, no keys are known.
+    return [section.table(title) if is_whole else Table(section.title(title), "xliff")
+            for section in sections]
 
 
-def _broken_tables(path, title):
-    """Tables whose keys nobody knows, since the file ends too early."""
-    sections = []
+def _sections_before_fault(path):
     try:
         for _, element in ElementTree.iterparse(path, ["start"]):
             if _name(element) == "file":
-                sections.append(_Section(element, element, False))
+                yield _Section(element, element, False)
     except (ElementTree.ParseError, ValueError, LookupError):
-        pass
-    if all(section.is_foreign and section.original is not None for section in sections):
-        return []
-    return [Table(section.title(title), [title], "xliff") for section in sections]
+        return
 
 
 def _name(element):
@@ -58,13 +56,11 @@ class _Section:
             if _name(header) == "header"
             for tool in header
         )
-        name = (self.original or "").split("/")[-1].lower()
-        dot = name.rfind(".")
-        self.extension = name[dot:] if dot >= 0 else ""
-        self.is_foreign = self.extension not in APPLE and not is_from_xcode
+        _, dot, extension = (self.original or "").split("/")[-1].lower().rpartition(".")
+        self.is_foreign = dot + extension not in APPLE and not is_from_xcode
 
     def table(self, title):
-        table = Table(self.title(title), [title], "xliff")
+        table = Table(self.title(title), "xliff")
         table.source = self.source or "und"
         table.needs_all_locales = False
         if self.target:

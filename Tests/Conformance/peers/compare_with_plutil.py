@@ -157,10 +157,8 @@ CLASSES = [
 
 
 def agree(sample):
-    if sample.has_crashed:
-        return False
-    if sample.errors:
-        return not sample.is_accepted
+    if sample.has_crashed or sample.errors:
+        return not sample.has_crashed and not sample.is_accepted
     return sample.is_accepted and not sample.is_truncated
 
 
@@ -172,7 +170,7 @@ def compare(title, samples, tool, plutil):
             (folder / sample.name).write_bytes(sample.data)
         ask_plutil(plutil, folder, samples)
         ask_tool(tool, folder, samples)
-    return differences.judge(samples, CLASSES, agree, str)
+    return differences.explain(samples, CLASSES, agree)
 
 
 def main():
@@ -189,7 +187,7 @@ def main():
     damaged = [Sample(f"{number:05}.{extension}", data)
                for number, (data, extension) in enumerate(mutations(bases, count, seed))]
     unexplained += compare("mutations", damaged, tool, plutil)
-    differences.conclude(unexplained, str)
+    differences.conclude(unexplained)
 
 
 main()

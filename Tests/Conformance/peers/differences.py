@@ -4,7 +4,7 @@ import sys
 MOST_SHOWN = 20
 
 
-def judge(pairs, classes, same, show):
+def explain(pairs, classes, same):
     """Prints each class with its count and an example; returns the pairs that none explains.
 
     A class is a name, one line that says why the two differ, and a predicate. The first class
@@ -22,15 +22,15 @@ def judge(pairs, classes, same, show):
     for name, reason, _ in classes:
         if members[name]:
             print(f"{len(members[name]):7}  {name}: {reason}")
-            print(f"{'':9}{show(members[name][0])}")
+            print(f"{'':9}{members[name][0]}")
     return unexplained
 
 
-def conclude(unexplained, show):
+def conclude(unexplained):
     """Ends the script, with status 1 if a difference has no explanation."""
     if not unexplained:
         return
     print(f"error: {len(unexplained)} differences that no class explains:", file=sys.stderr)
     for pair in unexplained[:MOST_SHOWN]:
-        print(f"  {show(pair)}", file=sys.stderr)
+        print(f"  {pair}", file=sys.stderr)
     sys.exit(1)

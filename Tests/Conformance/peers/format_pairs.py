@@ -122,8 +122,9 @@ def ordered_pairs():
 
 
 STARRED = ["%*d", "%-*d", "%.*f", "%*.*f", "%5.*f", "%*@", "%.*s", "%*lld"]
-NUMBERED_STARS = ["%2$*1$d", "%1$*2$d", "%2$.*1$f", "%3$*1$.*2$f", "%3$*2$.*1$f", "%2$*1$@", "%2$.*1$s", "%2$*1$lld", "%2$d", "%1$d %2$d", "%1$d %2$f",
-                  "%1$d %2$d %3$f", "%d %d", "%d %f", "%d", "%f", "%@", "%s", "%lld", "none"]
+NUMBERED_STARS = ["%2$*1$d", "%1$*2$d", "%2$.*1$f", "%3$*1$.*2$f", "%3$*2$.*1$f", "%2$*1$@",
+                  "%2$.*1$s", "%2$*1$lld", "%2$d", "%1$d %2$d", "%1$d %2$f", "%1$d %2$d %3$f",
+                  "%d %d", "%d %f", "%d", "%f", "%@", "%s", "%lld", "none"]
 
 
 def starred_pairs():
@@ -192,16 +193,10 @@ def damage(translation, dice):
     place = dice.randrange(len(translation))
     text = translation[place]
     at = dice.randrange(len(text))
-    kind = dice.randrange(4)
-    if kind == 0:
-        text = text[:at] + text[at + 1:]
-    elif kind == 1:
-        text = text[:at] + " " + text[at:]
-    elif kind == 2:
-        text = text[:at] + dice.choice("%$1lh.*@dI'") + text[at:]
-    else:
-        text = text.replace("%", dice.choice(["％", "%%", "٪", "% ", "%-"]), 1)
-    translation[place] = text
+    translation[place] = dice.choice([
+        text[:at] + text[at + 1:], text[:at] + " " + text[at:],
+        text[:at] + dice.choice("%$1lh.*@dI'") + text[at:],
+        text.replace("%", dice.choice(["％", "%%", "٪", "% ", "%-"]), 1)])
 
 
 def sentence(parts, dice):

@@ -9,6 +9,8 @@ tables in a hundred locales. Pages are opened wide and narrow, light and dark, w
 printed.
 """
 
+import base64
+import contextlib
 import json
 import re
 import shutil
@@ -127,8 +129,7 @@ def figure_faults(browser, page):
 def number(text):
     """What a cell is sorted by; None for a dash."""
     digits = re.sub(r"[,%+\u2212\s]", "", text)
-    return {"<1": 0.5, "": None, "–": None}[digits] if not digits.replace(".", "").isdigit() else (
-        float(digits))
+    return 0.5 if digits == "<1" else float(digits) if re.fullmatch(r"[\d.]+", digits) else None
 
 
 def sorting_faults(browser, page):
@@ -214,7 +215,7 @@ def scriptless_faults(browser, page):
 def print_faults(browser, page):
     """Whether it can be printed."""
     browser.open(page)
-    printed = browser.printed()
+    printed = base64.b64decode(browser.command("Page.printToPDF", printBackground=True)["data"])
     if not printed.startswith(b"%PDF-") or len(printed) < 5_000:
         yield f"printed, it is {len(printed)} bytes of {printed[:8]}"
 
@@ -225,7 +226,7 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     make_pages(tool, folder, projects)
     status = 0
-    with Browser() as browser:
+    with contextlib.closing(Browser()) as browser:
         for page in sorted(folder.glob("*.html")):
             for check in (structure_faults, color_faults, figure_faults, sorting_faults,
                           filter_faults, keyboard_faults, scriptless_faults, print_faults):
@@ -235,5 +236,4 @@ def main():
     return status
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

@@ -1,6 +1,5 @@
 """Chromium without a window, as the checks of pages use it."""
 
-import base64
 import shutil
 from pathlib import Path
 
@@ -29,10 +28,8 @@ class Browser:
         self._driver.set_script_timeout(120)
         self.command("Page.addScriptToEvaluateOnNewDocument", source=NOTE_BREACHES)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
+    def close(self):
+        """Ends the browser."""
         self._driver.quit()
 
     def command(self, name, **parameters):
@@ -66,7 +63,3 @@ class Browser:
     def allow_scripts(self, allowed):
         """Lets pages that are opened from now on run scripts, or not."""
         self.command("Emulation.setScriptExecutionDisabled", value=not allowed)
-
-    def printed(self):
-        """The page as a PDF."""
-        return base64.b64decode(self.command("Page.printToPDF", printBackground=True)["data"])

@@ -40,21 +40,10 @@ def percent(tally):
     return None if total == 0 else max(done * 1000 // total, min(done, 1)) / 10
 
 
-def owner(gate):
-    """Whom a gate is about."""
-    return gate["locale"] if "locale" in gate else "group " + gate["group"]
-
-
 def check_json(report, data):
-    """Our own JSON, whose totals are sums of locales and of tables."""
-    tallies = {"locales": [locale["tally"] for locale in report["locales"]],
-               "tables": [table["total"] for table in report["tables"]]}
-    for part, elements in tallies.items():
-        for state in ["total", "open", *COUNTED, *EXCLUDED, *MARKS]:
-            for measure, count in report["total"][state].items():
-                if count != sum(tally[state][measure] for tally in elements):
-                    yield f"{state}/{measure} is no sum of {part}"
-    for tally in [report["total"], *tallies["locales"], *tallies["tables"]]:
+    """Our own JSON, whose percentages are those of its figures."""
+    for tally in [report["total"], *(locale["tally"] for locale in report["locales"]),
+                  *(table["total"] for table in report["tables"])]:
         if tally["percent"] != percent(tally):
             yield f"{tally['percent']} is not {percent(tally)}"
 
@@ -155,8 +144,9 @@ def check_junit(report, data):
     read_text(data)
     cases, unread, gates = readers.read_junit(data), report["incompleteFiles"], report["gates"]
     expected = [("error", file["path"], None) for file in unread]
-    expected += [(OUTCOMES[gate["outcome"]], gate["path"], f"{gate['requirement']} [{owner(gate)}]")
-                 for gate in gates] or ([] if unread else [("passed", None, "no gates")])
+    owners = [gate.get("locale", f"group {gate.get('group')}") for gate in gates]
+    expected += [(OUTCOMES[gate["outcome"]], gate["path"], f"{gate['requirement']} [{owner}]")
+                 for gate, owner in zip(gates, owners)] or ([] if unread else [("passed", None, "no gates")])
     if len(cases) != len(expected):
         yield f"there are {len(cases)} cases, not {len(expected)}"
     for case, (outcome, path, name) in zip(cases, expected):
@@ -166,15 +156,11 @@ def check_junit(report, data):
             yield f"a case is {clip(case)}, not {clip((outcome, path, name))}"
 
 
-def check_html(report, data):
-    """The page; what it shows is the browser's question."""
-    if not read_text(data).startswith("<!DOCTYPE html>\n"):
-        yield "the page does not begin as a page does"
-
-
 CHECKS = {
     "text": check_text, "json": check_json, "csv": check_csv, "markdown": check_markdown,
-    "html": check_html, "badge": check_badge, "shields": check_shields, "junit": check_junit,
+    # What the page shows is the browser's question.
+    "html": lambda _, data: read_text(data) and (), "badge": check_badge, "shields": check_shields,
+    "junit": check_junit,
 }
 
 

@@ -81,15 +81,12 @@ def parts(texts, short):
     }
 
 
-def quoted(text):
-    """Text as a property list in the old style has it, with as few escapes as possible."""
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\x00", "\\U0000")
-    return f'"{text}"'
-
-
 def strings(pairs):
-    """A .strings file whose lines hold control characters as they are."""
-    return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in pairs)
+    """A .strings file whose lines hold control characters as they are, with few escapes."""
+    def quoted(text):
+        return text.replace("\\", "\\\\").replace('"', '\\"').replace("\x00", "\\U0000")
+
+    return "".join(f'"{quoted(key)}" = "{quoted(text)}";\n' for key, text in pairs)
 
 
 def xliff():

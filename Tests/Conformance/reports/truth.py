@@ -1,5 +1,7 @@
 """What the JSON of a run says about each finding, and how other formats are expected to say it."""
 
+import operator
+
 from readers import read_json
 from shown import clip, plain, read_text
 
@@ -15,7 +17,6 @@ class Truth:
         # Other formats cut very long keys, which the JSON has whole.
         self.findings = [shortened(finding) for finding in self.report["findings"]]
         self.folder = folder
-        self.paths = {plain(finding["path"]) for finding in self.findings}
         self._files = {}
 
     def of(self, *severities):
@@ -74,9 +75,7 @@ def compare(truth, expected, shown, text, encoding=None):
             yield f"the text is {clip(other.text)}, not {clip(text(finding))}"
 
 
-def message(finding):
-    """What is wrong."""
-    return finding["message"]
+message = operator.itemgetter("message")
 
 
 def helps(finding, lead="help: "):

@@ -1,0 +1,61 @@
+# Writes a string catalog in Xcode's form for measurements: the same bytes for the same size.
+#
+# usage: LC_ALL=C awk -v bytes=SIZE -f make-catalog.awk words.txt
+#
+# Texts are made of a few words a language, so that about half of the bytes are beyond ASCII, with
+# plural variations in one entry of twelve, a format specifier in one of eight, and a few texts that
+# wait for review. Every text is right, so a measurement is about reading and checking.
+
+BEGIN {
+  FS = "\t"
+  seed = 1
+}
+
+{
+  names[++locales] = $1
+  categories[$1] = $2
+  words[$1] = $3
+}
+
+function random(limit) {
+  seed = seed * 16807 % 2147483647
+  return int(seed / 2147483647 * limit)
+}
+
+function unit(name, state, pad,    list, count, left, text) {
+  count = split(words[name], list, " ")
+  text = argument
+  for (left = 2 + random(8); left > 0; left--)
+    text = text (text == "" ? "" : " ") list[1 + random(count)]
+  return pad "\"stringUnit\" : {\n" pad "  \"state\" : \"" state "\",\n" \
+    pad "  \"value\" : \"" text "\"\n" pad "}"
+}
+
+function localization(name,    state, list, count, number, made) {
+  state = random(100) == 0 ? "needs_review" : "translated"
+  if (!is_plural) return unit(name, state, "          ")
+  count = split(categories[name], list, " ")
+  for (number = 1; number <= count; number++)
+    made = made (number > 1 ? ",\n" : "") "              \"" list[number] "\" : {\n" \
+      unit(name, state, "                ") "\n              }"
+  return "          \"variations\" : {\n            \"plural\" : {\n" made "\n            }\n          }"
+}
+
+END {
+  written = printed("{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n")
+  for (entry = 0; written < bytes; entry++) {
+    is_plural = entry % 12 == 0
+    argument = is_plural ? "%lld" : entry % 8 == 0 ? "%@" : ""
+    made = sprintf("%s    \"entry.%06d\" : {\n      \"localizations\" : {\n", entry ? ",\n" : "", entry)
+    for (number = 1; number <= locales; number++)
+      made = made "        \"" names[number] "\" : {\n" localization(names[number]) "\n        }" \
+        (number < locales ? ",\n" : "\n")
+    written += printed(made "      }\n    }")
+  }
+  printf "\n  },\n  \"version\" : \"1.0\"\n}\n"
+}
+
+function printed(text) {
+  printf "%s", text
+  return length(text)
+}
