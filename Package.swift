@@ -43,9 +43,10 @@ let package = Package(
     room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
-    room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
-    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
-    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
+    room("FormatStrings", on: ["SourceText"]),
+    room("Catalog", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
+    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
+    room("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
@@ -79,7 +80,8 @@ let package = Package(
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
-    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests(
+      "CatalogTests", on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText"]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax"]),
     tests(
       "TranslationStatusTests",
@@ -87,7 +89,10 @@ let package = Package(
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
-      on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
+      on: [
+        "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Catalog", "Syntax",
+        "Diagnostics", "SourceText",
+      ]),
     tests(
       "LintEngineTests",
       on: [

@@ -1,5 +1,6 @@
 import LintEngine
 import Reporters
+import SourceText
 
 #if canImport(Darwin)
   import Darwin

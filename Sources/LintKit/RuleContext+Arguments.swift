@@ -1,16 +1,18 @@
 extension RuleContext {
-  /// Reports something about an argument, at the specifier and with the severity of the fault.
+  /// Reports something about an argument, at its specifier.
   ///
-  /// - Parameter note: what the place that says what is right has to say, if there is one.
+  /// - Parameters:
+  ///   - severity: nil for the severity of the rule.
+  ///   - note: what the place that says what is right has to say, if there is one.
   public mutating func report(
-    _ message: String, of fault: ArgumentFault, in entry: Entry, note: String? = nil,
-    help: String? = nil
+    _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
+    note: String? = nil, help: String? = nil
   ) {
     let localization = entry.localizations[fault.localization]
     var notes: [Note] = []
     if let note { notes.append(Note(note, at: entry.authority(for: fault))) }
     report(
-      message, at: fault.range, severity: fault.severity, key: name(of: entry),
+      message, at: fault.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
       notes: notes, help: help)
   }

@@ -60,7 +60,6 @@ extension Entry {
   }
 
   private func hasNoText(_ unit: Unit) -> Bool {
-    unit.state != .new && (unit.text.isEmpty || unit.text.traits.contains(.blankEdge))
-      && isBlank(unit.text)
+    unit.state != .new && isBlank(unit.text)
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import SourceText
 import Testing
 
 @Suite struct ConfigurationTests {

@@ -262,7 +262,7 @@ extension MarkupMismatch {
     let scalars = entry.scalars(of: unit.text)
     guard !TextEdges(of: scalars).isBlank else { return }
     let found = Markup(of: scalars, isSource: false)
-    let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry))
+    let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [
       kinds.contains(.tags) ? Self.tagFault(source, found, isReplaced) : nil,

@@ -35,9 +35,10 @@ extension Entry {
     return variations.filter { !$0.open.isEmpty && !$0.translated.isEmpty }
   }
 
-  /// Whether a text has nothing but white space.
+  /// Whether a unit or a key has nothing but white space; mostly known without a look at its bytes.
   public func isBlank(_ text: Text) -> Bool {
-    text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    text.traits.contains(.blankEdge)
+      && (text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace))
   }
 
   private func isOpen(_ unit: Unit) -> Bool {

@@ -1,3 +1,4 @@
+import FormatStrings
 import SourceText
 
 extension Entry {
@@ -47,7 +48,8 @@ private struct SignScan {
       switch span[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         return true
-      case UInt8(ascii: "%") where isFormat: skipSpecifier(span)
+      case UInt8(ascii: "%") where isFormat:
+        index = span.endOfPlaceholder(at: index) ?? index + 1
       case 0x80...:
         guard skipSign(span) else { return true }
       default: index += 1
@@ -56,47 +58,10 @@ private struct SignScan {
     return false
   }
 
-  /// Passes over `%1$-.2lld`, `%@` and `%#@name@`; a percent sign that begins none is a sign.
-  private mutating func skipSpecifier(_ span: Span<UInt8>) {
-    index += 1
-    let start = index
-    while index < span.count {
-      let byte = span[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "@") where index - start > 1 && span[index - 2] == UInt8(ascii: "#"):
-        while index < span.count, span[index] != UInt8(ascii: "@") { index += 1 }
-        index += 1
-        return
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "#"),
-        UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "z"),
-        UInt8(ascii: "t"), UInt8(ascii: "j"), UInt8(ascii: "L"):
-        break
-      case UInt8(ascii: "a")
-      where span.count - index >= 2 && span[index] == UInt8(ascii: "r")
-        && span[index + 1] == UInt8(ascii: "g"):
-        index += 2
-        return
-      case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        return
-      default:
-        index = start
-        return
-      }
-    }
-    index = start
-  }
-
   /// Passes over a character beyond ASCII. Returns false for a letter.
   private mutating func skipSign(_ span: Span<UInt8>) -> Bool {
-    let first = span[index]
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard first >= 0xC2, index + length <= span.count else { return false }
-    var value = UInt32(first) & (0x7F >> UInt32(length))
-    for offset in 1..<length { value = value << 6 | UInt32(span[index + offset] & 0x3F) }
-    guard let scalar = Unicode.Scalar(value), !scalar.properties.isAlphabetic else { return false }
+    let (scalar, length) = span.scalar(at: index)
+    guard length > 1, !scalar.properties.isAlphabetic else { return false }
     index += length
     return true
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The name of a branch of a width variation.
 public struct WidthKey: Hashable, Sendable {
   /// The number that the name stands for; nil for names that are no whole number from 0.

@@ -1,3 +1,4 @@
+import FormatStrings
 import SourceText
 
 extension Entry {
@@ -43,27 +44,5 @@ extension Entry {
     return expectedArguments.contains { position, argumentClass in
       position == counted && (argumentClass == .double || argumentClass == .longDouble)
     }
-  }
-
-  /// The branches of a plural variation that do not show the number which selects them, although
-  /// another branch does.
-  ///
-  /// Empty texts, those that nobody has translated yet and those with a broken placeholder are not
-  /// among them.
-  public func branchesWithoutNumber(of variation: Variation) -> [Branch] {
-    guard !specifiers.isEmpty, let counted = countedArgument(of: variation) else { return [] }
-    var without: [Branch] = []
-    var isShown = false
-    for branch in branches(of: variation) {
-      guard let index = branch.unit else { continue }
-      if shows(counted, in: units[index]) {
-        isShown = true
-      } else if units[index].state != .new && !units[index].text.isEmpty
-        && !units[index].isMalformed
-      {
-        without.append(branch)
-      }
-    }
-    return isShown ? without : []
   }
 }

@@ -1,3 +1,4 @@
+import FormatStrings
 public import SourceText
 
 /// What people read of a text, as Unicode scalars that know where they come from.

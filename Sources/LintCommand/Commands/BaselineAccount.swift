@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import Reporters
+import SourceText
 
 /// What there is to tell about a baseline.
 struct BaselineAccount {

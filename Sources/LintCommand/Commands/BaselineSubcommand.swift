@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LintEngine
+import SourceText
 
 /// `catalog-lint baseline`: records existing findings so that only new ones are reported.
 struct BaselineSubcommand: ParsableCommand {

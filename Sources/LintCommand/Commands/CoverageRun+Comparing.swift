@@ -1,5 +1,6 @@
 import Git
 import LintEngine
+import SourceText
 import TranslationStatus
 
 extension CoverageRun {

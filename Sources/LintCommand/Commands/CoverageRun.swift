@@ -2,6 +2,7 @@ import Diagnostics
 import Git
 import LintEngine
 import Reporters
+import SourceText
 import TranslationStatus
 
 /// One run of `coverage`: counts, compares, judges, and remembers what could not be done, which

@@ -1,4 +1,5 @@
 public import Git
+import SourceText
 public import TranslationStatus
 
 /// Counts earlier states of a project from its repository.

@@ -35,7 +35,11 @@ final class FindingCollector {
 
   /// Keeps those of some diagnostics that the configuration and comments let through.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
+    let last = diagnostics.last?.range
     for diagnostic in diagnostics { take(diagnostic, of: table) }
+    // Rules report in file order, and what is behind a report is seldom read again.
+    guard let range = last else { return }
+    table.file(range.file).bytes.release(before: Int(range.start))
   }
 
   /// Turns what was kept into findings, once everything was taken.
