@@ -40,7 +40,8 @@ import Testing
     _ source: String, _ translation: String, _ expected: [String]
   ) async {
     let vector = FormatVector(0, at: .named, source, translation)
-    #expect(Set(await faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
+    #expect(
+      Set(await faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
   }
 
   @Test(arguments: [
@@ -113,7 +114,9 @@ import Testing
     #expect(await faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
   }
 
-  @Test func `an argument that is read in two ways does not hide that another one is not read`() async {
+  @Test func `an argument that is read in two ways does not hide that another one is not read`()
+    async
+  {
     let vector = FormatVector(1, "%1$c of %2$@", "%2$@ (%2$p)")
     #expect(
       await faults(in: vector.catalog).map(\.verdict) == [

@@ -220,7 +220,9 @@ struct MarkupMismatch: Rule {
     let sources = SourceTexts(of: entry)
     if sources.isCommon {
       // Most entries end here.
-      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else { return }
+      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {
+        return
+      }
       for unit in entry.units where entry.isComparable(unit) {
         compare(unit, with: markup, of: source, in: entry, &context)
       }
@@ -358,7 +360,7 @@ extension MarkupMismatch {
         message: "the inflection is broken and is shown as it is",
         help: "write '^[words](inflect: true)'; nothing behind the words is translated")
     }
-    guard inflected.contains(entry.locale(of: unit).language), !entry.isInPlural(unit) else {
+    guard inflected.contains(entry.locale(of: unit).language), !isInPlural(unit, of: entry) else {
       return nil
     }
     return Fault(
@@ -370,11 +372,11 @@ extension MarkupMismatch {
   private static let inflected: Set<String> = ["de", "en", "es", "fr", "it", "pt"]
 }
 
-extension Entry {
-  fileprivate func isInPlural(_ unit: Unit) -> Bool {
+extension MarkupMismatch {
+  private static func isInPlural(_ unit: Unit, of entry: Entry) -> Bool {
     var branch = unit.branch
     while let index = branch {
-      let variation = variations[branches[index].variation]
+      let variation = entry.variations[entry.branches[index].variation]
       if variation.kind == .plural { return true }
       branch = variation.parent
     }

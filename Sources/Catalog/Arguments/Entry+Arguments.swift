@@ -28,6 +28,24 @@ extension Entry {
   /// The text that translations are compared with: that of the source, or the key.
   public var referenceText: SourceRange { arguments.reference.text }
 
+  /// Who says which arguments there are: 'source', or 'key' where there is no source text.
+  public var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
+
+  /// What the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit integer'.
+  public var argumentSummary: String {
+    let expected = expectedArguments
+    guard !expected.isEmpty else { return "the \(argumentAuthority) takes no arguments" }
+    let shown = expected.prefix(6).map { "\($0.position): \($0.argumentClass)" }
+    return "the \(argumentAuthority) takes \(shown.joined(separator: ", "))"
+      + (expected.count > shown.count ? " and \(expected.count - shown.count) more" : "")
+  }
+
+  /// What stands at the place of a fault.
+  public func string(of fault: ArgumentFault) -> String {
+    let traits = fault.unit.map { units[$0].text.traits } ?? []
+    return string(of: Text(range: fault.range, traits: traits))
+  }
+
   /// The arguments that a text reads, in the order of its specifiers; nothing for a text that is no
   /// format string.
   public func argumentUses(of unit: Unit) -> [ArgumentUse] {

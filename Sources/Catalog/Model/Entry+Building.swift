@@ -62,12 +62,11 @@ extension Entry {
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
-        symbol: symbol, content: sourceContent, presence: table.index(of: presence)))
+        symbol: symbol, content: KeyRecord.Content(ofSourceOf: self),
+        presence: table.index(of: presence)))
     table.unitCount += units.count
   }
-}
 
-extension Entry {
   /// Finds the format specifiers of all texts, and which arguments they take.
   ///
   /// Entries that nobody ships have none, and no more have those whose source text is not known.

@@ -20,12 +20,3 @@ public struct WidthKey: Hashable, Sendable {
     isValid = value.map { $0 > 0 } == true && digits.count == name.utf8.count
   }
 }
-
-extension Entry {
-  /// The branches of a width variation whose names stand for numbers, in file order.
-  public func widths(of variation: Variation) -> [(width: Int, branch: Branch)] {
-    branches(of: variation).compactMap { branch in
-      WidthKey(string(of: branch.name)).value.map { ($0, branch) }
-    }
-  }
-}

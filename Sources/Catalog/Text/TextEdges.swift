@@ -46,16 +46,3 @@ public struct TextEdges: Hashable, Sendable {
     isBlank = leadingCount == scalars.count
   }
 }
-
-extension Entry {
-  /// The white space at both ends of a text; mostly found without a look at its bytes.
-  public func edges(of text: Text) -> TextEdges {
-    var edges = TextEdges()
-    guard !text.isEmpty else {
-      edges.isBlank = true
-      return edges
-    }
-    guard text.traits.contains(.blankEdge) else { return edges }
-    return TextEdges(of: scalars(of: text))
-  }
-}

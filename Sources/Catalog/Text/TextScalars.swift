@@ -45,10 +45,3 @@ public struct TextScalars: RandomAccessCollection, Sendable {
     return String(string)
   }
 }
-
-extension Entry {
-  /// The characters of the key or of any text. Each call decodes it anew.
-  public func scalars(of text: Text) -> TextScalars {
-    TextScalars(DecodedText(text, of: table.file(text.range.file)), of: text.range.file)
-  }
-}

@@ -1,38 +1,40 @@
 import FormatStrings
 import SourceText
 
-extension Entry {
+extension KeyRecord.Content {
   /// What the texts of the source language have that could be translated.
   ///
   /// Without a text in the source language, a catalog’s key is taken for the source text, be it a
   /// name: a name has letters.
-  var sourceContent: KeyRecord.Content {
-    guard let source, !source.units.isEmpty else {
-      return table.format == .localizedFiles ? .words : content(of: key)
+  init(ofSourceOf entry: Entry) {
+    guard let source = entry.source, !source.units.isEmpty else {
+      let isKnown = entry.table.format != .localizedFiles
+      self = isKnown ? Self(of: entry.key, in: entry.table) : .words
+      return
     }
-    var content = KeyRecord.Content.nothing
-    for index in source.units {
-      switch self.content(of: units[index].text) {
-      case .words: return .words
-      case .signs: content = .signs
+    self = .nothing
+    for index in source.units where self != .words {
+      switch Self(of: entry.units[index].text, in: entry.table) {
+      case .words: self = .words
+      case .signs: self = .signs
       case .nothing: break
       }
     }
-    return content
   }
 
   /// Looks for the first letter. Mostly it is the first byte, and the text is read no further.
-  private func content(of text: Text) -> KeyRecord.Content {
-    guard !text.isEmpty else { return .nothing }
-    let bytes = table.file(text.range.file).bytes
-    var signs = SignScan(isFormat: table.isFormatted)
-    if text.traits.isDisjoint(with: [.wide, .escaped]) {
-      let hasLetter = bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
-      return hasLetter ? .words : .signs
+  private init(of text: Text, in table: Table) {
+    guard !text.isEmpty else {
+      self = .nothing
+      return
     }
+    var signs = SignScan(isFormat: table.isFormatted)
     // A letter may be written as signs, and a sign with letters.
-    let hasLetter = signs.hasLetter(Array(string(of: text).utf8).span)
-    return hasLetter ? .words : .signs
+    let hasLetter =
+      text.traits.isDisjoint(with: [.wide, .escaped])
+      ? table.file(text.range.file).bytes.withSpan(text.range.bytes) { signs.hasLetter($0) }
+      : signs.hasLetter(Array(table.string(of: text).utf8).span)
+    self = hasLetter ? .words : .signs
   }
 }
 
