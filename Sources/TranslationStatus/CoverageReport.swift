@@ -1,3 +1,4 @@
+import Catalog
 public import Diagnostics
 
 /// How far a project is translated: everything that a report of it shows, in its final order.

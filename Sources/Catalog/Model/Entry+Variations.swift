@@ -1,5 +1,5 @@
 import FormatStrings
-public import SourceText
+import SourceText
 
 /// What rules ask about the variations of an entry.
 extension Entry {

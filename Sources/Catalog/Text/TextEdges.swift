@@ -1,5 +1,3 @@
-public import SourceText
-
 /// The white space at both ends of a text.
 public struct TextEdges: Hashable, Sendable {
   /// What kind of white space stands at an end of a text.
