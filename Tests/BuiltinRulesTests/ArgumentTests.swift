@@ -1,3 +1,5 @@
+import Catalog
+import Diagnostics
 import Testing
 
 @Suite struct ArgumentTests {
