@@ -44,9 +44,10 @@ let package = Package(
     room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
-    room("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax"]),
-    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "Catalog"]),
-    room("TranslationStatus", on: ["SourceText", "Diagnostics", "Catalog"]),
+    room("FormatStrings", on: ["SourceText"]),
+    room("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
+    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
+    room("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
@@ -90,7 +91,9 @@ let package = Package(
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
     tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
-    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
+    tests(
+      "CatalogTests",
+      on: ["Catalog", "FormatStrings", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
     tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",
@@ -108,6 +111,7 @@ let package = Package(
       "BuiltinRulesTests",
       on: [
         "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics", "Workspace",
+        "Catalog", "Syntax", "SourceText",
       ]),
     tests(
       "LintEngineTests",

@@ -60,7 +60,7 @@ struct ArgumentGap: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .gap(let positions) = fault.kind else { continue }
       context.report(
         "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never named, so later "

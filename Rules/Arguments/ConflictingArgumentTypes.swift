@@ -51,10 +51,12 @@ struct ConflictingArgumentTypes: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .conflict(let position, let first, let second) = fault.kind else { continue }
+      let difference = ArgumentDifference.between(expected: first, found: second)
       context.report(
         "argument \(position) is \(second) here and \(first) before", of: fault, in: entry,
+        severity: difference == .type ? .error : .warning,
         note: "argument \(position) is \(first) here",
         help: "read the argument in one way, or give the specifier another number")
     }

@@ -75,11 +75,11 @@ struct ExtraArgument: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
-      guard case .extra(let position, let count) = fault.kind else { continue }
+    for fault in context.argumentFaults(of: entry).list {
+      guard case .extra(let position, let count, let isCertain) = fault.kind else { continue }
       context.report(
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
-        note: entry.argumentSummary,
+        severity: isCertain ? .error : .warning, note: entry.argumentSummary,
         help: count == 0
           ? "remove the placeholder, or add it to the source"
           : "use the arguments of the \(entry.argumentAuthority), by number where one is repeated")

@@ -87,7 +87,7 @@ struct ForbiddenSpecifier: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .forbidden(let position, let found) = fault.kind else { continue }
       let text = entry.string(of: fault)
       guard found == .discarded else {

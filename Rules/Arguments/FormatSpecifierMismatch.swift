@@ -164,15 +164,17 @@ struct FormatSpecifierMismatch: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       switch fault.kind {
       case .mismatch(let mismatch):
         context.report(
-          Self.message(mismatch, fault.severity, in: entry), of: fault, in: entry,
+          Self.message(mismatch, in: entry), of: fault, in: entry,
+          severity: Self.severity(of: mismatch.difference),
           note: Self.note(mismatch, in: entry), help: Self.help(mismatch, in: entry))
       case .displaced(let displaced):
         context.report(
           Self.message(displaced, in: entry), of: fault, in: entry,
+          severity: displaced.difference == .type ? .error : .warning,
           note: "the source has it for argument \(displaced.expectedPosition)",
           help: Self.help(displaced, in: entry))
       default: break
@@ -184,18 +186,24 @@ struct FormatSpecifierMismatch: Rule {
 extension FormatSpecifierMismatch {
   private typealias Mismatch = ArgumentFault.Mismatch
 
-  private static func message(
-    _ mismatch: Mismatch, _ severity: Severity, in entry: Entry
-  ) -> String {
+  private static func severity(of difference: ArgumentDifference) -> Severity {
+    switch difference {
+    case .notation: .note
+    case .range: .warning
+    case .type: .error
+    }
+  }
+
+  private static func message(_ mismatch: Mismatch, in entry: Entry) -> String {
     if let variable = mismatch.variable {
-      return message(mismatch, severity, variable: name(of: variable, in: entry))
+      return message(mismatch, variable: name(of: variable, in: entry))
     }
     let subject = "argument \(mismatch.position)"
     let authority = name(of: mismatch.authority)
     guard mismatch.expected == mismatch.found else {
       if let widths = widths(mismatch, reader: "") { return widths }
       return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
-        + harm(of: mismatch, severity)
+        + harm(of: mismatch)
     }
     let isSmall = mismatch.expected == .int32 || mismatch.expected == .uint32
     guard !isSmall || mismatch.expectedLength.bits == mismatch.foundLength.bits else {
@@ -207,14 +215,12 @@ extension FormatSpecifierMismatch {
   }
 
   /// What a variable reads, which is told at its value type.
-  private static func message(
-    _ mismatch: Mismatch, _ severity: Severity, variable: String
-  ) -> String {
+  private static func message(_ mismatch: Mismatch, variable: String) -> String {
     if let widths = widths(mismatch, reader: " by variable '\(variable)'") { return widths }
     let subject = "variable '\(variable)' counts argument \(mismatch.position)"
     let passed = "\(mismatch.expected) in \(name(of: mismatch.authority))"
     guard mismatch.expected.isNumeric else { return "\(subject), which is \(passed)" }
-    return "\(subject) as \(mismatch.found), which is \(passed)" + harm(of: mismatch, severity)
+    return "\(subject) as \(mismatch.found), which is \(passed)" + harm(of: mismatch)
   }
 
   /// What happens to an integer of another size; nil for other mismatches.
@@ -269,8 +275,8 @@ extension FormatSpecifierMismatch {
   }
 
   /// What users see of a mismatch that is an error.
-  private static func harm(of mismatch: Mismatch, _ severity: Severity) -> String {
-    guard severity == .error else { return "" }
+  private static func harm(of mismatch: Mismatch) -> String {
+    guard mismatch.difference == .type else { return "" }
     return switch mismatch.found {
     case .object, .cString, .wideString, .pascalString, .discarded: ": the app may crash"
     case .int32, .uint32, .int64, .uint64, .double, .longDouble, .character, .pointer, .star,

@@ -166,11 +166,12 @@ struct MalformedSpecifier: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .malformed(let malformation) = fault.kind else { continue }
       let text = entry.string(of: fault)
       context.report(
-        Self.message(malformation, text), of: fault, in: entry, help: Self.help(malformation))
+        Self.message(malformation, text), of: fault, in: entry,
+        severity: Self.severity(of: malformation), help: Self.help(malformation))
     }
     checkKey(of: entry, &context)
   }
@@ -182,8 +183,18 @@ extension MalformedSpecifier {
       let text = entry.string(of: Text(range: range, traits: entry.key.traits))
       context.report(
         Self.message(malformation, text), at: range,
-        severity: malformation == .blank ? .warning : .error, key: entry.string(of: entry.key),
+        severity: Self.severity(of: malformation), key: entry.string(of: entry.key),
         locale: entry.table.source?.spelling, help: Self.help(malformation))
+    }
+  }
+
+  private static func severity(of malformation: ArgumentFault.Malformation) -> Severity {
+    switch malformation {
+    case .strayPercent, .blank: .warning
+    case .apostrophe: .note
+    case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
+      .doubledPercent, .lookAlike, .brokenName, .damaged, .unknownLabel:
+      .error
     }
   }
 

@@ -92,11 +92,12 @@ struct MissingArgument: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
-      guard case .missing(let positions) = fault.kind else { continue }
+    for fault in context.argumentFaults(of: entry).list {
+      guard case .missing(let positions, let areWordEndings) = fault.kind else { continue }
       context.report(
         "\(positions.phrase) of the \(entry.argumentAuthority) \(positions.count == 1 ? "is" : "are") not used",
-        of: fault, in: entry, note: entry.argumentSummary,
+        of: fault, in: entry, severity: areWordEndings ? .note : .warning,
+        note: entry.argumentSummary,
         help: Self.help(positions, fault, in: entry))
     }
   }

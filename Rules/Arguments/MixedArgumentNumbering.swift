@@ -90,18 +90,19 @@ struct MixedArgumentNumbering: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       switch fault.kind {
-      case .mixed(let suggestion):
+      case .mixed(let suggestion, let isHarmless):
         let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         context.report(
           "the text has numbered and unnumbered specifiers\(question)", of: fault, in: entry,
-          note: entry.argumentSummary,
+          severity: isHarmless ? .warning : .error, note: entry.argumentSummary,
           help: suggestion == nil ? "number all arguments of the text, or none" : nil)
       case .unnumberedVariable(let variable):
         let text = entry.string(of: fault)
         context.report(
-          Self.message(variable, text), of: fault, in: entry, note: "numbered here",
+          Self.message(variable, text), of: fault, in: entry,
+          severity: variable.isShown ? .note : .error, note: "numbered here",
           help: "write '%\(variable.counted)$\(text.dropFirst())'")
       default: break
       }

@@ -81,7 +81,7 @@ struct PercentEscape: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .percentEscape(let escape) = fault.kind else { continue }
       context.report(
         Self.message(escape), of: fault, in: entry, note: Self.note(escape),

@@ -152,7 +152,7 @@ struct NumberNotShown: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .plural {
-      let branches = entry.branchesWithoutNumber(of: variation)
+      let branches = branchesWithoutNumber(of: variation, in: entry, &context)
       guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }
       // Foundation takes 'zero' for 0 in any language, so a form for 0 and 1 is left with 1.
       let hasZero = entry.categories(of: variation).contains(.zero)
@@ -169,6 +169,35 @@ struct NumberNotShown: Rule {
           of: entry, severity: isMild ? .note : .warning, help: Self.help)
       }
     }
+  }
+}
+
+extension NumberNotShown {
+  /// The branches of a plural variation that do not show the number which selects them, although
+  /// another branch does.
+  ///
+  /// Empty texts, those that nobody has translated yet and those with a broken placeholder are not
+  /// among them.
+  private func branchesWithoutNumber(
+    of variation: Variation, in entry: Entry, _ context: inout RuleContext
+  ) -> [Branch] {
+    guard !entry.specifiers.isEmpty, let counted = entry.countedArgument(of: variation) else {
+      return []
+    }
+    var without: [Branch] = []
+    var isShown = false
+    for branch in entry.branches(of: variation) {
+      guard let index = branch.unit else { continue }
+      let unit = entry.units[index]
+      if entry.shows(counted, in: unit) {
+        isShown = true
+      } else if unit.state != .new && !unit.text.isEmpty
+        && !context.argumentFaults(of: entry).isMalformed(unit: index)
+      {
+        without.append(branch)
+      }
+    }
+    return isShown ? without : []
   }
 }
 

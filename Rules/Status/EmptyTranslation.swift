@@ -129,7 +129,7 @@ struct EmptyTranslation: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
     var memory = TextMemory<TextEdges>()
-    for unit in entry.units where isBlank(unit.text, of: entry) {
+    for unit in entry.units where entry.isBlank(unit.text) {
       guard isTranslation(unit, of: entry) else { continue }
       let sources = sourceTexts(for: unit, of: entry).map {
         memory.fact(about: $0, find: entry.edges)
@@ -179,10 +179,6 @@ extension EmptyTranslation {
 
   private func substitution(of unit: Unit, in entry: Entry) -> String? {
     unit.substitution.map { entry.name(of: entry.substitutions[$0].name) }
-  }
-
-  private func isBlank(_ text: Text, of entry: Entry) -> Bool {
-    text.traits.contains(.blankEdge) && entry.edges(of: text).isBlank
   }
 }
 

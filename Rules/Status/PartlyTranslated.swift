@@ -207,13 +207,13 @@ struct PartlyTranslated: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !entry.variations.isEmpty else { return }
-    for variation in entry.partialVariations { report(variation, in: entry, to: &context) }
+    for variation in PartialVariation.all(in: entry) { report(variation, in: entry, to: &context) }
   }
 }
 
 extension PartlyTranslated {
   private func report(
-    _ variation: Entry.PartialVariation, in entry: Entry, to context: inout RuleContext
+    _ variation: PartialVariation, in entry: Entry, to context: inout RuleContext
   ) {
     guard let first = variation.open.first, let branch = entry.units[first].branch else { return }
     let open = names(of: variation.open, in: entry)

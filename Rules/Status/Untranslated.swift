@@ -152,7 +152,7 @@ struct Untranslated: Rule {
     var partial: Set<Int>?
     for (index, unit) in entry.units.enumerated()
     where unit.state == .new && !entry.isInSourceLanguage(unit) {
-      let known = partial ?? Set(entry.partialVariations.flatMap(\.open))
+      let known = partial ?? Set(PartialVariation.all(in: entry).flatMap(\.open))
       partial = known
       guard !known.contains(index) else { continue }
       let isAbsent = unit.stateRange == nil && unit.text.isEmpty

@@ -138,7 +138,7 @@ struct InvalidSubstitution: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .invalidSubstitution(let problem) = fault.kind else { continue }
       let text = entry.string(of: fault)
       context.report(

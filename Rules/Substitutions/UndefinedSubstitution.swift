@@ -62,7 +62,7 @@ struct UndefinedSubstitution: Rule {
     var last: Int?
     var known: [String] = []
     var help = ""
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .undefinedSubstitution = fault.kind else { continue }
       if fault.localization != last {
         last = fault.localization

@@ -51,7 +51,7 @@ struct UnusedSubstitution: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    for fault in entry.argumentFaults {
+    for fault in context.argumentFaults(of: entry).list {
       guard case .unusedSubstitution = fault.kind, let substitution = fault.substitution else {
         continue
       }

@@ -194,8 +194,14 @@ extension End {
   /// Whether a word may stand next to another at this end without a blank, as it does between
   /// Chinese words and before Korean particles.
   fileprivate func joinsWords(in locale: LocaleIdentifier) -> Bool {
-    !locale.separatesWords || self == .start && locale.language == "ko"
+    Self.languagesWithoutBlanks.contains(locale.language)
+      || self == .start && locale.language == "ko"
   }
+
+  /// Languages that are written without blanks between words.
+  private static let languagesWithoutBlanks: Set<String> = [
+    "bo", "dz", "gan", "hak", "ja", "km", "lo", "lzh", "my", "nan", "shn", "th", "wuu", "yue", "zh",
+  ]
 }
 
 extension End {

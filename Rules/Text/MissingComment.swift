@@ -91,7 +91,7 @@ struct MissingComment: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, !entry.key.isEmpty, entry.table.purpose != .infoPlist,
       entry.table.capabilities.hasComments || hasCommentsInFile(entry), !hasComment(entry),
-      only == .all ? hasSomethingToSay(entry) : hasArguments(entry)
+      only == .all ? hasSomethingToSay(entry) : entry.takesArguments
     else { return }
     context.report(
       "no comment for translators", at: entry.key.range, key: entry.string(of: entry.key),
@@ -121,10 +121,5 @@ extension MissingComment {
     guard let comment = entry.comment else { return false }
     let words = entry.string(of: comment).split(whereSeparator: \.isWhitespace)
     return !words.isEmpty && !words.elementsEqual(Self.placeholder)
-  }
-
-  private func hasArguments(_ entry: Entry) -> Bool {
-    // Without specifiers nobody has looked for arguments.
-    !entry.specifiers.isEmpty && !entry.expectedArguments.isEmpty
   }
 }

@@ -61,15 +61,38 @@ struct NewlineCount: Rule {
         unit.text.traits.union(source.traits).contains(.lineBreak)
       else { continue }
       let (expected, isBlank) = memory.fact(about: source) {
-        (entry.innerLineBreaks(of: $0), entry.edges(of: $0).isBlank)
+        (Self.innerLineBreaks(of: $0, in: entry), entry.isBlank($0))
       }
-      let found = entry.innerLineBreaks(of: unit.text)
-      guard found != expected, !isBlank, !entry.edges(of: unit.text).isBlank else { continue }
+      let found = Self.innerLineBreaks(of: unit.text, in: entry)
+      guard found != expected, !isBlank, !entry.isBlank(unit.text) else { continue }
       context.report(
         Self.message(expected, found), in: unit, of: entry,
         notes: [Note("the source text is here", at: source.range)],
         help: help(for: unit.text, of: entry, found < expected))
     }
+  }
+}
+
+extension NewlineCount {
+  private static func innerLineBreaks(of text: Text, in entry: Entry) -> Int {
+    text.traits.contains(.lineBreak) ? innerLineBreaks(in: entry.scalars(of: text)) : 0
+  }
+
+  /// How many line breaks a text has between its first and its last visible character.
+  ///
+  /// A carriage return and the line feed behind it are one.
+  static func innerLineBreaks(in scalars: TextScalars) -> Int {
+    let edges = TextEdges(of: scalars)
+    guard !edges.isBlank else { return 0 }
+    var count = 0
+    for index in edges.leadingCount..<scalars.count - edges.trailingCount {
+      switch scalars[index] {
+      case "\n" where scalars[index - 1] == "\r": break
+      case "\n", "\r", "\u{2028}", "\u{2029}": count += 1
+      default: break
+      }
+    }
+    return count
   }
 }
 

@@ -57,3 +57,10 @@ public enum ArgumentDifference: Int, Comparable, Sendable {
     }
   }
 }
+
+extension ArgumentClass {
+  /// Whether an argument of the class may be read as another one without harm.
+  package func isSimilar(to found: ArgumentClass) -> Bool {
+    self != .unknown && ArgumentDifference.between(expected: self, found: found) != .type
+  }
+}

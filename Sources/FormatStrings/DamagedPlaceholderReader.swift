@@ -95,12 +95,7 @@ extension DamagedPlaceholderReader {
     var hasCapital = false
     while let letter = read(where: { "lIhqztj".utf8.contains($0) }) {
       hasCapital = hasCapital || letter == UInt8(ascii: "I")
-      switch (letter, specifier.length) {
-      case (UInt8(ascii: "h"), .none): specifier.length = .short
-      case (UInt8(ascii: "h"), _): specifier.length = .char
-      case (UInt8(ascii: "l"), .none), (UInt8(ascii: "I"), .none): specifier.length = .long
-      default: specifier.length = .longLong
-      }
+      specifier.length.append(letter == UInt8(ascii: "I") ? UInt8(ascii: "l") : letter)
     }
     isDamaged = isDamaged || hasCapital
     return hasCapital

@@ -27,8 +27,6 @@ extension FormatSpecifier {
     package static let star = Self(rawValue: 256)
     /// Begins a word: the `%n` of `%name%`, which is a placeholder of somebody's own.
     package static let word = Self(rawValue: 512)
-    /// Reported as a specifier that must not stand here.
-    package static let forbidden = Self(rawValue: 1024)
     /// The space is a flag that means nothing to the conversion: `% llu`. Perhaps it is prose.
     package static let idleSpace = Self(rawValue: 4096)
     /// The placeholder of a source string is broken, and the rest says which one was meant: `%Ild`.

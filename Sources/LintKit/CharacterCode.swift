@@ -21,3 +21,8 @@ public struct CharacterCode: OptionValue, Hashable {
 
   public var json: String { "\"U+\(scalar.code)\"" }
 }
+
+extension Unicode.Scalar {
+  /// The number of the character as the Unicode Standard writes it behind `U+`: `200B`.
+  public var code: String { value.hexadecimal(digits: 4) }
+}

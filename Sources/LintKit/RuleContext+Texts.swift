@@ -15,13 +15,3 @@ extension RuleContext {
     }
   }
 }
-
-extension String {
-  /// A text of the user for a message: in one line and in quotes, without the end of a long one.
-  public var quotedForMessage: String {
-    let line = String(
-      String.UnicodeScalarView(
-        unicodeScalars.lazy.prefix(200).map { $0.properties.isWhitespace ? " " : $0 }))
-    return "'\(TerminalWidth.clip(line, to: 40))'"
-  }
-}

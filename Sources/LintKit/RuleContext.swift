@@ -20,6 +20,8 @@ public struct RuleContext: ~Copyable {
   private var diagnostics: [Diagnostic] = []
   /// The key asked for last: a long one with many findings is decoded once.
   private var lastKey: (range: SourceRange, name: String)?
+  /// What is wrong with the arguments of the entry that was asked for last.
+  private var argumentFaults: (table: Table, serial: Int, faults: ArgumentFaults)?
   /// The searches for patterns in the texts of an entry.
   private var searches = EntrySearches()
   /// What rules keep of the table, by the index of the rule.
@@ -79,6 +81,16 @@ public struct RuleContext: ~Copyable {
     present.flatMap { kept.removeValue(forKey: $0) } ?? []
   }
 
+  /// What is wrong with the arguments of an entry, worked out once for all rules that ask.
+  public mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {
+    if let known = argumentFaults, known.serial == entry.serial, known.table === entry.table {
+      return known.faults
+    }
+    let faults = ArgumentFaults(of: entry)
+    argumentFaults = (entry.table, entry.serial, faults)
+    return faults
+  }
+
   /// The numbers of the patterns of a set that match some part of a text of an entry. However many
   /// rules ask, the text is searched once.
   package mutating func patterns(of set: PatternSet, in text: Text, of entry: Entry) -> Bits {
@@ -108,8 +120,6 @@ public struct RuleContext: ~Copyable {
         subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
         notes: notes, help: help))
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
-    // Rules report in file order, and what is behind a report is seldom read again.
-    table?.file(range.file).bytes.release(before: Int(range.start))
   }
 
   /// Reports something about one text of an entry.

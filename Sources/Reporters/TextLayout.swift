@@ -153,3 +153,13 @@ extension Sequence<Finding> {
     return compactMap(\.subject.locale).filter { seen.insert($0).inserted }
   }
 }
+
+extension TextLayout {
+  /// Returns a line for each file that a search left out, with the reason.
+  func skipped(_ files: [SkippedFile]) -> String {
+    let lines = files.map { file in
+      "  \(SafeText.path(file.path)): \(style.dim(file.reason.phrase))\n"
+    }
+    return "skipped:\n" + lines.joined()
+  }
+}

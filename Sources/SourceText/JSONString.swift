@@ -44,6 +44,11 @@ package enum JSONString {
 }
 
 extension Unicode.Scalar {
+  /// Whether a character cannot be seen: white space, or nothing at all.
+  package var isInvisible: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+  }
+
   /// Whether a character changes how its surroundings look, or cannot be seen at all.
   package var isTreacherous: Bool {
     switch value {

@@ -1,3 +1,4 @@
+import Catalog
 public import Diagnostics
 
 /// How far a project is translated: everything that a report of it shows, in its final order.
@@ -111,4 +112,17 @@ public struct CoverageReport: Sendable {
     (openKeys, gates, trend, findingCounts, errors) = ([:], [], [], [], [])
     findings = LintReport(tool: tool)
   }
+}
+
+extension CoverageReport {
+  /// How many tables there are, with those that have no source.
+  public var tableCount: Int { tables.count + tablesWithoutSource.count }
+
+  /// Whether most tables have no source, so that the percentages say little about the project.
+  public var isMostlyWithoutSource: Bool { tablesWithoutSource.count * 2 > tableCount }
+}
+
+extension CoverageReport.LocaleCoverage {
+  /// The canonical identifier, by which snapshots know the locale.
+  public var identifier: String { LocaleIdentifier(locale).canonical }
 }

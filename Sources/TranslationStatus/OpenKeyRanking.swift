@@ -126,6 +126,6 @@ struct OpenKeyMaker {
   private func sourceText(of entry: Entry) -> Text? {
     guard let own = source.localization, !own.units.isEmpty else { return entry.keyAsSourceText }
     return source.principal
-      ?? own.substitutions.first.flatMap { entry.principalUnit(of: own, in: $0) }?.text
+      ?? own.substitutions.first.flatMap { PrincipalText.unit(of: own, in: $0, of: entry) }?.text
   }
 }

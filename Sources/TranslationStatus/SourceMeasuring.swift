@@ -8,7 +8,7 @@ struct SourceMeasuring {
   mutating func measure(_ entry: Entry, source: SourceSide) -> TextMeasure {
     var measure = TextMeasure()
     var isKnown = false
-    entry.eachPrincipalText(of: source) { text in
+    source.eachPrincipalText(of: entry) { text in
       isKnown = true
       contents.read(text, of: entry) { measure.add($0) }
     }

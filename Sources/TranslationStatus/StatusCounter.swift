@@ -62,12 +62,13 @@ public struct StatusCounter {
     serial += 1
     noteLocales(of: entry.table)
     hasUnloadableFiles = entry.table.hasUnloadableFiles
-    let own = entry.sourceIndex.map { entry.localizations[$0] }
+    let own = SourceSide.index(in: entry).map { entry.localizations[$0] }
     if entry.table.capabilities.hasOneFilePerLocale && own == nil { return countObsolete(entry) }
     let source = SourceSide(own, of: entry)
     let measure = measuring.measure(entry, source: source)
     let amount = TextAmount(
-      keys: 1, units: max(1, own.map(entry.leafCount) ?? 1), words: measure.words,
+      keys: 1, units: max(1, own.map { LeafStates.count(of: $0, in: entry) } ?? 1),
+      words: measure.words,
       characters: measure.characters)
     if let state = excludedState(of: entry, measure) {
       countExcluded(entry, as: state, amount)
@@ -172,7 +173,7 @@ extension StatusCounter {
   private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
     let column = columnOfLocale[localization.locale]
     guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial,
-      !hasUnloadableFiles || !entry.isUnloadable(localization)
+      !hasUnloadableFiles || !entry.table.isUnloadable(localization.name)
     else { return nil }
     columns[column].lastEntry = serial
     return column
@@ -191,7 +192,7 @@ extension StatusCounter {
     for localization in entry.localizations {
       guard let column = takeColumn(localization, of: entry) else { continue }
       columns[column].tally[.obsolete] += TextAmount(
-        keys: 1, units: entry.leafCount(of: localization))
+        keys: 1, units: LeafStates.count(of: localization, in: entry))
     }
   }
 
@@ -203,7 +204,7 @@ extension StatusCounter {
     for localization in entry.localizations {
       guard let column = takeColumn(localization, of: entry) else { continue }
       var own = amount
-      own.units = entry.leafCount(of: localization)
+      own.units = LeafStates.count(of: localization, in: entry)
       columns[column].tally[state] += own
       columns[column].covered[state] += amount
     }
@@ -215,7 +216,7 @@ extension StatusCounter {
     guard let own = source.localization, !own.units.isEmpty else {
       return self.source[.translated] += amount
     }
-    let states = entry.leafStates(of: own, source: source)
+    let states = LeafStates(of: own, in: entry, source: source)
     var state = states.worst
     if state == .new && entry.extraction == .extractedWithValue { state = .translated }
     if state == .translated {
@@ -241,7 +242,7 @@ extension StatusCounter {
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization {
       guard let column = takeColumn(localization, of: entry) else { continue }
-      let states = entry.leafStates(of: localization, source: source)
+      let states = LeafStates(of: localization, in: entry, source: source)
       let state = states.worst
       states.count(into: &columns[column].tally)
       columns[column].tally[state] += keys
@@ -252,7 +253,7 @@ extension StatusCounter {
       var marked = amount
       marked.units = states.present
       if measure.hasLetters, !columns[column].isSourceLanguage,
-        entry.isIdentical(localization, to: source)
+        source.isCopied(by: localization, of: entry)
       {
         columns[column].tally.identical += marked
       }

@@ -1,3 +1,6 @@
+import FormatStrings
+import SourceText
+
 /// How much there is to translate in some texts.
 ///
 /// Placeholders (`endOfPlaceholder`) count nothing and part nothing. Of the rest:
@@ -128,21 +131,5 @@ struct TextMeasure {
     guard unspaced > 0 else { return }
     words += (unspaced + 2) / 3
     unspaced = 0
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// The scalar at an offset and how many bytes it takes; U+FFFD for a byte that begins none.
-  fileprivate func scalar(at start: Int) -> (Unicode.Scalar, length: Int) {
-    let first = self[start]
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard first >= 0xC2, start + length <= count else { return ("\u{FFFD}", 1) }
-    var value = UInt32(first) & (0x7F >> UInt32(length))
-    for offset in 1..<length {
-      let byte = self[start + offset]
-      guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
   }
 }

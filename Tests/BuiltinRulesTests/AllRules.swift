@@ -1,6 +1,7 @@
 import BuiltinRules
 import Diagnostics
 import LintEngine
+import LintKit
 import Workspace
 
 /// Everything that the built-in rules say about files in memory.
@@ -13,11 +14,39 @@ enum AllRules {
   }
 
   static func findings(in files: KeyValuePairs<String, String>) async -> [Finding] {
+    await findings(in: files.map { InputFile(path: $0, contents: .memory(Array($1.utf8))) })
+  }
+
+  static func findings(in inputs: [InputFile]) async -> [Finding] {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
-    let inputs = files.map { InputFile(path: $0, contents: .memory(Array($1.utf8))) }
     let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings
   }
+
+  /// The findings about arguments and substitutions, with the text at each.
+  static func argumentFindings(in files: KeyValuePairs<String, String>) async -> [ArgumentFinding] {
+    let contents = Dictionary(uniqueKeysWithValues: files.map { ($0, Array($1.utf8)) })
+    return await findings(in: files).filter { argumentRules.contains($0.rule) }.map { finding in
+      let place = finding.place.start.offset..<finding.place.end.offset
+      return ArgumentFinding(
+        verdict: "\(finding.severity) \(finding.rule.name)",
+        text: String(decoding: contents[finding.place.path]?[place] ?? [], as: UTF8.self))
+    }
+  }
+
+  private static let argumentRules = Set(
+    builtinRules.map { $0.info }.filter {
+      [.arguments, .substitutions].contains($0.category)
+        && !["unnumbered-arguments", "placeholder-mismatch", "invalid-stringsdict-rule"]
+          .contains($0.id)
+    }.map { $0.id })
+}
+
+/// A finding about an argument in words.
+struct ArgumentFinding {
+  /// The severity and the rule.
+  let verdict: String
+  let text: String
 }

@@ -1,12 +1,11 @@
 import Catalog
 import Diagnostics
-import SourceText
 import Testing
 
 @Suite struct ArgumentTests {
   @Test(arguments: formatVectors)
-  func `a pair of texts gets its verdict`(_ vector: FormatVector) {
-    let found = faults(in: vector.catalog)
+  func `a pair of texts gets its verdict`(_ vector: FormatVector) async {
+    let found = await faults(in: vector.catalog)
     let isOurs = vector.rule != "number-not-shown"
     let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil
     // The substitution that the wrong name does not reach is unused, which is said as well.
@@ -15,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: formatVectors.filter { $0.context == .plain && $0.number != 93 })
-  func `a key without a source text is the source text`(_ vector: FormatVector) {
+  func `a key without a source text is the source text`(_ vector: FormatVector) async {
     guard !vector.source.contains("%(") else { return }
     let catalog = vector.catalog(of: "", key: vector.source)
     #expect(
-      Set(faults(in: catalog).map(\.verdict))
+      Set(await faults(in: catalog).map(\.verdict))
         == Set([vector.rule].compactMap { $0.map { "\(vector.severity!) \($0)" } }))
   }
 
@@ -41,9 +40,10 @@ import Testing
   ])
   func `what must not be there is all that is said of its argument`(
     _ source: String, _ translation: String, _ expected: [String]
-  ) {
+  ) async {
     let vector = FormatVector(0, at: .named, source, translation)
-    #expect(Set(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
+    #expect(
+      Set(await faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
   }
 
   @Test(arguments: [
@@ -59,8 +59,8 @@ import Testing
   ])
   func `a percent sign is written as in the source`(
     _ source: String, _ translation: String, _ expected: [String]
-  ) {
-    let found = faults(in: FormatVector(0, at: .named, source, translation).catalog)
+  ) async {
+    let found = await faults(in: FormatVector(0, at: .named, source, translation).catalog)
     #expect(found.map(\.text) == expected)
     #expect(found.allSatisfy { $0.verdict == "warning percent-escape" })
   }
@@ -75,8 +75,8 @@ import Testing
   ])
   func `a blank is a flag before a width, prose behind it and a slip behind a size`(
     _ vector: FormatVector
-  ) {
-    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  ) async {
+    #expect(await faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
   }
 
   @Test(arguments: [
@@ -92,17 +92,17 @@ import Testing
   ])
   func `a damaged placeholder is placed at what is left of it`(
     _ source: String, _ translation: String, _ expected: [String]
-  ) {
+  ) async {
     let vector = FormatVector(0, at: .named, source, translation)
-    #expect(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" } == expected)
+    #expect(await faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" } == expected)
   }
 
-  @Test func `a source text that contradicts itself is not compared with its key`() {
+  @Test func `a source text that contradicts itself is not compared with its key`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%ld of %@": {"localizations": {
       "en": {"stringUnit": {"state": "translated", "value": "%2$ld of %2$@"}}}}}}
       """#
-    #expect(faults(in: catalog).map(\.verdict) == ["error conflicting-argument-types"])
+    #expect(await faults(in: catalog).map(\.verdict) == ["error conflicting-argument-types"])
   }
 
   @Test(arguments: [
@@ -112,103 +112,66 @@ import Testing
     FormatVector(4, "%hhd", "%hhi"),
     FormatVector(5, "%@", "%h@"),
   ])
-  func `a small integer has its size`(_ vector: FormatVector) {
-    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  func `a small integer has its size`(_ vector: FormatVector) async {
+    #expect(await faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
   }
 
-  @Test func `an argument that is read in two ways does not hide that another one is not read`() {
+  @Test func `an argument that is read in two ways does not hide that another one is not read`()
+    async
+  {
     let vector = FormatVector(1, "%1$c of %2$@", "%2$@ (%2$p)")
     #expect(
-      faults(in: vector.catalog).map(\.verdict) == [
+      await faults(in: vector.catalog).map(\.verdict) == [
         "warning conflicting-argument-types", "error argument-gap",
       ])
   }
 
-  @Test func `a fault is placed at its specifier behind escapes`() {
+  @Test func `a fault is placed at its specifier behind escapes`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
       "en": {"stringUnit": {"state": "translated", "value": "\"%@\"\n%lld"}},
       "de": {"stringUnit": {"state": "translated", "value": "\u201e%@\u201c\n%d"}}}}}}
       """#
-    #expect(faults(in: catalog).map(\.text) == ["%d"])
+    #expect(await faults(in: catalog).map(\.text) == ["%d"])
   }
 
-  @Test func `texts that nobody ships have no faults`() {
+  @Test func `texts that nobody ships have no faults`() async {
     for member in [#""shouldTranslate": false"#, #""extractionState": "stale""#] {
       let catalog =
         #"{"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"#
         + member
         + #", "localizations": {"de": {"stringUnit": {"state": "translated", "value": "%d"}}}}}}"#
-      #expect(faults(in: catalog).isEmpty)
+      #expect(await faults(in: catalog).isEmpty)
     }
     let new = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"localizations": {
       "de": {"stringUnit": {"state": "new", "value": "%d"}}}}}}
       """#
-    #expect(faults(in: new).isEmpty)
+    #expect(await faults(in: new).isEmpty)
   }
 
-  @Test func `the own argument of a substitution needs no blank behind it`() {
+  @Test func `the own argument of a substitution needs no blank behind it`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld km": {"localizations": {
       "de": {"stringUnit": {"state": "translated", "value": "%#@way@"},
       "substitutions": {"way": {"formatSpecifier": "lld", "variations": {"plural": {
       "other": {"stringUnit": {"state": "translated", "value": "%argkm"}}}}}}}}}}}
       """#
-    #expect(faults(in: catalog).isEmpty)
+    #expect(await faults(in: catalog).isEmpty)
   }
 
-  @Test func `thousands of specifiers in one text are no problem`() {
+  @Test func `thousands of specifiers in one text are no problem`() async {
     let text = String(repeating: "%@ %#@a@ %1$d %arg %", count: 20_000)
     let catalog =
       #"{"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"#
       + #""en": {"stringUnit": {"state": "translated", "value": "\#(text)"}}, "#
       + #""de": {"stringUnit": {"state": "translated", "value": "\#(text)"}}}}}}"#
-    #expect(!faults(in: catalog).isEmpty)
+    #expect(await !faults(in: catalog).isEmpty)
   }
 }
 
-/// A fault in words.
-private struct FoundFault {
-  let verdict: String
-  let text: String
-}
-
-private func faults(in catalog: String) -> [FoundFault] {
-  let file = SourceFile(
-    id: FileID(0), path: "Localizable.xcstrings", bytes: SourceBuffer(catalog.utf8),
-    encoding: .utf8, escapes: .json)
-  var diagnostics: [Diagnostic] = []
-  var found: [FoundFault] = []
-  _ = StringCatalogReader.read(
-    file, name: "Localizable", sourceLocale: nil, reporting: &diagnostics
-  ) { entry in
-    for fault in entry.argumentFaults {
-      found.append(
-        FoundFault(
-          verdict: "\(fault.severity) \(rule(of: fault.kind))",
-          text: file.bytes.string(in: fault.range.bytes)))
-    }
-  }
-  #expect(diagnostics.isEmpty)
-  return found
-}
-
-private func rule(of kind: ArgumentFault.Kind) -> String {
-  switch kind {
-  case .forbidden: "forbidden-specifier"
-  case .malformed: "malformed-specifier"
-  case .conflict: "conflicting-argument-types"
-  case .mixed, .unnumberedVariable: "mixed-argument-numbering"
-  case .mismatch, .displaced: "format-specifier-mismatch"
-  case .extra: "extra-argument"
-  case .gap: "argument-gap"
-  case .missing: "missing-argument"
-  case .percentEscape: "percent-escape"
-  case .undefinedSubstitution: "undefined-substitution"
-  case .unusedSubstitution: "unused-substitution"
-  case .invalidSubstitution: "invalid-substitution"
-  }
+private func faults(in catalog: String) async -> [ArgumentFinding] {
+  await AllRules.argumentFindings(in: ["Localizable.xcstrings": catalog])
 }
 
 extension FormatVector {

@@ -42,11 +42,10 @@ import Testing
     #expect(current == page, "run ci/update-snapshots.sh")
   }
 
-  @Test func `every rule file is registered and every page belongs to a rule`() throws {
+  @Test func `every rule is registered and every page belongs to a rule`() throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: rulesFolder.path())
     let names = paths.map { URL(filePath: $0).lastPathComponent }
-    let registered = builtinRules.map { "\($0).swift" } + ["BuiltinRules.swift"]
-    #expect(names.filter { $0.hasSuffix(".swift") }.sorted() == registered.sorted())
+    #expect(try rules(in: paths).sorted() == builtinRules.map { "\($0)" }.sorted())
     let pages = builtinRules.map { "\($0.info.id.name).md" }
     #expect(names.filter { $0.hasSuffix(".md") }.sorted() == pages.sorted())
   }
@@ -78,6 +77,18 @@ extension RuleContractTests {
     }
 
     var testDescription: String { "\(rule): \(example?.title ?? "")" }
+  }
+
+  /// The names of the types that conform to `Rule`, one file for each. Its folder may have an
+  /// analysis too, and is then named after the rule.
+  private func rules(in paths: [String]) throws -> [String] {
+    try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
+      let text = try String(contentsOf: rulesFolder.appending(path: path), encoding: .utf8)
+      let rules = text.matches(of: /struct (\w+): Rule\b/).map { String($0.1) }
+      let file = path.split(separator: "/").last.map { $0.dropLast(".swift".count) } ?? ""
+      #expect(rules.allSatisfy { $0 == file }, "\(path)")
+      return rules
+    }
   }
 
   private var rulesFolder: URL {

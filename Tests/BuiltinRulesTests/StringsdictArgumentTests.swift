@@ -1,98 +1,99 @@
-import Catalog
-import Diagnostics
-import SourceText
-import Syntax
 import Testing
 
 /// The rows of the specification's stringsdict vectors that are about arguments.
 @Suite struct StringsdictArgumentTests {
-  @Test func `a variable shows its own number`() {
-    #expect(kinds(entry("%#@n@", ["n": ("d", ["%d file", "%d files"])])).isEmpty)
-    #expect(kinds(entry("%#@n@", ["n": ("ld", ["%lld files"])])).isEmpty)
+  @Test func `a variable shows its own number`() async {
+    #expect(await kinds(entry("%#@n@", ["n": ("d", ["%d file", "%d files"])])).isEmpty)
+    #expect(await kinds(entry("%#@n@", ["n": ("ld", ["%lld files"])])).isEmpty)
   }
 
-  @Test func `a value type of another size than in the key is an error at the value type`() {
+  @Test func `a value type of another size than in the key is an error at the value type`() async {
     #expect(
-      kinds(entry("%#@n@", ["n": ("d", ["%d files"])]), key: "%lld files")
-        == ["error mismatch 'd'"])
+      await kinds(entry("%#@n@", ["n": ("d", ["%d files"])]), key: "%lld files")
+        == ["error format-specifier-mismatch 'd'"])
   }
 
-  @Test func `a branch that reads its number as an object is an error`() {
-    #expect(kinds(entry("%#@n@", ["n": ("d", ["%@"])])) == ["error mismatch '%@'"])
-  }
-
-  @Test func `an undefined variable leaves the defined one unused`() {
+  @Test func `a branch that reads its number as an object is an error`() async {
     #expect(
-      kinds(entry("%#@m@", ["n": ("d", ["%d"])])) == [
-        "error undefined '%#@m@'", "warning unused 'n'",
+      await kinds(entry("%#@n@", ["n": ("d", ["%@"])])) == ["error format-specifier-mismatch '%@'"])
+  }
+
+  @Test func `an undefined variable leaves the defined one unused`() async {
+    #expect(
+      await kinds(entry("%#@m@", ["n": ("d", ["%d"])])) == [
+        "error undefined-substitution '%#@m@'", "warning unused-substitution 'n'",
       ])
   }
 
-  @Test func `variables may refer to each other, but not in a circle`() {
+  @Test func `variables may refer to each other, but not in a circle`() async {
     #expect(
-      kinds(entry("%#@a@", ["a": ("d", ["%d in %#@b@"]), "b": ("d", ["%d dirs"])])).isEmpty)
+      await kinds(entry("%#@a@", ["a": ("d", ["%d in %#@b@"]), "b": ("d", ["%d dirs"])])).isEmpty)
     #expect(
-      kinds(entry("%#@a@", ["a": ("d", ["%d in %#@b@"]), "b": ("d", ["%d of %#@a@"])]))
-        == ["error invalid '%#@a@'"])
+      await kinds(entry("%#@a@", ["a": ("d", ["%d in %#@b@"]), "b": ("d", ["%d of %#@a@"])]))
+        == ["error invalid-substitution '%#@a@'"])
   }
 
-  @Test func `the name of a variable has to end`() {
+  @Test func `the name of a variable has to end`() async {
     #expect(
-      kinds(entry("%#@n", ["n": ("d", ["%d"])]))
-        == ["error malformed '%#@n'"])
+      await kinds(entry("%#@n", ["n": ("d", ["%d"])]))
+        == ["error malformed-specifier '%#@n'"])
     #expect(
-      kinds(entry("%#@my files@", ["n": ("d", ["%d"])]))
-        == ["error malformed '%#@my files@'"])
+      await kinds(entry("%#@my files@", ["n": ("d", ["%d"])]))
+        == ["error malformed-specifier '%#@my files@'"])
   }
 
-  @Test func `numbered variables change their order freely`() {
+  @Test func `numbered variables change their order freely`() async {
     let source = entry("%1$@ %2$#@n@", ["n": ("d", ["%d"])])
-    #expect(kinds(source, entry("%2$#@n@ %1$@", ["n": ("d", ["%d"])])).isEmpty)
+    #expect(await kinds(source, entry("%2$#@n@ %1$@", ["n": ("d", ["%d"])])).isEmpty)
   }
 
-  @Test func `unnumbered variables do not`() {
-    let found = kinds(
+  @Test func `unnumbered variables do not`() async {
+    let found = await kinds(
       entry("%@ %#@n@", ["n": ("d", ["%d"])]), entry("%#@n@ %@", ["n": ("d", ["%d"])]))
-    #expect(Set(found) == ["error displaced '%#@n@'", "error mismatch '%@'"])
+    #expect(
+      Set(found) == [
+        "error format-specifier-mismatch '%#@n@'", "error format-specifier-mismatch '%@'",
+      ])
   }
 
-  @Test func `variables of one type that changed their places are told once`() {
+  @Test func `variables of one type that changed their places are told once`() async {
     let variables: KeyValuePairs<String, (type: String, texts: [String])> = [
       "a": ("d", ["%d files"]), "b": ("d", ["%d folders"]),
     ]
     #expect(
-      kinds(entry("%#@a@ in %#@b@", variables), entry("%#@b@: %#@a@", variables))
-        == ["warning displaced '%#@b@'"])
+      await kinds(entry("%#@a@ in %#@b@", variables), entry("%#@b@: %#@a@", variables))
+        == ["warning format-specifier-mismatch '%#@b@'"])
     #expect(
-      kinds(entry("%#@a@ in %#@b@", variables), entry("%2$#@b@: %1$#@a@", variables)).isEmpty)
+      await kinds(entry("%#@a@ in %#@b@", variables), entry("%2$#@b@: %1$#@a@", variables)).isEmpty)
   }
 
-  @Test func `a variable that moved up explains what its branches read`() {
+  @Test func `a variable that moved up explains what its branches read`() async {
     let count: (type: String, texts: [String]) = (
       "ld", ["%1$@ and another", "%1$@ and %ld others"]
     )
     #expect(
-      kinds(
+      await kinds(
         entry("%#@names@%#@count@", ["names": ("ld", ["", ""]), "count": count]),
         entry("%#@count@", ["names": ("ld", ["", ""]), "count": count])
-      ) == ["error displaced '%#@count@'", "warning unused 'names'"])
+      ) == ["error format-specifier-mismatch '%#@count@'", "warning unused-substitution 'names'"])
   }
 
-  @Test func `a variable without a number says what its branches number`() {
+  @Test func `a variable without a number says what its branches number`() async {
     #expect(
-      kinds(entry("%#@n@", ["n": ("d", ["%1$@ and %2$d others"])]))
-        == ["error unnumbered '%#@n@'"])
+      await kinds(entry("%#@n@", ["n": ("d", ["%1$@ and %2$d others"])]))
+        == ["error mixed-argument-numbering '%#@n@'"])
   }
 
-  @Test func `a format that skips an argument has a gap`() {
+  @Test func `a format that skips an argument has a gap`() async {
     #expect(
-      kinds(entry("%1$@ %2$#@n@", ["n": ("d", ["%d"])]), entry("%2$#@n@", ["n": ("d", ["%d"])]))
-        == ["error gap '%2$#@n@'"])
+      await kinds(
+        entry("%1$@ %2$#@n@", ["n": ("d", ["%d"])]), entry("%2$#@n@", ["n": ("d", ["%d"])]))
+        == ["error argument-gap '%2$#@n@'"])
   }
 
-  @Test func `a variable without texts steps over an argument that another one shows`() {
+  @Test func `a variable without texts steps over an argument that another one shows`() async {
     #expect(
-      kinds(
+      await kinds(
         entry(
           "%#@names@%#@count@",
           [
@@ -120,46 +121,21 @@ import Testing
     return text
   }
 
-  /// The faults of an entry in English and perhaps in another language.
-  private func kinds(_ entries: String..., key: String = "some.key") -> [String] {
-    let files = entries.enumerated().map { index, entry in
-      let locale = ["en", "xx"][index]
-      let bytes = "<plist><dict><key>\(key)</key><dict>\(entry)</dict></dict></plist>"
-      return LocalizedFile(
-        locale: locale, kind: .stringsdict,
-        document: PropertyListReader.read(
-          SourceBuffer(bytes.utf8), id: FileID(index), path: "\(locale).lproj/A.stringsdict",
-          kind: .stringsdict))
+  /// What is said of an entry in English and perhaps in another language.
+  private func kinds(_ source: String, _ other: String? = nil, key: String = "some.key") async
+    -> [String]
+  {
+    func file(_ entry: String) -> String {
+      "<plist><dict><key>\(key)</key><dict>\(entry)</dict></dict></plist>"
     }
-    var diagnostics: [Diagnostic] = []
-    var found: [String] = []
-    _ = LocalizedFilesReader.read(
-      files, name: "A", sourceLocale: nil, reporting: &diagnostics
-    ) { entry in
-      found += entry.argumentFaults.map { fault in
-        let text = entry.table.file(fault.range.file).bytes.string(in: fault.range.bytes)
-        return "\(fault.severity) \(name(of: fault.kind)) '\(text)'"
+    let found =
+      if let other {
+        await AllRules.argumentFindings(in: [
+          "en.lproj/A.stringsdict": file(source), "xx.lproj/A.stringsdict": file(other),
+        ])
+      } else {
+        await AllRules.argumentFindings(in: ["en.lproj/A.stringsdict": file(source)])
       }
-    }
-    return found
-  }
-
-  private func name(of kind: ArgumentFault.Kind) -> String {
-    switch kind {
-    case .forbidden: "forbidden"
-    case .malformed: "malformed"
-    case .conflict: "conflict"
-    case .mixed: "mixed"
-    case .unnumberedVariable: "unnumbered"
-    case .mismatch: "mismatch"
-    case .displaced: "displaced"
-    case .extra: "extra"
-    case .gap: "gap"
-    case .missing: "missing"
-    case .percentEscape: "percent"
-    case .undefinedSubstitution: "undefined"
-    case .unusedSubstitution: "unused"
-    case .invalidSubstitution: "invalid"
-    }
+    return found.map { "\($0.verdict) '\($0.text)'" }
   }
 }

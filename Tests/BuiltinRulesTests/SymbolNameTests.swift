@@ -1,5 +1,6 @@
-import Catalog
 import Testing
+
+@testable import BuiltinRules
 
 /// Names of symbols as they stand in files that Xcode 26 generated.
 @Suite struct SymbolNameTests {
@@ -41,26 +42,5 @@ import Testing
     #expect(Set(names(of: keys)).count == keys.count)
   }
 
-  @Test func `only manual keys have symbols, and functions are told from variables`() {
-    let reading = StringCatalogReading(
-      strings: """
-        "a": {"extractionState": "manual"},
-        "b": {"extractionState": "manual", "generatesSymbol": false},
-        "c": {}, "d": {"extractionState": "stale"}, "%d e": {"extractionState": "manual"},
-        "f": {"extractionState": "manual", "localizations": {
-          "de": {"stringUnit": {"state": "translated", "value": "%@"}},
-          "en": {"stringUnit": {"state": "translated", "value": "100\\n"}}}},
-        "g": {"extractionState": "manual", "localizations": {
-          "en": {"stringUnit": {"state": "translated", "value": "%(name)@"}}}}
-        """)
-    #expect(
-      reading.table.keys.map(\.symbol)
-        == [.variable, .none, .none, .none, .function, .variable, .function])
-  }
-
-  private func names(of keys: [String]) -> [String?] {
-    let entries = keys.map { "\"\($0)\": {\"extractionState\": \"manual\"}" }
-    let table = StringCatalogReading(strings: entries.joined(separator: ",")).table
-    return table.keys.map(table.symbolName)
-  }
+  private func names(of keys: [String]) -> [String?] { keys.map { SymbolName(of: $0)?.text } }
 }

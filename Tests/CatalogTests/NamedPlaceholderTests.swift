@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import FormatStrings
 import SourceText
 import Testing
 
@@ -58,7 +59,7 @@ private func placeholders(in text: String) -> [String] {
   _ = StringCatalogReader.read(
     file, name: "Localizable", sourceLocale: nil, reporting: &diagnostics
   ) { entry in
-    found = entry.namedPlaceholders(in: entry.units[0].text).map { placeholder in
+    found = NamedPlaceholder.all(in: entry.units[0].text, of: entry.table).map { placeholder in
       guard placeholder.isCodeName else { return "word '\(placeholder.name)'" }
       let written = file.bytes.string(in: placeholder.range.bytes)
       return "\(placeholder.kind) \(placeholder.name) '\(written)'"

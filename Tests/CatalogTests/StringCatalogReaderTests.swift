@@ -180,4 +180,21 @@ import Testing
     #expect(reading.entries == ["a automatic"])
     #expect(reading.findings.isEmpty)
   }
+
+  @Test func `only manual keys have symbols, and functions are told from variables`() {
+    let reading = StringCatalogReading(
+      strings: """
+        "a": {"extractionState": "manual"},
+        "b": {"extractionState": "manual", "generatesSymbol": false},
+        "c": {}, "d": {"extractionState": "stale"}, "%d e": {"extractionState": "manual"},
+        "f": {"extractionState": "manual", "localizations": {
+          "de": {"stringUnit": {"state": "translated", "value": "%@"}},
+          "en": {"stringUnit": {"state": "translated", "value": "100\\n"}}}},
+        "g": {"extractionState": "manual", "localizations": {
+          "en": {"stringUnit": {"state": "translated", "value": "%(name)@"}}}}
+        """)
+    #expect(
+      reading.table.keys.map(\.symbol)
+        == [.variable, .none, .none, .none, .function, .variable, .function])
+  }
 }

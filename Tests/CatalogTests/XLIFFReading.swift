@@ -54,7 +54,7 @@ struct XLIFFReading {
     }
     if !entry.isTranslatable { untranslatable.append(entry.string(of: entry.key)) }
     comments += [entry.comment].compactMap { $0 }.map(entry.string)
-    argumentFaults += entry.argumentFaults.map { fault in
+    argumentFaults += ArgumentFaults(of: entry).list.map { fault in
       let unit = fault.unit.map { entry.units[$0] }
       return [
         unit.map { entry.locale(of: $0).spelling }, unit.flatMap { entry.variant(of: $0) },

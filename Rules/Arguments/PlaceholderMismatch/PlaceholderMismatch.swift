@@ -272,8 +272,7 @@ extension PlaceholderMismatch {
     if hasPhrases {
       return dollarBraces ? PhraseComparison(of: entry, ignoring: Set(ignored)).faults() : []
     }
-    var comparison = TextComparison(of: entry, kinds: kinds, ignoring: Set(ignored))
-    return comparison.faults()
+    return TextComparison(of: entry, kinds: kinds, ignoring: Set(ignored)).faults()
   }
 
   private var kinds: Set<NamedPlaceholder.Kind> {

@@ -3,15 +3,16 @@ import LintKit
 /// Compares the placeholders with names of all translations of an entry with those of the source.
 struct TextComparison {
   private let entry: Entry
-  private var comparison: PlaceholderComparison
+  private let kinds: Set<NamedPlaceholder.Kind>
+  private let ignored: Set<String>
 
   /// - Parameters:
   ///   - kinds: what is compared. Labels are not where they are arguments of format strings.
   ///   - ignored: names that are not compared.
   init(of entry: Entry, kinds: Set<NamedPlaceholder.Kind>, ignoring ignored: Set<String>) {
     self.entry = entry
-    comparison = PlaceholderComparison(
-      kinds: Self.takesLabels(entry) ? kinds.subtracting([.label]) : kinds, ignored: ignored)
+    self.kinds = Self.takesLabels(entry) ? kinds.subtracting([.label]) : kinds
+    self.ignored = ignored
   }
 
   /// Whether the source may have placeholders with names, or must have them, as phrases must.
@@ -28,13 +29,16 @@ struct TextComparison {
   }
 
   /// What is wrong with the translations, in the order of the localizations.
-  mutating func faults() -> [PlaceholderFault] {
+  func faults() -> [PlaceholderFault] {
+    var comparison = PlaceholderComparison(kinds: kinds, ignored: ignored)
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && !entry.locale(of: localization).isDocumentation {
       if hasSubstitutions(localization) {
-        compareWhole(localization)
+        compareWhole(localization, &comparison)
       } else {
-        for unit in localization.units where entry.units[unit].isCompared { compare(unit) }
+        for unit in localization.units where entry.units[unit].isCompared {
+          compare(unit, &comparison)
+        }
       }
     }
     return comparison.faultsWithoutWords
@@ -52,7 +56,7 @@ extension TextComparison {
     !localization.substitutions.isEmpty || !(entry.source?.substitutions.isEmpty ?? true)
   }
 
-  private mutating func compare(_ index: Int) {
+  private func compare(_ index: Int, _ comparison: inout PlaceholderComparison) {
     let unit = entry.units[index]
     guard let text = entry.sourceText(for: unit) else { return }
     if unit.branch == nil, let source = entry.source, source.units.count > 1 {
@@ -87,7 +91,9 @@ extension TextComparison {
 
   /// Compares the texts of a localization as if they were one: a placeholder may stand in the text
   /// or in one of its substitutions.
-  private mutating func compareWhole(_ localization: Localization) {
+  private func compareWhole(
+    _ localization: Localization, _ comparison: inout PlaceholderComparison
+  ) {
     let texts = localization.units
     guard let first = texts.first, texts.allSatisfy({ entry.units[$0].isCompared }) else { return }
     comparison.expect(.all) {

@@ -188,7 +188,9 @@ struct MarkupMismatch: Rule {
     let sources = SourceTexts(of: entry)
     if sources.isCommon {
       // Most entries end here.
-      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else { return }
+      guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {
+        return
+      }
       for unit in entry.units where entry.isComparable(unit) {
         compare(unit, with: markup, of: source, in: entry, &context)
       }
@@ -230,7 +232,7 @@ extension MarkupMismatch {
     let scalars = entry.scalars(of: unit.text)
     guard !TextEdges(of: scalars).isBlank else { return }
     let found = Markup(of: scalars, isSource: false)
-    let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry))
+    let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
     let faults = [
       kinds.contains(.tags) ? Self.tagFault(source, found, isReplaced) : nil,
@@ -326,7 +328,7 @@ extension MarkupMismatch {
         message: "the inflection is broken and is shown as it is",
         help: "write '^[words](inflect: true)'; nothing behind the words is translated")
     }
-    guard inflected.contains(entry.locale(of: unit).language), !entry.isInPlural(unit) else {
+    guard inflected.contains(entry.locale(of: unit).language), !isInPlural(unit, of: entry) else {
       return nil
     }
     return Fault(
@@ -338,11 +340,11 @@ extension MarkupMismatch {
   private static let inflected: Set<String> = ["de", "en", "es", "fr", "it", "pt"]
 }
 
-extension Entry {
-  fileprivate func isInPlural(_ unit: Unit) -> Bool {
+extension MarkupMismatch {
+  private static func isInPlural(_ unit: Unit, of entry: Entry) -> Bool {
     var branch = unit.branch
     while let index = branch {
-      let variation = variations[branches[index].variation]
+      let variation = entry.variations[entry.branches[index].variation]
       if variation.kind == .plural { return true }
       branch = variation.parent
     }

@@ -1,144 +1,129 @@
-import Diagnostics
+import FormatStrings
 import SourceText
 import Syntax
 
 /// Finds placeholders that cannot be read as what they are meant to be.
-extension Entry {
+extension ArgumentComparison {
   /// Appends the faults of single specifiers. Returns whether one of them hides an argument.
   ///
   /// Of very many faults only the first ones are appended.
-  mutating func judgeShapes(ofUnit index: Int) -> Bool {
+  mutating func checkShapes(ofUnit index: Int) -> Bool {
     var isFaulty = false
-    let limit = argumentFaults.count + Self.greatestFaultsOfText
-    for specifier in units[index].specifiers {
-      if specifiers[specifier].kind == .ownArgument && units[index].substitution == nil {
+    let limit = faults.count + Self.maxFaultsOfText
+    for specifier in entry.units[index].specifiers {
+      if entry.specifiers[specifier].kind == .ownArgument && entry.units[index].substitution == nil
+      {
         isFaulty = true
       }
-      if specifiers[specifier].kind == .variable && specifiers[specifier].substitution == nil {
+      if entry.specifiers[specifier].kind == .variable
+        && entry.specifiers[specifier].substitution == nil
+      {
         isFaulty = true
       }
-      if specifiers[specifier].traits.contains(.forbidden) {
+      if forbidden.contains(specifier) {
         isFaulty = true
         continue
       }
-      guard let (malformation, severity) = malformation(of: specifier, inUnit: index) else {
+      guard let malformation = malformation(of: specifier, inUnit: index) else {
         continue
       }
-      if severity == .error {
+      if malformation.hidesArgument {
         isFaulty = true
-        units[index].isMalformed = true
+        malformed.insert(index)
       }
-      guard argumentFaults.count < limit else { return true }
-      argumentFaults.append(
+      guard faults.count < limit else { return true }
+      faults.append(
         fault(
-          .malformed(malformation), severity, ofUnit: index,
-          at: place(of: specifiers[specifier], malformation)))
+          .malformed(malformation), ofUnit: index,
+          at: place(of: entry.specifiers[specifier], malformation)))
     }
     return isFaulty
   }
-
-  /// How many faults of one kind a text is told at most: nobody reads more.
-  static var greatestFaultsOfText: Int { 8 }
 
   /// A placeholder that lost its percent sign to a look-alike or to a doubled one.
   func damagedPlaceholder(
     ofUnit index: Int
   ) -> (range: SourceRange, malformation: ArgumentFault.Malformation)? {
-    var decoded = DecodedText()
-    let text = units[index].text
-    decoded.decode(text, of: table.file(text.range.file))
-    let bytes = decoded.bytes
-    var offset = 0
-    while offset < bytes.count {
-      let length = lengthOfLookAlike(bytes, at: offset)
-      if length > 0, let end = endOfConversion(bytes, from: offset + length) {
-        let isDoubled = bytes[offset] == UInt8(ascii: "%")
-        return (
-          SourceRange(file: text.range.file, decoded.sourceRange(offset..<end)),
-          isDoubled ? .doubledPercent : .lookAlike
-        )
-      }
-      offset += max(length, 1)
-    }
-    return nil
+    let text = entry.units[index].text
+    let decoded = DecodedText(text, of: entry.table.file(text.range.file))
+    guard let found = DisguisedPlaceholder(in: decoded.bytes.span) else { return nil }
+    return (
+      SourceRange(file: text.range.file, decoded.sourceRange(found.bytes)),
+      found.isDoubled ? .doubledPercent : .lookAlike
+    )
   }
 }
 
-extension Entry {
+extension ArgumentComparison {
   private func malformation(
     of index: Int, inUnit unit: Int
-  ) -> (ArgumentFault.Malformation, Severity)? {
-    let specifier = specifiers[index]
-    let isFormat = arguments.reference.isFormat
-    if specifier.traits.contains(.damaged) { return (.damaged(meaning(of: specifier)), .error) }
-    if specifier.traits.contains(.brokenName) { return (.brokenName, .error) }
-    if specifier.traits.contains(.overflow) { return (.numberTooGreat, .error) }
-    if isUnfinished(specifier) { return (.unfinished, .error) }
+  ) -> ArgumentFault.Malformation? {
+    let specifier = entry.specifiers[index]
+    let isFormat = reference.isFormat
+    if specifier.traits.contains(.damaged) { return .damaged(entry.meaning(of: specifier)) }
+    if specifier.traits.contains(.brokenName) { return .brokenName }
+    if specifier.traits.contains(.overflow) { return .numberTooGreat }
+    if isUnfinished(specifier) { return .unfinished }
     switch specifier.kind {
     case .percent, .variable, .ownArgument: return nil
-    case .incomplete: return isFormat ? (meaning(ofLone: specifier, inUnit: unit), .error) : nil
+    case .incomplete: return isFormat ? meaning(ofLone: specifier, inUnit: unit) : nil
     case .unknown:
       guard isFormat else { return nil }
       if isBare(specifier, inUnit: unit) {
-        return (meaning(ofLone: specifier, inUnit: unit), .error)
+        return meaning(ofLone: specifier, inUnit: unit)
       }
       return isStray(specifier, inUnit: unit)
-        ? (.strayPercent, .warning) : (.unknownConversion, .error)
+        ? .strayPercent : .unknownConversion
     case .argument: break
     }
     if specifier.traits.contains(.prose) {
-      return isFormat ? (meaning(ofLone: specifier, inUnit: unit), .error) : nil
+      return isFormat ? meaning(ofLone: specifier, inUnit: unit) : nil
     }
     if specifier.traits.contains(.label) && specifier.position == 0 {
-      return (.unknownLabel, .error)
+      return .unknownLabel
     }
     if hasStraySpace(index, inUnit: unit) || hasNeedlessSpace(index, inUnit: unit) {
-      return (.blank, .warning)
+      return .blank
     }
-    if specifier.traits.contains(.apostrophe) { return (.apostrophe, .note) }
+    if specifier.traits.contains(.apostrophe) { return .apostrophe }
     return nil
   }
 
   /// Whether a space stands where C allows none, and not in the source as well.
   private func hasStraySpace(_ index: Int, inUnit unit: Int) -> Bool {
-    guard specifiers[index].traits.contains(.strayBlank) else { return false }
-    let known = arguments.reference.map[specifiers[index].position]
-    return isSource(units[unit])
-      || known.map { !specifiers[$0.specifier].traits.contains(.strayBlank) } ?? true
+    guard entry.specifiers[index].traits.contains(.strayBlank) else { return false }
+    let known = reference.map[entry.specifiers[index].position]
+    return entry.isSource(entry.units[unit])
+      || known.map { !entry.specifiers[$0.specifier].traits.contains(.strayBlank) } ?? true
   }
 
   /// Whether a space flag without a meaning is to be reported: once where the source has it too,
   /// and not where the specifier fits no argument.
   private func hasNeedlessSpace(_ index: Int, inUnit unit: Int) -> Bool {
-    let specifier = specifiers[index]
+    let specifier = entry.specifiers[index]
     guard specifier.hasIdleSpace else { return false }
-    if isSource(units[unit]) { return true }
-    guard let known = arguments.reference.map[specifier.position] else {
-      return !arguments.reference.isFormat && specifier.argumentClass == .object
+    if entry.isSource(entry.units[unit]) { return true }
+    guard let known = reference.map[specifier.position] else {
+      return !reference.isFormat && specifier.argumentClass == .object
     }
-    let difference = ArgumentDifference.severity(
+    let difference = ArgumentDifference.between(
       expected: known.argumentClass, found: specifier.argumentClass)
-    return difference == nil && !specifiers[known.specifier].hasIdleSpace
-  }
-
-  /// The specifier that a damaged one was meant to be.
-  func meaning(of specifier: FormatSpecifier) -> String {
-    specifier.spelling(name: specifier.name.map { name(of: $0) })
+    return difference == nil && !entry.specifiers[known.specifier].hasIdleSpace
   }
 
   /// What a percent sign is that no letter follows which could belong to it.
   private func meaning(
     ofLone specifier: FormatSpecifier, inUnit unit: Int
   ) -> ArgumentFault.Malformation {
-    guard units[unit].substitution == nil, !isSource(units[unit]),
-      !arguments.reference.hasDoubledPercent, !arguments.reference.hasProse,
+    guard entry.units[unit].substitution == nil, !entry.isSource(entry.units[unit]),
+      !reference.hasDoubledPercent, !reference.hasProse,
       !followsDigit(specifier)
     else { return .lonePercent }
-    let missing = arguments.reference.required.subtracting(shownArguments(ofUnit: unit))
+    let missing = reference.required.subtracting(entry.shownArguments(ofUnit: unit))
     guard missing.count == 1, let position = missing.first,
-      let known = arguments.reference.map[position], known.argumentClass != .unknown
+      let known = reference.map[position], known.argumentClass != .unknown
     else { return .lonePercent }
-    let hasNumbers = units[unit].specifiers.contains { specifiers[$0].isNumbered }
+    let hasNumbers = entry.units[unit].specifiers.contains { entry.specifiers[$0].isNumbered }
     return .lostEnd(known.argumentClass, number: hasNumbers ? position : nil)
   }
 
@@ -156,22 +141,22 @@ extension Entry {
   /// Whether a percent sign stands before a letter that is no conversion, in a text that takes all
   /// arguments.
   private func isStray(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
-    guard units[unit].substitution == nil,
+    guard entry.units[unit].substitution == nil,
       characterBehindSign(of: specifier, inUnit: unit)?.properties.isAlphabetic ?? false
     else { return false }
-    return arguments.reference.map.positions.subtracting(shownArguments(ofUnit: unit)).isEmpty
+    return reference.map.positions.subtracting(entry.shownArguments(ofUnit: unit)).isEmpty
   }
 
   private func characterBehindSign(
     of specifier: FormatSpecifier, inUnit unit: Int
   ) -> Unicode.Scalar? {
-    let text = Text(range: specifier.range, traits: units[unit].text.traits)
-    return string(of: text).unicodeScalars.dropFirst().first
+    let text = Text(range: specifier.range, traits: entry.units[unit].text.traits)
+    return entry.string(of: text).unicodeScalars.dropFirst().first
   }
 
   /// Whether a percent sign stands behind a number, as in a sentence.
   private func followsDigit(_ specifier: FormatSpecifier) -> Bool {
-    let bytes = table.file(specifier.range.file).bytes
+    let bytes = entry.table.file(specifier.range.file).bytes
     var offset = Int(specifier.range.start) - 1
     if offset > 0, bytes[offset] == UInt8(ascii: " ") { offset -= 1 }
     return offset >= 0 && bytes[offset].isDigit
@@ -182,7 +167,7 @@ extension Entry {
     of specifier: FormatSpecifier, _ malformation: ArgumentFault.Malformation
   ) -> SourceRange {
     guard malformation == .unfinished else { return specifier.range }
-    let bytes = table.file(specifier.range.file).bytes
+    let bytes = entry.table.file(specifier.range.file).bytes
     var offset = Int(specifier.range.start) + 1
     while offset < Int(specifier.range.end), bytes[offset].isDigit { offset += 1 }
     guard offset < Int(specifier.range.end), bytes[offset] == UInt8(ascii: "$") else {
@@ -197,36 +182,6 @@ extension Entry {
     switch characterBehindSign(of: specifier, inUnit: unit) {
     case " ", ")", ".", ",", ";", ":", "?", "<", "\"", "\\", "\n", "-", "/", "]": true
     default: false
-    }
-  }
-
-  /// How many bytes look like a percent sign without being one: `％`, `٪`, `﹪`, `‰`, `%%`.
-  private func lengthOfLookAlike(_ bytes: [UInt8], at offset: Int) -> Int {
-    func starts(with sign: StaticString) -> Bool {
-      sign.withUTF8Buffer { sign in
-        sign.count <= bytes.count - offset
-          && sign.indices.allSatisfy { sign[$0] == bytes[offset + $0] }
-      }
-    }
-    if starts(with: "％") || starts(with: "﹪") || starts(with: "‰") { return 3 }
-    return starts(with: "٪") || starts(with: "%%") ? 2 : 0
-  }
-
-  /// The end of what would be a conversion behind a percent sign.
-  private func endOfConversion(_ bytes: [UInt8], from start: Int) -> Int? {
-    var offset = start
-    while offset < bytes.count, bytes[offset].isDigit || bytes[offset] == UInt8(ascii: "$") {
-      offset += 1
-    }
-    while offset < bytes.count, bytes[offset] == UInt8(ascii: "l") { offset += 1 }
-    guard offset < bytes.count else { return nil }
-    switch bytes[offset] {
-    case UInt8(ascii: "@"): return offset + 1
-    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
-      UInt8(ascii: "s"):
-      let isEnd = offset + 1 == bytes.count || !bytes[offset + 1].isLetter
-      return isEnd ? offset + 1 : nil
-    default: return nil
     }
   }
 }

@@ -1,68 +1,69 @@
-import Diagnostics
+import FormatStrings
 import SourceText
 
 /// Finds what is wrong with the substitutions of a localization.
-extension Entry {
-  mutating func judgeSubstitutions(of localization: Int) {
+extension ArgumentComparison {
+  mutating func checkSubstitutions(of localization: Int) {
     // An export has those of the source that the translation needs.
-    if table.capabilities.isExport && localization == sourceLocalization { return }
-    let hasText = localizations[localization].units.contains {
-      units[$0].substitution == nil && isJudged(units[$0])
+    if entry.table.capabilities.isExport && localization == entry.sourceLocalization { return }
+    let hasText = entry.localizations[localization].units.contains {
+      entry.units[$0].substitution == nil && entry.isChecked(entry.units[$0])
     }
     guard hasText else { return }
-    judgeUnnumberedVariables(of: localization)
-    for index in localizations[localization].substitutions {
-      let substitution = substitutions[index]
+    checkUnnumberedVariables(of: localization)
+    for index in entry.localizations[localization].substitutions {
+      let substitution = entry.substitutions[index]
       if !substitution.isReferenced {
-        append(.unusedSubstitution, .warning, of: index, at: substitution.name.range)
+        append(.unusedSubstitution, of: index, at: substitution.name.range)
       }
-      guard table.capabilities.isCompiled else { continue }
+      guard entry.table.capabilities.isCompiled else { continue }
       if let text = substitution.formatSpecifier {
         if !substitution.hasPlainSpecifier {
-          append(.invalidSubstitution(.notNumeric), .error, of: index, at: text.range)
+          append(.invalidSubstitution(.notNumeric), of: index, at: text.range)
         }
       } else if !substitution.hasSpecifier {
-        append(.invalidSubstitution(.noSpecifier), .error, of: index, at: substitution.name.range)
+        append(.invalidSubstitution(.noSpecifier), of: index, at: substitution.name.range)
       }
       if let range = substitution.argumentNumberRange,
         !(1..<128 ~= substitution.argumentNumber ?? 0)
       {
-        append(.invalidSubstitution(.badArgumentNumber), .error, of: index, at: range)
+        append(.invalidSubstitution(.badArgumentNumber), of: index, at: range)
       }
       if !substitution.hasVariations {
-        append(.invalidSubstitution(.noVariations), .error, of: index, at: substitution.name.range)
+        append(.invalidSubstitution(.noVariations), of: index, at: substitution.name.range)
       }
     }
-    judgeCycles(of: localization)
+    checkCycles(of: localization)
   }
 }
 
-extension Entry {
+extension ArgumentComparison {
   private mutating func append(
-    _ kind: ArgumentFault.Kind, _ severity: Severity, of substitution: Int, at range: SourceRange,
+    _ kind: ArgumentFault.Kind, of substitution: Int, at range: SourceRange,
     origin: SourceRange? = nil
   ) {
-    argumentFaults.append(
+    faults.append(
       ArgumentFault(
-        kind: kind, severity: severity, localization: substitutions[substitution].localization,
+        kind: kind, localization: entry.substitutions[substitution].localization,
         substitution: substitution, range: range, origin: origin))
   }
 
   /// A variable without a number whose branches give one to the argument that it counts.
-  private mutating func judgeUnnumberedVariables(of localization: Int) {
-    for unit in localizations[localization].units
-    where units[unit].substitution == nil && !units[unit].isMalformed {
-      for index in units[unit].specifiers {
-        guard let substitution = specifiers[index].substitution, !specifiers[index].isNumbered,
-          let (leaf, isEqual) = substitutions[substitution].numberedLeaf
+  private mutating func checkUnnumberedVariables(of localization: Int) {
+    for unit in entry.localizations[localization].units
+    where entry.units[unit].substitution == nil && !malformed.contains(unit) {
+      for index in entry.units[unit].specifiers {
+        guard let substitution = entry.specifiers[index].substitution,
+          !entry.specifiers[index].isNumbered,
+          let (leaf, isEqual) = entry.substitutions[substitution].numberedLeaf
         else { continue }
         let variable = ArgumentFault.UnnumberedVariable(
-          selecting: specifiers[index].position, counted: specifiers[leaf].position,
-          used: argumentsTaken(byBranchesOf: substitution))
-        argumentFaults.append(
+          selecting: entry.specifiers[index].position, counted: entry.specifiers[leaf].position,
+          used: argumentsTaken(byBranchesOf: substitution), isShown: isEqual)
+        faults.append(
           fault(
-            .unnumberedVariable(variable), isEqual ? .note : .error, ofUnit: unit,
-            at: specifiers[index].range, origin: specifiers[leaf].range))
+            .unnumberedVariable(variable), ofUnit: unit,
+            at: entry.specifiers[index].range, origin: entry.specifiers[leaf].range))
         return
       }
     }
@@ -70,10 +71,10 @@ extension Entry {
 
   private func argumentsTaken(byBranchesOf substitution: Int) -> ArgumentPositions {
     var positions = ArgumentPositions()
-    for unit in arguments.unitsOfSubstitution[substitution] {
-      for index in units[unit].specifiers {
+    for unit in entry.arguments.unitsOfSubstitution[substitution] {
+      for index in entry.units[unit].specifiers {
         for slot in 0..<3 {
-          if let use = argument(slot, of: index) { positions.insert(use.position) }
+          if let use = entry.argument(slot, of: index) { positions.insert(use.position) }
         }
       }
     }
@@ -81,8 +82,8 @@ extension Entry {
   }
 
   /// Substitutions that refer to themselves, be it by way of others.
-  private mutating func judgeCycles(of localization: Int) {
-    let range = localizations[localization].substitutions
+  private mutating func checkCycles(of localization: Int) {
+    let range = entry.localizations[localization].substitutions
     // 0: not seen, 1: on the way, 2: done. The way is a list, since nesting has no limit.
     var marks = [UInt8](repeating: 0, count: range.count)
     for start in range where marks[start - range.lowerBound] == 0 {
@@ -95,15 +96,15 @@ extension Entry {
           continue
         }
         way[way.count - 1].references = last.references.dropFirst()
-        guard let target = specifiers[next].substitution else { continue }
+        guard let target = entry.specifiers[next].substitution else { continue }
         switch marks[target - range.lowerBound] {
         case 0:
           marks[target - range.lowerBound] = 1
           way.append((target, references(of: target)))
         case 1:
           append(
-            .invalidSubstitution(.cycle), .error, of: last.substitution,
-            at: specifiers[next].range, origin: substitutions[target].name.range)
+            .invalidSubstitution(.cycle), of: last.substitution,
+            at: entry.specifiers[next].range, origin: entry.substitutions[target].name.range)
         default: break
         }
       }
@@ -112,11 +113,49 @@ extension Entry {
 
   private func references(of substitution: Int) -> ArraySlice<Int> {
     var found: ArraySlice<Int> = []
-    for unit in arguments.unitsOfSubstitution[substitution] {
-      for index in units[unit].specifiers where specifiers[index].substitution != nil {
+    for unit in entry.arguments.unitsOfSubstitution[substitution] {
+      for index in entry.units[unit].specifiers where entry.specifiers[index].substitution != nil {
         found.append(index)
       }
     }
     return found
+  }
+}
+
+extension ArgumentComparison {
+  /// References to what does not exist, and `%arg` where it means nothing.
+  mutating func checkReferences(ofUnit index: Int) {
+    let limit = faults.count + Self.maxFaultsOfText
+    for specifier in entry.units[index].specifiers.map({ entry.specifiers[$0] }) {
+      guard faults.count < limit else { return }
+      switch specifier.kind {
+      case .variable where specifier.substitution == nil:
+        if isLeftOutOfExport(specifier, ofUnit: index) { break }
+        faults.append(
+          fault(.undefinedSubstitution, ofUnit: index, at: specifier.range))
+      case .ownArgument
+      where entry.units[index].substitution == nil || !entry.table.isWrittenLikeCatalog:
+        faults.append(
+          fault(
+            .invalidSubstitution(.argumentOutside), ofUnit: index, at: specifier.range))
+      case .variable, .ownArgument, .argument, .percent, .incomplete, .unknown: break
+      }
+    }
+  }
+
+  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
+  /// refers to it, too.
+  private func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
+    guard entry.table.capabilities.isExport, let source = entry.source, let name = specifier.name else {
+      return false
+    }
+    if entry.isSource(entry.units[index]) { return true }
+    // No person writes more texts and references than that.
+    return source.units.prefix(64).contains { unit in
+      entry.units[unit].specifiers.prefix(64).contains { other in
+        entry.specifiers[other].kind == .variable
+          && entry.specifiers[other].name.map { entry.isSame($0, name) } ?? false
+      }
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import FormatStrings
+
 extension ArgumentFault {
   /// A variable without a number whose branches number what it counts.
   public struct UnnumberedVariable: Sendable {
@@ -7,6 +9,8 @@ extension ArgumentFault {
     public var counted: Int
     /// The arguments that its branches take.
     public var used: ArgumentPositions
+    /// Whether one of its branches shows the argument that selects the plural form.
+    public var isShown: Bool
   }
 
   /// A variable that takes another argument than the one of the same name in the source.
@@ -20,6 +24,8 @@ extension ArgumentFault {
     /// What is passed as the argument that the variable takes.
     public var passed: ArgumentClass
     public var counted: ArgumentClass
+    /// How the two differ; nil if they do not.
+    public var difference: ArgumentDifference?
     /// Whether other specifiers of the text need a number as soon as the variable has one.
     public var hasOthers: Bool
   }

@@ -1,9 +1,10 @@
-public import Diagnostics
+public import FormatStrings
 public import SourceText
 
 /// Something that is wrong with an argument of a text.
 ///
-/// Each argument of a text has at most one fault, the gravest that can be said about it.
+/// Each argument of a text has at most one fault, the worst that can be said about it. How severe
+/// it is, rules decide.
 public struct ArgumentFault: Sendable {
   /// What is wrong, with what a message needs to say it.
   public enum Kind: Sendable {
@@ -12,17 +13,20 @@ public struct ArgumentFault: Sendable {
     case malformed(Malformation)
     /// One argument is read as two classes.
     case conflict(position: Int, first: ArgumentClass, second: ArgumentClass)
-    /// Numbered and unnumbered specifiers; the specifier that may be meant.
-    case mixed(suggestion: String?)
+    /// Numbered and unnumbered specifiers; the specifier that may be meant, and whether the text
+    /// takes the right arguments all the same.
+    case mixed(suggestion: String?, isHarmless: Bool)
     /// A variable without a number whose branches number what it counts.
     case unnumberedVariable(UnnumberedVariable)
     case mismatch(Mismatch)
     /// A variable that takes another argument than the one of the same name in the source.
     case displaced(DisplacedVariable)
-    /// An argument that the source does not have; how many it has.
-    case extra(position: Int, count: Int)
+    /// An argument that the source does not have; how many it has, and whether an argument is
+    /// certainly meant.
+    case extra(position: Int, count: Int, isCertain: Bool)
     case gap(ArgumentPositions)
-    case missing(ArgumentPositions)
+    /// Arguments that are not used; whether each of them is only the end of a word in the source.
+    case missing(ArgumentPositions, areWordEndings: Bool)
     /// A percent sign that is doubled on one side only, in texts that take no arguments.
     case percentEscape(PercentEscape)
     case undefinedSubstitution
@@ -59,6 +63,16 @@ public struct ArgumentFault: Sendable {
     case damaged(String)
     /// A label that the source does not have.
     case unknownLabel
+
+    /// Whether an argument is not read because of it.
+    var hidesArgument: Bool {
+      switch self {
+      case .strayPercent, .blank, .apostrophe: false
+      case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
+        .doubledPercent, .lookAlike, .brokenName, .damaged, .unknownLabel:
+        true
+      }
+    }
   }
 
   /// How a percent sign is written that is not written so in the source.
@@ -88,6 +102,7 @@ public struct ArgumentFault: Sendable {
     public var foundConversion: UInt8
     public var expectedLength: FormatSpecifier.Length
     public var foundLength: FormatSpecifier.Length
+    public var difference: ArgumentDifference
     public var authority: Authority
     /// The variable that reads the argument, as an index into the substitutions of the entry.
     public var variable: Int?
@@ -101,7 +116,6 @@ public struct ArgumentFault: Sendable {
   }
 
   public var kind: Kind
-  public var severity: Severity
   /// Index of the localization in the entry.
   public var localization: Int
   /// Index of the text, or nil for a fault of a substitution.

@@ -1,3 +1,4 @@
+import FormatStrings
 import SourceText
 
 /// Which arguments a text takes, and as what.
@@ -10,7 +11,8 @@ struct ArgumentMap: Sendable {
   }
 
   private(set) var positions = ArgumentPositions()
-  private var uses = [Use](repeating: Use(argumentClass: .unknown, specifier: 0), count: 128)
+  /// Empty until an argument is set.
+  private var uses: [Use] = []
 
   init() {}
 
@@ -18,11 +20,26 @@ struct ArgumentMap: Sendable {
 
   mutating func set(_ position: Int, to use: Use) {
     guard 1..<128 ~= position else { return }
+    if uses.isEmpty {
+      uses = Array(repeating: Use(argumentClass: .unknown, specifier: 0), count: 128)
+    }
     positions.insert(position)
     uses[position] = use
   }
 
   mutating func removeAll() { positions = ArgumentPositions() }
+}
+
+/// An argument that a source text reads in another way than another one, or than the key.
+struct ArgumentConflict: Sendable {
+  /// The text that is in conflict with another one; nil for a conflict with the key.
+  var unit: Int?
+  var position: Int
+  /// How the argument was read first.
+  var known: ArgumentMap.Use
+  /// The specifier of the text, or that of the key, and what it reads.
+  var specifier: Int
+  var found: ArgumentClass
 }
 
 /// What is known about the arguments that the code passes for a key.
@@ -40,6 +57,8 @@ struct ArgumentReference: Sendable {
   var hasProse = false
   /// Whether the source has percent signs that are doubled.
   var hasDoubledPercent = false
+  /// Where source texts and the key contradict each other.
+  var conflicts: [ArgumentConflict] = []
   /// The map in short, if it is a simple one.
   var signature = ArgumentSignature.none
 }
@@ -99,12 +118,13 @@ struct ArgumentMemory: Sendable {
   /// What the branches of the source show in each plural category that they have.
   var shownByCategory = [ArgumentPositions?](repeating: nil, count: PluralCategory.allCases.count)
   var labels: [String: Int] = [:]
-  /// The map of the text that is compared at the moment.
-  var map = ArgumentMap()
   /// Whether a text has a space flag that may be prose.
   var hasIdleSpaces = false
-  /// Whether a variation, the one asked for last, shows the number that it counts.
-  var shownCount: (variation: Int, isShown: Bool)?
-  /// What a variation, the one asked for last, counts.
-  var counted: (variation: Int, position: Int?)?
+  /// Whether a text may have a fault. Most entries have none, and are not compared.
+  var mayHaveFaults = false
+
+  /// Whether a text takes the arguments of the source, as far as one comparison tells.
+  func isClean(unit: Int) -> Bool {
+    signatures[unit] == reference.signature && signatures[unit] != .irregular
+  }
 }

@@ -1,6 +1,7 @@
+import FormatStrings
 import SourceText
 
-extension Entry {
+extension ArgumentResolution {
   /// Gives the substitutions of an XLIFF their arguments.
   ///
   /// Xcode exports `%arg` with the number that the catalog has for the substitution, such as
@@ -8,61 +9,49 @@ extension Entry {
   /// argument. What the text around it says comes first, then the source; a number beyond the
   /// arguments of that text is no such number.
   mutating func numberExportedSubstitutions() {
-    guard !substitutions.isEmpty else { return }
+    guard !entry.substitutions.isEmpty else { return }
     var numbers: [String: Int] = [:]
     var greatest = 0
-    for unit in units where unit.substitution == nil {
+    for unit in entry.units where unit.substitution == nil {
       var count = 0
-      for index in unit.specifiers where specifiers[index].takesArgument {
+      for index in unit.specifiers where entry.specifiers[index].takesArgument {
         count += 1
-        guard specifiers[index].kind == .variable, specifiers[index].isNumbered,
-          let variable = specifiers[index].name
+        guard entry.specifiers[index].kind == .variable, entry.specifiers[index].isNumbered,
+          let variable = entry.specifiers[index].name
         else { continue }
-        let name = name(of: variable)
-        if numbers[name] == nil { numbers[name] = specifiers[index].number }
+        let name = entry.name(of: variable)
+        if numbers[name] == nil { numbers[name] = entry.specifiers[index].number }
       }
       greatest = max(greatest, count)
     }
-    for unit in units {
+    for unit in entry.units {
       guard let substitution = unit.substitution, let number = ownNumber(in: unit.specifiers),
         number <= greatest
       else { continue }
-      let name = name(of: substitutions[substitution].name)
+      let name = entry.name(of: entry.substitutions[substitution].name)
       if numbers[name] == nil { numbers[name] = number }
     }
-    for index in substitutions.indices {
-      substitutions[index].argumentNumber = numbers[name(of: substitutions[index].name)]
-    }
-  }
-
-  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
-  /// refers to it, too.
-  func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
-    guard table.capabilities.isExport, let source, let name = specifier.name else { return false }
-    if isSource(units[index]) { return true }
-    // No person writes more texts and references than that.
-    return source.units.prefix(64).contains { unit in
-      units[unit].specifiers.prefix(64).contains { other in
-        specifiers[other].kind == .variable
-          && specifiers[other].name.map { isSame($0, name) } ?? false
-      }
+    for index in entry.substitutions.indices {
+      entry.substitutions[index].argumentNumber =
+        numbers[entry.name(of: entry.substitutions[index].name)]
     }
   }
 
   /// Whether the source of an XLIFF refers to a substitution that its units do not have.
   var hasLeftOutSubstitutions: Bool {
-    guard table.capabilities.isExport, let source else { return false }
+    guard entry.table.capabilities.isExport, let source = entry.source else { return false }
     return source.units.contains { unit in
-      units[unit].specifiers.contains {
-        specifiers[$0].kind == .variable && specifiers[$0].substitution == nil
+      entry.units[unit].specifiers.contains {
+        entry.specifiers[$0].kind == .variable && entry.specifiers[$0].substitution == nil
       }
     }
   }
 
   /// The argument of the first number in a text that is given one.
   private func ownNumber(in range: Range<Int>) -> Int? {
-    for index in range where specifiers[index].takesArgument && specifiers[index].isNumbered {
-      if specifiers[index].argumentClass.isNumeric { return specifiers[index].number }
+    for index in range
+    where entry.specifiers[index].takesArgument && entry.specifiers[index].isNumbered {
+      if entry.specifiers[index].argumentClass.isNumeric { return entry.specifiers[index].number }
     }
     return nil
   }

@@ -1,104 +1,101 @@
+import FormatStrings
 import SourceText
 import Syntax
 
-extension Entry {
-  /// Finds the format specifiers of all texts and what is wrong with them.
-  ///
-  /// Entries that nobody ships have none, and no more have those whose source text is not known.
-  mutating func resolveArguments() {
-    guard isShipped, source?.isFaulty != true else { return }
-    var decoded = DecodedText()
-    arguments.shownCount = nil
-    arguments.counted = nil
-    arguments.hasIdleSpaces = false
-    arguments.keySpecifiers = scanSpecifiers(in: key, isInSubstitution: false, &decoded)
-    if source == nil, keyAsSourceText != nil {
-      arguments.keySpecifiers = repairSpecifiers(
-        arguments.keySpecifiers, in: key, isInSubstitution: false, &decoded)
-    }
-    var hasLabels = false
-    for index in units.indices {
-      let isInSubstitution = units[index].substitution != nil && table.isWrittenLikeCatalog
-      units[index].specifiers = scanSpecifiers(
-        in: units[index].text, isInSubstitution: isInSubstitution, &decoded)
-      if isSource(units[index]), !units[index].isPhrase {
-        units[index].specifiers = repairSpecifiers(
-          units[index].specifiers, in: units[index].text, isInSubstitution: isInSubstitution,
-          &decoded)
-      }
-      for specifier in units[index].specifiers where specifiers[specifier].traits.contains(.label) {
-        hasLabels = true
-      }
-    }
-    if hasLabels { numberLabels() }
-    for index in substitutions.indices { readSpecifier(of: index) }
+/// Works out which arguments the texts of an entry take, and which the code passes.
+///
+/// It has the entry for the time that it takes, and gives it back.
+struct ArgumentResolution {
+  var entry: Entry
+  /// Memory that is used again.
+  var decoded = DecodedText()
+
+  init(of entry: consuming Entry) { self.entry = entry }
+
+  /// The entry with what was found.
+  consuming func finish() -> Entry { entry }
+
+  mutating func run() {
+    entry.arguments.hasIdleSpaces = false
+    scan()
+    for index in entry.substitutions.indices { readSpecifier(of: index) }
     settleSpacesOfSource()
     numberSourceArguments()
     buildReference()
     settleSpacesOfTranslations()
     numberTranslatedArguments()
-    for index in localizations.indices where !localizations[index].substitutions.isEmpty {
-      judgePlacesOfVariables(of: index)
+    entry.arguments.mayHaveFaults = mayHaveFaults
+  }
+
+  private var mayHaveFaults: Bool {
+    if !entry.arguments.reference.conflicts.isEmpty { return true }
+    if !entry.substitutions.isEmpty { return true }
+    let isFormat = entry.arguments.reference.isFormat
+    return entry.units.indices.contains { index in
+      let isSuspect =
+        !entry.arguments.isClean(unit: index)
+        || !isFormat && !entry.units[index].specifiers.isEmpty
+      return isSuspect && entry.isChecked(entry.units[index])
     }
-    for index in units.indices where isJudged(units[index]) {
-      let isClean =
-        arguments.signatures[index] == arguments.reference.signature
-        && arguments.signatures[index] != .irregular
-      if !isClean { judgeArguments(ofUnit: index) }
-      if !arguments.reference.isFormat && !units[index].specifiers.isEmpty {
-        judgePercentSigns(ofUnit: index)
-      }
-    }
-    for index in localizations.indices where !localizations[index].substitutions.isEmpty {
-      judgeSubstitutions(of: index)
-    }
-    removeConsequencesOfDamage()
   }
 }
 
-extension Entry {
-  /// Whether faults of a text matter: somebody wrote it and somebody ships it.
-  func isJudged(_ unit: Unit) -> Bool {
-    guard !unit.isPhrase, !localizations[unit.localization].isFaulty else { return false }
-    if isSource(unit) { return true }
-    // Message documentation for translators, not a translation.
-    return unit.state != .new && locale(of: unit).spelling != "qqq"
+extension ArgumentResolution {
+  private mutating func scan() {
+    entry.arguments.keySpecifiers = scanSpecifiers(in: entry.key, isInSubstitution: false)
+    if entry.source == nil, entry.keyAsSourceText != nil {
+      entry.arguments.keySpecifiers = repairSpecifiers(
+        entry.arguments.keySpecifiers, in: entry.key, isInSubstitution: false)
+    }
+    var hasLabels = false
+    for index in entry.units.indices {
+      let unit = entry.units[index]
+      let isInSubstitution = unit.substitution != nil && entry.table.isWrittenLikeCatalog
+      var range = scanSpecifiers(in: unit.text, isInSubstitution: isInSubstitution)
+      if entry.isSource(unit), !unit.isPhrase {
+        range = repairSpecifiers(range, in: unit.text, isInSubstitution: isInSubstitution)
+      }
+      entry.units[index].specifiers = range
+      for specifier in range where entry.specifiers[specifier].traits.contains(.label) {
+        hasLabels = true
+      }
+    }
+    if hasLabels { numberLabels() }
   }
 
   /// Reads the specifiers of a text into the arena of the entry.
-  private mutating func scanSpecifiers(
-    in text: Text, isInSubstitution: Bool, _ decoded: inout DecodedText
-  ) -> Range<Int> {
-    let start = specifiers.count
+  private mutating func scanSpecifiers(in text: Text, isInSubstitution: Bool) -> Range<Int> {
+    let start = entry.specifiers.count
     guard text.traits.contains(.percent) else { return start..<start }
-    let file = table.file(text.range.file)
+    let file = entry.table.file(text.range.file)
     if text.traits.contains(.escaped) || text.traits.contains(.wide) {
-      decoded.decode(text, of: file)
-      scan(decoded.bytes, of: text, isInSubstitution) { decoded.sourceRange($0) }
+      withDecoded(text, of: file) { resolution, decoded in
+        resolution.scan(decoded.bytes.span, of: text, isInSubstitution) { decoded.sourceRange($0) }
+      }
     } else {
       let base = Int(text.range.start)
-      scan(TextBytes(text.range.bytes, of: file.bytes), of: text, isInSubstitution) {
-        base + $0.lowerBound..<base + $0.upperBound
+      file.bytes.withSpan(text.range.bytes) { bytes in
+        scan(bytes, of: text, isInSubstitution) { base + $0.lowerBound..<base + $0.upperBound }
       }
     }
-    return start..<specifiers.count
+    return start..<entry.specifiers.count
   }
 
   private mutating func scan(
-    _ bytes: some FormatBytes, of text: Text, _ isInSubstitution: Bool,
+    _ bytes: Span<UInt8>, of text: Text, _ isInSubstitution: Bool,
     placing place: (Range<Int>) -> Range<Int>
   ) {
     var scanner = FormatScanner(
-      bytes, isCatalog: table.isWrittenLikeCatalog, isInSubstitution: isInSubstitution)
-    while let item = scanner.next() {
+      isCatalog: entry.table.isWrittenLikeCatalog, isInSubstitution: isInSubstitution)
+    while let item = scanner.next(in: bytes) {
       var specifier = item.specifier
       specifier.kind = item.kind
       specifier.range = SourceRange(file: text.range.file, place(item.bytes))
       specifier.name = item.name.map {
         Text(range: SourceRange(file: text.range.file, place($0)), traits: text.traits)
       }
-      if specifier.traits.contains(.idleSpace) { arguments.hasIdleSpaces = true }
-      specifiers.append(specifier)
+      if specifier.traits.contains(.idleSpace) { entry.arguments.hasIdleSpaces = true }
+      entry.specifiers.append(specifier)
     }
   }
 
@@ -107,44 +104,65 @@ extension Entry {
   ///
   /// - Returns: the specifiers of the text, which are the last ones of the entry.
   private mutating func repairSpecifiers(
-    _ range: Range<Int>, in text: Text, isInSubstitution: Bool, _ decoded: inout DecodedText
+    _ range: Range<Int>, in text: Text, isInSubstitution: Bool
   ) -> Range<Int> {
     guard
-      range.contains(where: { specifiers[$0].kind == .unknown }) || mayLackPercentSign(text)
+      range.contains(where: { entry.specifiers[$0].kind == .unknown })
+        || BrokenSource.mayLackPercentSign(text, of: entry.table)
     else { return range }
-    decoded.decode(text, of: table.file(text.range.file))
+    return withDecoded(text, of: entry.table.file(text.range.file)) { resolution, decoded in
+      resolution.repair(range, in: text, isInSubstitution: isInSubstitution, decoded)
+    }
+  }
+
+  private mutating func repair(
+    _ range: Range<Int>, in text: Text, isInSubstitution: Bool, _ decoded: DecodedText
+  ) -> Range<Int> {
     var scanner = DamagedPlaceholderScanner(decoded.bytes)
     var damaged: [FormatSpecifier] = []
     var rest = decoded.bytes
     while let found = scanner.next() {
       for offset in found.bytes { rest[offset] = UInt8(ascii: "_") }
-      damaged.append(found.specifier)
-      damaged[damaged.count - 1].range = SourceRange(
-        file: text.range.file, decoded.sourceRange(found.bytes))
-      damaged[damaged.count - 1].name = found.name.map {
-        Text(
-          range: SourceRange(file: text.range.file, decoded.sourceRange($0)), traits: text.traits)
+      var specifier = found.specifier
+      specifier.range = SourceRange(file: text.range.file, decoded.sourceRange(found.bytes))
+      if let name = found.name {
+        let range = SourceRange(file: text.range.file, decoded.sourceRange(name))
+        specifier.name = Text(range: range, traits: text.traits)
       }
+      damaged.append(specifier)
     }
     guard !damaged.isEmpty else { return range }
-    specifiers.removeLast(specifiers.count - range.lowerBound)
-    scan(rest, of: text, isInSubstitution) { decoded.sourceRange($0) }
-    specifiers += damaged
-    specifiers[range.lowerBound...].sort { $0.range.start < $1.range.start }
-    return range.lowerBound..<specifiers.count
+    entry.specifiers.removeLast(entry.specifiers.count - range.lowerBound)
+    scan(rest.span, of: text, isInSubstitution) { decoded.sourceRange($0) }
+    entry.specifiers += damaged
+    entry.specifiers[range.lowerBound...].sort { $0.range.start < $1.range.start }
+    return range.lowerBound..<entry.specifiers.count
+  }
+
+  /// Decodes a text with memory that is used again.
+  private mutating func withDecoded<Result>(
+    _ text: Text, of file: SourceFile, _ body: (inout Self, DecodedText) -> Result
+  ) -> Result {
+    var decoded = DecodedText()
+    swap(&decoded, &self.decoded)
+    decoded.decode(text, of: file)
+    let result = body(&self, decoded)
+    swap(&decoded, &self.decoded)
+    return result
   }
 
   /// Gives each labelled argument the number of its label in the source.
   private mutating func numberLabels() {
-    arguments.labels.removeAll(keepingCapacity: true)
-    guard let source else { return }
+    entry.arguments.labels.removeAll(keepingCapacity: true)
+    guard let source = entry.source else { return }
     for unit in source.units {
-      for specifier in units[unit].specifiers {
-        guard specifiers[specifier].traits.contains(.label), let name = specifiers[specifier].name
+      for specifier in entry.units[unit].specifiers {
+        guard entry.specifiers[specifier].traits.contains(.label),
+          let name = entry.specifiers[specifier].name
         else { continue }
-        let label = string(of: name)
-        if arguments.labels[label] == nil {
-          arguments.labels[label] = arguments.labels.count + 1
+        let label = entry.string(of: name)
+        if entry.arguments.labels[label] == nil {
+          entry.arguments.labels[label] = entry.arguments.labels.count + 1
         }
       }
     }

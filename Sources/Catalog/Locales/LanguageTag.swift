@@ -1,3 +1,5 @@
+import SourceText
+
 /// The parts of a locale identifier in the case and the order of BCP 47.
 struct LanguageTag {
   var language = ""

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The version of a string catalog: `1.0` of Xcode 15, `1.1` since Xcode 26.
 public struct CatalogVersion: Hashable, Sendable {
   public let major: Int

@@ -55,19 +55,31 @@ extension Entry {
 
   /// Completes the entry for the rules: its arguments, and its record in the table.
   mutating func finish(presence: inout LocaleSet) {
-    if table.isFormatted, traits.contains(.percent) || mayLackPercentSigns { resolveArguments() }
+    resolveArguments()
     presence.removeAll()
     // One without a text has been reported for that, so it is not missing as well.
     for localization in localizations { presence.insert(localization.locale) }
     table.keys.append(
       KeyRecord(
         key: key, isTranslatable: isTranslatable, isStale: isStale,
-        symbol: symbol, content: sourceContent, presence: table.index(of: presence)))
+        symbol: symbol, content: KeyRecord.Content(ofSourceOf: self),
+        presence: table.index(of: presence)))
     table.unitCount += units.count
   }
-}
 
-extension Entry {
+  /// Finds the format specifiers of all texts, and which arguments they take.
+  ///
+  /// Entries that nobody ships have none, and no more have those whose source text is not known.
+  private mutating func resolveArguments() {
+    guard table.isFormatted,
+      traits.contains(.percent) || BrokenSource.mayLackPercentSigns(self),
+      isShipped, source?.isFaulty != true
+    else { return }
+    var resolution = ArgumentResolution(of: consume self)
+    resolution.run()
+    self = resolution.finish()
+  }
+
   /// What Xcode makes of the key, if the project has its symbols generated.
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }

@@ -1,3 +1,4 @@
+public import FormatStrings
 public import SourceText
 
 /// One key of a table in every locale.
@@ -43,9 +44,9 @@ public struct Entry {
   public internal(set) var sourceLocalization: Int?
   /// The format specifiers of all texts that are format strings.
   public internal(set) var specifiers: [FormatSpecifier] = []
-  /// What is wrong with the arguments of the texts, in the order of the units.
-  public internal(set) var argumentFaults: [ArgumentFault] = []
   var arguments = ArgumentMemory()
+  /// How many keys the reader has begun, which tells this one from others of the table.
+  package private(set) var serial = 0
 
   init(table: Table) {
     self.table = table
@@ -71,7 +72,8 @@ public struct Entry {
     branches.removeAll(keepingCapacity: true)
     substitutions.removeAll(keepingCapacity: true)
     specifiers.removeAll(keepingCapacity: true)
-    argumentFaults.removeAll(keepingCapacity: true)
+    arguments.mayHaveFaults = false
+    serial += 1
   }
 }
 

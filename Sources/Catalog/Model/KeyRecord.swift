@@ -47,6 +47,14 @@ extension Table {
   public func has(_ key: KeyRecord, in locale: Int) -> Bool {
     localeSets[Int(key.presence)].contains(locale)
   }
+
+  /// Whether a key has something to translate: it is in use, and the source has a text for it.
+  public func needsTranslation(_ key: KeyRecord) -> Bool {
+    guard key.isTranslatable, !key.isStale, !key.key.isEmpty, key.content != .nothing else {
+      return false
+    }
+    return !capabilities.hasOneFilePerLocale || sourceLocale.map { has(key, in: $0) } ?? false
+  }
 }
 
 /// A set of the locales of one table, by index.

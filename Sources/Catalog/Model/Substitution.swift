@@ -1,3 +1,4 @@
+public import FormatStrings
 public import SourceText
 
 /// A named part of a text with variations of its own: `%#@files@`.
@@ -30,8 +31,6 @@ public struct Substitution: Sendable {
   var isUnnumbered = false
   /// Whether all its texts are empty.
   var isSilent = false
-  /// Whether it takes another argument than the one of the same name in the source.
-  var isDisplaced = false
   /// Whether a text of the localization refers to it, be it by way of another substitution.
   public internal(set) var isReferenced = false
 

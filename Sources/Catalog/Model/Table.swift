@@ -106,6 +106,13 @@ public final class Table {
   /// What a text of the table stands for. Each call decodes it anew.
   public func string(of text: Text) -> String { file(text.range.file).string(of: text) }
 
+  /// The first place where the file of a catalog differs from what Xcode would write, as a message
+  /// and a range; nil if there is none, and for localized files.
+  public func firstDifferenceFromXcode() -> (message: String, range: SourceRange)? {
+    guard capabilities.isCompiled, let file = files.first else { return nil }
+    return XcodeLayout.firstDifference(in: file)
+  }
+
   /// Adds to the traits of a text what its readers overlook.
   func noticeSurface(of text: inout Text) {
     let file = file(text.range.file)

@@ -21,8 +21,6 @@ public struct Unit: Sendable {
   public var text: Text
   /// The format specifiers of the text, as indices into those of the entry.
   public var specifiers: Range<Int> = 0..<0
-  /// Whether the text has a placeholder that cannot be read, which is an error.
-  public internal(set) var isMalformed = false
   /// Whether the text is one of several alternative phrases (`stringSet`).
   public var isPhrase = false
 

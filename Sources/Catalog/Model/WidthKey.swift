@@ -1,3 +1,5 @@
+import SourceText
+
 /// The name of a branch of a width variation.
 public struct WidthKey: Hashable, Sendable {
   /// The number that the name stands for; nil for names that are no whole number from 0.
@@ -16,14 +18,5 @@ public struct WidthKey: Hashable, Sendable {
     let isDecimal = digits.allSatisfy(\.isDigit)
     value = isDecimal ? Int(Substring(digits)) : nil
     isValid = value.map { $0 > 0 } == true && digits.count == name.utf8.count
-  }
-}
-
-extension Entry {
-  /// The branches of a width variation whose names stand for numbers, in file order.
-  public func widths(of variation: Variation) -> [(width: Int, branch: Branch)] {
-    branches(of: variation).compactMap { branch in
-      WidthKey(string(of: branch.name)).value.map { ($0, branch) }
-    }
   }
 }

@@ -1,3 +1,4 @@
+import FormatStrings
 public import SourceText
 
 /// What people read of a text, as Unicode scalars that know where they come from.
@@ -49,26 +50,28 @@ public struct ScalarText: Sendable {
   public var displayLength: Int { TerminalWidth.cells(of: string(scalars.indices)) }
 }
 
-extension Entry {
-  /// What people read of a unit.
-  public func readableText(of unit: Unit) -> ScalarText {
-    readable(unit.text, specifiers: unit.specifiers)
+extension ScalarText {
+  /// How many words the text has; an argument is one, and so are two characters of Chinese.
+  public var wordCount: Int {
+    scalars.split(whereSeparator: \.properties.isWhitespace).reduce(0) { count, part in
+      let unspaced = part.lazy.filter(\.isUnspaced).count
+      let isWord = part.contains { $0.properties.isAlphabetic || $0 == Self.argument }
+      return count + (isWord ? max(1, unspaced / 2) : 0)
+    }
   }
+}
 
-  /// What people read of the text that a translation is a translation of; nil if nobody knows it.
-  public func readableSourceText(for unit: Unit) -> ScalarText? {
-    guard let text = sourceText(for: unit) else { return nil }
-    if text == key { return readableKey }
-    // No person writes more variants than that.
-    let original = source?.units.prefix(64).lazy.map { units[$0] }.first { $0.text == text }
-    return readable(text, specifiers: original?.specifiers ?? 0..<0)
-  }
-
-  /// What people read of the key, where it is a text.
-  public var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
-
-  private func readable(_ text: Text, specifiers range: Range<Int>) -> ScalarText {
-    // Without specifiers nobody has looked for arguments, and the range is another entry's.
-    ScalarText(scalars(of: text), specifiers: specifiers.isEmpty ? [] : specifiers[range])
+extension Unicode.Scalar {
+  /// Whether the script has no blanks between words, or particles that are glued to them.
+  public var isUnspaced: Bool {
+    switch value {
+    // Thai and Lao, Tibetan, Myanmar, Khmer.
+    case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true
+    // Kana, Hangul, Chinese characters.
+    case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1100...0x11FF, 0x3130...0x318F,
+      0xAC00...0xD7AF:
+      true
+    default: properties.isIdeographic
+    }
   }
 }

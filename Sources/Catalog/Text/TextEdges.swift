@@ -1,5 +1,3 @@
-public import SourceText
-
 /// The white space at both ends of a text.
 public struct TextEdges: Hashable, Sendable {
   /// What kind of white space stands at an end of a text.
@@ -44,18 +42,5 @@ public struct TextEdges: Hashable, Sendable {
       trailingCount += 1
     }
     isBlank = leadingCount == scalars.count
-  }
-}
-
-extension Entry {
-  /// The white space at both ends of a text; mostly found without a look at its bytes.
-  public func edges(of text: Text) -> TextEdges {
-    var edges = TextEdges()
-    guard !text.isEmpty else {
-      edges.isBlank = true
-      return edges
-    }
-    guard text.traits.contains(.blankEdge) else { return edges }
-    return TextEdges(of: scalars(of: text))
   }
 }

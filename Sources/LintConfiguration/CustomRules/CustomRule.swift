@@ -110,7 +110,7 @@ extension CustomRule {
     where search.matches(exception, texts, of: entry, &context) {
       return nil
     }
-    let decoded = entry.decoded(text)
+    let decoded = DecodedText(text, of: entry.table.file(text.range.file))
     return pattern.firstMatch(in: decoded.bytes, paidBy: search.work).map { (decoded, $0) }
   }
 
@@ -196,13 +196,4 @@ extension CustomRule {
 
   /// What stands in a message for the text that was found.
   private static let placeholder = "{match}"
-}
-
-extension Entry {
-  /// What a text stands for, and where it comes from.
-  fileprivate func decoded(_ text: Text) -> DecodedText {
-    var decoded = DecodedText()
-    decoded.decode(text, of: table.file(text.range.file))
-    return decoded
-  }
 }

@@ -34,6 +34,9 @@ final class FindingCollector {
   /// Keeps those of some diagnostics that the configuration and comments let through.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     for diagnostic in diagnostics { keep(diagnostic, of: table, comments: &comments) }
+    // Rules report in file order, and what is behind a report is seldom read again.
+    guard let last = diagnostics.last?.range else { return }
+    table.file(last.file).bytes.release(before: Int(last.start))
   }
 
   /// Turns what was kept into findings, once everything was taken.

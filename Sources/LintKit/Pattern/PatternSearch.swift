@@ -105,15 +105,6 @@ struct Place {
     at offset: Int, in text: [UInt8]
   ) -> (scalar: Unicode.Scalar?, length: Int) {
     guard offset < text.count else { return (nil, 0) }
-    let byte = text[offset]
-    if byte < 0x80 { return (Unicode.Scalar(byte), 1) }
-    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-    guard byte >= 0xC2, byte < 0xF5, offset + length <= text.count else { return ("\u{FFFD}", 1) }
-    var value = UInt32(byte) & (0x7F >> UInt32(length))
-    for index in offset + 1..<offset + length {
-      guard text[index] & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
-      value = value << 6 | UInt32(text[index] & 0x3F)
-    }
-    return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
+    return text.span.scalar(at: offset)
   }
 }

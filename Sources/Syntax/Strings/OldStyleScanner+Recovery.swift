@@ -156,8 +156,7 @@ extension OldStyleScanner {
     case 0x200B: "a zero-width space (\(code))"
     case 0x201C, 0x201D, 0x2018, 0x2019, 0x201E, 0x201A: "the curly quote '\(scalar)'"
     case 0x21...0x7E: "'\(scalar)'"
-    case _ where scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint:
-      "an invisible character (\(code))"
+    case _ where scalar.isInvisible: "an invisible character (\(code))"
     case ..<0x20, 0x7F...0x9F: "a control character (\(code))"
     default: "'\(scalar)' (\(code))"
     }

@@ -56,10 +56,7 @@ extension OldStyleScanner {
   }
 
   private func isInvisible(_ range: Range<Int>) -> Bool {
-    switch scalar(in: range)?.value ?? 0 {
-    case 0xA0, 0xFEFF, 0x2000...0x200F, 0x202A...0x2030, 0x2060...0x2064: true
-    default: false
-    }
+    scalar(in: range)?.isInvisible ?? false
   }
 
   /// Handles a key with a quote that has no partner; the offset is behind the quote.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FormatStrings
 import SourceText
 import Syntax
 

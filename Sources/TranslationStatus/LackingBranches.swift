@@ -1,6 +1,11 @@
 import Catalog
 
-extension Entry {
+/// The branches that variations of an entry lack.
+struct LackingBranches {
+  private let entry: Entry
+
+  init(of entry: Entry) { self.entry = entry }
+
   /// How many branches a variation lacks that it needs.
   ///
   /// A plural needs `other` and each category that whole numbers below a million select in the
@@ -12,9 +17,9 @@ extension Entry {
   /// nothing.
   ///
   /// The forms of a source text in an XLIFF are made up for its translation, so it lacks none.
-  func lackingBranches(of variation: Variation) -> Int {
-    let isSource = variation.localization == sourceIndex
-    guard !isSource || !table.capabilities.isExport else { return 0 }
+  func count(of variation: Variation) -> Int {
+    let isSource = variation.localization == SourceSide.index(in: entry)
+    guard !isSource || !entry.table.capabilities.isExport else { return 0 }
     switch variation.kind {
     case .plural: return lackingCategories(of: variation, isSource: isSource)
     case .device: return isSource ? 0 : lackingDevices(of: variation)
@@ -23,13 +28,13 @@ extension Entry {
   }
 
   private func lackingCategories(of variation: Variation, isSource: Bool) -> Int {
-    let present = categories(of: variation)
-    var required = locale(of: variation).pluralRules?.integer ?? []
+    let present = entry.categories(of: variation)
+    var required = entry.locale(of: variation).pluralRules?.integer ?? []
     required.insert(.other)
     let lacking = required.subtracting(present)
     guard !lacking.isEmpty else { return 0 }
-    let original = isSource ? variation : sourceVariation(for: variation)
-    if let original, categories(of: original).subtracting([.zero]) == [.other] {
+    let original = isSource ? variation : entry.sourceVariation(for: variation)
+    if let original, entry.categories(of: original).subtracting([.zero]) == [.other] {
       return present.contains(.other) ? 0 : 1
     }
     return lacking.count
@@ -38,12 +43,15 @@ extension Entry {
   private func lackingDevices(of variation: Variation) -> Int {
     let present = devices(of: variation)
     guard !present.contains(.other), !present.isSuperset(of: DeviceKey.current) else { return 0 }
-    guard let original = sourceVariation(for: variation) else { return 1 }
+    guard let original = entry.sourceVariation(for: variation) else { return 1 }
     return devices(of: original).subtracting(present).count
   }
 
   private func devices(of variation: Variation) -> Set<DeviceKey> {
     // A variation has few branches, unless somebody wants to see how long this takes.
-    Set(branches(of: variation).lazy.compactMap { DeviceKey(rawValue: self.string(of: $0.name)) })
+    Set(
+      entry.branches(of: variation).lazy.compactMap {
+        DeviceKey(rawValue: entry.string(of: $0.name))
+      })
   }
 }

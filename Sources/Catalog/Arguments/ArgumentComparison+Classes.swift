@@ -1,0 +1,147 @@
+import FormatStrings
+import SourceText
+
+/// Compares what the specifiers of a text read with what the code passes.
+extension ArgumentComparison {
+  /// Arguments of another class, and arguments that do not exist. Returns false if there are
+  /// some: what is absent then, is there under a wrong number.
+  mutating func checkClasses(ofUnit index: Int, _ settled: ArgumentPositions) -> Bool {
+    var seen = settled
+    var isRight = true
+    for specifier in entry.units[index].specifiers {
+      for slot in 0..<3 {
+        guard let (position, argumentClass) = entry.argument(slot, of: specifier),
+          !seen.contains(position)
+        else { continue }
+        seen.insert(position)
+        if let variable = entry.specifiers[specifier].substitution, displaced.contains(variable) {
+          isRight = false
+          continue
+        }
+        if entry.specifiers[specifier].traits.contains(.blank), argumentClass == .object,
+          !reference.isFormat
+        {
+          continue
+        }
+        guard let known = reference.map[position] else {
+          guard checkExtra(position, specifier, ofUnit: index) else { continue }
+          return false
+        }
+        switch checkClass(argumentClass, position, specifier, ofUnit: index, known) {
+        case .right: break
+        case .wrong: isRight = false
+        case .shifted: return false
+        }
+      }
+    }
+    return isRight
+  }
+
+  /// Reports an argument that neither the source nor the key has, unless it may be prose.
+  private mutating func checkExtra(
+    _ position: Int, _ specifier: Int, ofUnit index: Int
+  ) -> Bool {
+    guard reference.isComplete,
+      !mayTakeInSource(entry.specifiers[specifier].argumentClass),
+      let isCertain = isCertain(extra: entry.specifiers[specifier])
+    else { return false }
+    faults.append(
+      fault(
+        .extra(
+          position: position, count: reference.map.positions.count, isCertain: isCertain),
+        ofUnit: index, at: entry.specifiers[specifier].range))
+    return true
+  }
+
+  /// Whether an argument that the source does not have is certainly meant as one; nil if it is
+  /// more likely prose.
+  private func isCertain(extra specifier: FormatSpecifier) -> Bool? {
+    if !reference.isFormat && specifier.traits.contains(.blank) { return nil }
+    if reference.isFormat || specifier.kind == .variable { return true }
+    let isExplicit =
+      specifier.isNumbered || specifier.conversion == UInt8(ascii: "@")
+      || specifier.traits.contains(.label)
+    if isExplicit { return true }
+    guard specifier.traits.contains(.wordEnd) else { return nil }
+    switch specifier.argumentClass {
+    case .int32, .int64, .uint64: return specifier.width == 0
+    case .uint32, .double, .longDouble, .object, .cString, .wideString, .pascalString, .character,
+      .pointer, .discarded, .star, .unknown:
+      return false
+    }
+  }
+
+  /// How the comparison of one argument ends.
+  private enum Outcome {
+    case right, wrong
+    /// A star too many or too few: the arguments behind it are others.
+    case shifted
+  }
+
+  /// Compares one argument.
+  private mutating func checkClass(
+    _ argumentClass: ArgumentClass, _ position: Int, _ specifier: Int, ofUnit index: Int,
+    _ known: ArgumentMap.Use
+  ) -> Outcome {
+    var expected = (
+      argumentClass: known.argumentClass, specifier: entry.specifiers[known.specifier]
+    )
+    var authority = ArgumentFault.Mismatch.Authority.source
+    if entry.arguments.keySpecifiers.contains(known.specifier) { authority = .key }
+    var origin: SourceRange? = expected.specifier.range
+    if let substitution = entry.units[index].substitution, entry.isMisnumbered(substitution) {
+      return .right
+    }
+    if let substitution = entry.units[index].substitution.map({ entry.substitutions[$0] }),
+      substitution.position == position, substitution.argumentClass != .unknown
+    {
+      expected = (
+        substitution.argumentClass, FormatSpecifier(range: entry.key.range, kind: .variable)
+      )
+      authority = .variable
+      origin = substitution.formatSpecifier?.range
+    } else if entry.isSource(entry.units[index]) {
+      // Source texts made the reference: what contradicts it is reported as a conflict.
+      return .right
+    }
+    let found = (argumentClass: argumentClass, specifier: entry.specifiers[specifier])
+    guard let difference = ArgumentDifference.between(expected: expected, found: found) else {
+      return .right
+    }
+    let place =
+      found.specifier.substitution.flatMap { entry.substitutions[$0].formatSpecifier?.range }
+      ?? found.specifier.range
+    let mismatch = ArgumentFault.Mismatch(
+      position: position, expected: expected.argumentClass, found: found.argumentClass,
+      expectedConversion: expected.specifier.conversion,
+      foundConversion: found.specifier.conversion,
+      expectedLength: expected.specifier.length, foundLength: found.specifier.length,
+      difference: difference, authority: authority, variable: found.specifier.substitution,
+      suggestion: reference.map.positions.first {
+        $0 != position && reference.map[$0]?.argumentClass == argumentClass
+      })
+    faults.append(
+      fault(.mismatch(mismatch), ofUnit: index, at: place, origin: origin))
+    if (found.argumentClass == .star) != (expected.argumentClass == .star) { return .shifted }
+    return difference == .type ? .wrong : .right
+  }
+}
+
+extension ArgumentComparison {
+  /// Whether a source text has a percent sign that was taken for prose and may be meant as an
+  /// argument of a class.
+  private func mayTakeInSource(_ argumentClass: ArgumentClass) -> Bool {
+    guard entry.arguments.hasIdleSpaces else { return false }
+    guard let source = entry.source else {
+      return mayTake(argumentClass, entry.arguments.keySpecifiers)
+    }
+    return source.units.prefix(64).contains { mayTake(argumentClass, entry.units[$0].specifiers) }
+  }
+
+  private func mayTake(_ argumentClass: ArgumentClass, _ range: Range<Int>) -> Bool {
+    range.contains {
+      entry.specifiers[$0].traits.contains(.idleSpace)
+        && entry.specifiers[$0].argumentClass.isSimilar(to: argumentClass)
+    }
+  }
+}

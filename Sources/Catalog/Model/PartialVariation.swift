@@ -1,0 +1,51 @@
+/// A variation of which some texts are translated and others are not.
+public struct PartialVariation {
+  /// The outermost variation, as an index into those of the entry.
+  public let variation: Int
+  /// The units that are translated, and those that are not, as indices in file order.
+  public private(set) var translated: [Int] = []
+  public private(set) var open: [Int] = []
+
+  private init(variation: Int) { self.variation = variation }
+}
+
+extension PartialVariation {
+  /// The variations of translations that are done in part, in file order.
+  ///
+  /// A text is not translated if it is new, or empty without a known state. An empty text that is
+  /// said to be translated is neither: that is another fault.
+  public static func all(in entry: Entry) -> [PartialVariation] {
+    guard entry.isShipped,
+      entry.units.contains(where: { $0.branch != nil && isOpen($0, in: entry) })
+    else { return [] }
+    var variations: [PartialVariation] = []
+    var indices: [Int: Int] = [:]
+    for (index, unit) in entry.units.enumerated() where !entry.isInSourceLanguage(unit) {
+      guard let branch = unit.branch else { continue }
+      let root = outermostVariation(around: branch, in: entry)
+      let place = indices[root] ?? variations.count
+      if place == variations.count {
+        indices[root] = place
+        variations.append(PartialVariation(variation: root))
+      }
+      if isOpen(unit, in: entry) {
+        variations[place].open.append(index)
+      } else if !entry.isBlank(unit.text) {
+        variations[place].translated.append(index)
+      }
+    }
+    return variations.filter { !$0.open.isEmpty && !$0.translated.isEmpty }
+  }
+
+  private static func isOpen(_ unit: Unit, in entry: Entry) -> Bool {
+    unit.state == .new || unit.state == .unknown && entry.isBlank(unit.text)
+  }
+
+  private static func outermostVariation(around branch: Int, in entry: Entry) -> Int {
+    var variation = entry.branches[branch].variation
+    while let parent = entry.variations[variation].parent {
+      variation = entry.branches[parent].variation
+    }
+    return variation
+  }
+}
