@@ -2,7 +2,7 @@ public import Catalog
 public import Diagnostics
 package import LintKit
 import Platform
-public import Syntax
+import Syntax
 package import Workspace
 
 /// What `.lint-config.json` and the command line say.
@@ -43,7 +43,7 @@ public struct Configuration: Sendable {
   public var groups: [PathGroup] = [] { didSet { forget() } }
   public var coverage = CoverageSettings()
   /// What the patterns are relative to.
-  public var folder = ConfigurationFolder() { didSet { forget() } }
+  package var folder = ConfigurationFolder() { didSet { forget() } }
   package var selection = RuleSelection()
 
   public init() {}

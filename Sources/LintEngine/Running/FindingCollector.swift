@@ -33,9 +33,10 @@ final class FindingCollector {
 
   /// Keeps those of some diagnostics that the configuration and comments let through.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
+    let last = diagnostics.last?.range
     for diagnostic in diagnostics { keep(diagnostic, of: table, comments: &comments) }
     // Rules report in file order, and what is behind a report is seldom read again.
-    guard let last = diagnostics.last?.range else { return }
+    guard let last else { return }
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
