@@ -2,8 +2,8 @@ import Diagnostics
 import LintKit
 import SourceText
 
-/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions, baselines and
-/// what could not be read.
+/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions, baselines
+/// and what could not be read.
 struct FindingPolicy {
   /// What becomes of a diagnostic.
   private enum Verdict {
