@@ -8,6 +8,9 @@ import TranslationStatus
 ///
 /// It notes what could not be done, which keeps nothing else from being done.
 struct CoverageRun {
+  /// How many errors a report lists one by one.
+  private static let mostErrors = 200
+
   let engine: Engine
   let request: CoverageRequest
   let period: TrendPeriod?
@@ -84,7 +87,7 @@ struct CoverageRun {
     let trend = await trend(of: repository, counted)
     compare(&report.report, present, with: base, trend)
     let snapshot = isRead && isFinished ? present : nil
-    evaluateGates(of: &report.report, isRead: snapshot != nil)
+    evaluateGates(of: &report.report, counted.lint.report, isRead: snapshot != nil)
     return CoverageOutcome(
       report: report.report, configuration: configuration,
       inputs: RunInputs(
@@ -150,7 +153,10 @@ extension CoverageRun {
       configuration.statusOptions(for: counted.tables, keepsAllKeys: request.keepsAllKeys))
     var report = status.report(tool: engine.tool, date: date, revision: revision)
     report.project = request.project
-    report.add(lint)
+    report.incompleteFiles = incomplete
+    report.findingCounts = [FindingCount](counting: lint.report.findings)
+    report.errors = Array(
+      lint.report.findings.lazy.filter { $0.severity == .error }.prefix(Self.mostErrors))
     noteAbsentLocales(in: report, of: lint)
     if report.rowsLeftOut > 0 { notices.append(.rowsLeftOut(report.rowsLeftOut)) }
     if status.leavesOutLocales { notices.append(.localesLeftOut(limit: ProjectStatus.mostLocales)) }
@@ -178,10 +184,18 @@ extension CoverageRun {
   }
 
   /// Evaluates the gates, and notes which of them are about nothing.
-  private mutating func evaluateGates(of report: inout CoverageReport, isRead: Bool) {
-    let mistakes = engine.linter(configuration).judgeGates(
-      of: &report, coversProject: coversProject && isRead)
-    if !mistakes.isEmpty { notices.append(.gateMistakes(mistakes)) }
+  ///
+  /// - Parameters:
+  ///   - lint: what the rules have found.
+  ///   - isRead: whether everything could be read.
+  private mutating func evaluateGates(
+    of report: inout CoverageReport, _ lint: LintReport, isRead: Bool
+  ) {
+    let judgement = engine.linter(configuration).judgeGates(
+      of: report, coversProject: coversProject && isRead)
+    report.gates = judgement.verdicts
+    report.findings = LintReport(ofCoverage: lint, judgement)
+    if !judgement.mistakes.isEmpty { notices.append(.gateMistakes(judgement.mistakes)) }
     let isOpen = report.gates.contains { verdict in
       if case (.maxDrop, .notJudged) = (verdict.requirement, verdict.outcome) {
         true
