@@ -50,16 +50,24 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
+    room(
+      "LintConfiguration",
+      on: [
+        "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace",
+      ]),
     room(
       "LintEngine",
       on: [
         "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
+        "Workspace", "LintConfiguration",
       ]),
     room(
       "LintCommand",
       on: [
         "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "LintEngine", "Reporters",
+        "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -84,21 +92,27 @@ let package = Package(
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git"]),
+    tests(
+      "LintConfigurationTests",
+      on: ["LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText"]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
-      on: ["BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics"]),
+      on: [
+        "BuiltinRules", "LintTestSupport", "LintEngine", "LintKit", "Diagnostics", "Workspace",
+      ]),
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText",
+        "LintEngine", "LintConfiguration", "BuiltinRules", "LintKit", "TranslationStatus",
+        "Catalog", "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText",
+        "SourceText", "Workspace",
       ]),
   ],
   swiftLanguageModes: [.v6]

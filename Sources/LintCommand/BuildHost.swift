@@ -1,5 +1,6 @@
 import LintEngine
 import Reporters
+import Workspace
 
 /// The build service that runs the program, as far as its environment tells where the files are
 /// shown.

@@ -3,6 +3,7 @@ import LintEngine
 import LintKit
 import Reporters
 import SourceText
+import Workspace
 
 /// One run of the program: what it knows and where it writes.
 struct Session {

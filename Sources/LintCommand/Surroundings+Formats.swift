@@ -1,5 +1,6 @@
 import LintEngine
 import Reporters
+import Workspace
 
 extension Surroundings {
   /// The format that whatever runs the program reads, else text.

@@ -1,5 +1,7 @@
 import LintEngine
 import Reporters
+import SourceText
+import Workspace
 
 #if canImport(Darwin)
   import Darwin

@@ -95,7 +95,11 @@ extension Array: OptionValue where Element: OptionValue {
     guard values.count == elements.count else { return nil }
     self = values
   }
-  public var json: String { "[" + map(\.json).joined(separator: ", ") + "]" }
+  public var json: String {
+    JSONWriter.text(.spaced) {
+      $0.array { json in for element in self { json.value(json: element.json) } }
+    }
+  }
 
   /// Names each element that cannot be read.
   public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {

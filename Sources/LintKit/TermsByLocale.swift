@@ -50,10 +50,13 @@ extension TermsByLocale: OptionValue {
   }
 
   public var json: String {
-    let members = lists.map { list in
-      "\(list.locale.spelling.json): [\(list.terms.map(\.json).joined(separator: ", "))]"
+    JSONWriter.text(.spaced) {
+      $0.object { json in
+        for list in lists {
+          json.array(list.locale.spelling) { json in for term in list.terms { json.value(term) } }
+        }
+      }
     }
-    return "{" + members.joined(separator: ", ") + "}"
   }
 
   public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
@@ -125,9 +128,15 @@ extension TermsByLocale.Term {
     guard let text = texts.last(where: { $0.0 == "term" })?.1 else { return nil }
     self.init(text, instead: texts.last { $0.0 == "instead" }?.1)
   }
+}
 
-  fileprivate var json: String {
-    instead.map { #"{"term": \#(text.json), "instead": \#($0.json)}"# } ?? text.json
+extension JSONWriter {
+  fileprivate mutating func value(_ term: TermsByLocale.Term) {
+    guard let instead = term.instead else { return value(term.text) }
+    object {
+      $0.member("term", term.text)
+      $0.member("instead", instead)
+    }
   }
 }
 

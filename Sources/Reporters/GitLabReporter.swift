@@ -13,29 +13,34 @@ struct GitLabReporter: Reporter {
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    var elements = JSONElements()
+    var json = JSONWriter()
     var fingerprints = Fingerprints()
-    for finding in report.findings where options.shows(finding) {
-      elements.write(to: &output) {
-        $0.member("description", finding.sentence)
-        $0.member("check_name", finding.rule.name)
-        $0.member("fingerprint", fingerprints.next(for: finding))
-        $0.member("severity", Self.severity(finding.severity))
-        $0.object("location") {
-          $0.member("path", options.located(finding.place.path))
-          $0.object("lines") {
-            $0.member("begin", finding.place.start.line)
-            $0.member("end", finding.place.end.line)
-          }
-        }
+    json.array(.lines) { json in
+      for finding in report.findings where options.shows(finding) {
+        json.line(to: &output) { write(finding, &fingerprints, to: &$0) }
       }
     }
-    elements.end(&output)
-    output.write("\n")
+    json.end(&output)
   }
 }
 
 extension GitLabReporter {
+  private func write(
+    _ finding: Finding, _ fingerprints: inout Fingerprints, to json: inout JSONWriter
+  ) {
+    json.member("description", finding.sentence)
+    json.member("check_name", finding.rule.name)
+    json.member("fingerprint", fingerprints.next(for: finding))
+    json.member("severity", Self.severity(finding.severity))
+    json.object("location") {
+      $0.member("path", options.located(finding.place.path))
+      $0.object("lines") {
+        $0.member("begin", finding.place.start.line)
+        $0.member("end", finding.place.end.line)
+      }
+    }
+  }
+
   private static func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: "major"

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// Writes one JSON document with one finding a line, a public interface of version 1.
 ///
@@ -8,14 +9,14 @@ struct JSONReporter: Reporter {
   init(_ options: ReportOptions) {}
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    var head = JSONWriter()
-    head.object { $0.members(of: report) }
-    // The head is a whole object: its closing brace comes after the findings.
-    output.write(head.text.dropLast() + ",\"findings\":")
-    var elements = JSONElements()
-    for finding in report.findings { elements.write(to: &output) { $0.members(of: finding) } }
-    elements.end(&output)
-    output.write("}\n")
+    var json = JSONWriter()
+    json.object {
+      $0.members(of: report)
+      $0.array("findings", .lines) { json in
+        for finding in report.findings { json.line(to: &output) { $0.members(of: finding) } }
+      }
+    }
+    json.end(&output)
   }
 }
 
@@ -27,19 +28,18 @@ struct JSONLinesReporter: Reporter {
   init(_ options: ReportOptions) {}
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
+    var json = JSONWriter()
     for finding in report.findings {
-      var json = JSONWriter()
       json.object {
         $0.member("kind", "finding")
         $0.members(of: finding)
       }
-      output.write(json.text + "\n")
+      json.end(&output)
     }
-    var json = JSONWriter()
     json.object {
       $0.member("kind", "summary")
       $0.members(of: report)
     }
-    output.write(json.text + "\n")
+    json.end(&output)
   }
 }

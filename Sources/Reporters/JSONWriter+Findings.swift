@@ -2,6 +2,22 @@ import Diagnostics
 import SourceText
 
 extension JSONWriter {
+  /// Writes an element of a list and passes it on, so that a long report takes little memory.
+  mutating func line(
+    to output: inout some TextOutputStream, _ members: (inout Self) -> Void
+  ) {
+    object(nil, members)
+    flush(to: &output)
+  }
+
+  /// Ends a document and passes it on.
+  mutating func end(_ output: inout some TextOutputStream) {
+    endLine()
+    flush(to: &output)
+  }
+}
+
+extension JSONWriter {
   /// Writes what stands around the findings.
   mutating func members(of report: LintReport) {
     member("version", 1)

@@ -13,16 +13,16 @@ struct ReviewdogReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let rules = report.rulesByID
-    var head = JSONWriter()
-    head.object { $0.object("source") { $0.member("name", report.tool.name) } }
-    // The head is a whole object: its closing brace comes after the diagnostics.
-    output.write(head.text.dropLast() + ",\"diagnostics\":")
-    var elements = JSONElements()
-    for finding in report.findings where options.shows(finding) {
-      elements.write(to: &output) { $0.diagnostic(finding, page: rules[finding.rule]?.page) }
+    var json = JSONWriter()
+    json.object {
+      $0.object("source") { $0.member("name", report.tool.name) }
+      $0.array("diagnostics", .lines) { json in
+        for finding in report.findings where options.shows(finding) {
+          json.line(to: &output) { $0.diagnostic(finding, page: rules[finding.rule]?.page) }
+        }
+      }
     }
-    elements.end(&output)
-    output.write("}\n")
+    json.end(&output)
   }
 }
 

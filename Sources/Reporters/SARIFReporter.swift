@@ -19,20 +19,22 @@ struct SARIFReporter: Reporter {
     let severities = ReportHeadline(report, options).severities
     var selection = GravestFirst(report.findings, severities, limit: Self.greatestCount)
     let rules = SARIFRules(report, selection)
-    var head = JSONWriter()
-    head.object {
+    var json = JSONWriter()
+    json.object {
       $0.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       $0.member("version", "2.1.0")
-      $0.array("runs") { $0.object { $0.members(of: report.tool, rules, left: selection.left) } }
+      $0.array("runs") {
+        $0.object { json in
+          json.members(of: report.tool, rules, left: selection.left)
+          json.array("results", .lines) { json in
+            for finding in report.findings where selection.takes(finding) {
+              json.line(to: &output) { write(finding, rules, to: &$0) }
+            }
+          }
+        }
+      }
     }
-    // The head is a whole document: what closes it comes behind the results.
-    output.write(head.text.dropLast(3) + ",\"results\":")
-    var results = JSONElements()
-    for finding in report.findings where selection.takes(finding) {
-      results.write(to: &output) { write(finding, rules, to: &$0) }
-    }
-    results.end(&output)
-    output.write("}]}\n")
+    json.end(&output)
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// The rules that a SARIF log describes: those with results, sorted by name.
 struct SARIFRules {
@@ -72,8 +73,8 @@ extension JSONWriter {
     object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
     object("properties") {
       $0.array("tags") { json in
-        json.element("localization")
-        if !rule.category.isEmpty { json.element(rule.category) }
+        json.value("localization")
+        if !rule.category.isEmpty { json.value(rule.category) }
       }
       $0.member(
         "problem.severity", rule.severity == .note ? "recommendation" : rule.severity.rawValue)

@@ -15,20 +15,21 @@ struct SonarQubeReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let rules = SonarQubeRules(report, shown: options.shows)
-    output.write("{\"rules\":")
-    var elements = JSONElements()
-    for rule in rules.used { elements.write(to: &output) { rules.write(rule, to: &$0) } }
-    elements.end(&output)
-    output.write(",\"issues\":")
-    elements = JSONElements()
-    for finding in report.findings where options.shows(finding) {
-      elements.write(to: &output) {
-        $0.member("ruleId", rules.name(of: finding))
-        $0.issue(finding)
+    var json = JSONWriter()
+    json.object {
+      $0.array("rules", .lines) { json in
+        for rule in rules.used { json.line(to: &output) { rules.write(rule, to: &$0) } }
+      }
+      $0.array("issues", .lines) { json in
+        for finding in report.findings where options.shows(finding) {
+          json.line(to: &output) {
+            $0.member("ruleId", rules.name(of: finding))
+            $0.issue(finding)
+          }
+        }
       }
     }
-    elements.end(&output)
-    output.write("}\n")
+    json.end(&output)
   }
 }
 

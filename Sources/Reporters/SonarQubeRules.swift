@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 
 /// The rules of a report for SonarQube, each with the one severity it may have.
 struct SonarQubeRules {

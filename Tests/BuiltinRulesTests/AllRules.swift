@@ -1,6 +1,7 @@
 import BuiltinRules
 import Diagnostics
 import LintEngine
+import Workspace
 
 /// Everything that the built-in rules say about files in memory.
 enum AllRules {

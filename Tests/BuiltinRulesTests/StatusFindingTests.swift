@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import Testing
+import Workspace
 
 /// One fault of status is one warning, whichever rules could speak of it.
 @Suite struct StatusFindingTests {

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import Testing
+import Workspace
 
 /// What all rules together say about the entries of a `.stringsdict` that the format's
 /// specification lists, as 'severity rule'.

@@ -3,6 +3,7 @@ import Diagnostics
 import LintEngine
 import LintKit
 import Testing
+import Workspace
 
 /// What the rules say about locales, folders and devices that no public project has.
 @Suite struct StructureVectorTests {

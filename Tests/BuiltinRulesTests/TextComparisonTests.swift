@@ -4,6 +4,7 @@ import LintEngine
 import LintKit
 import SourceText
 import Testing
+import Workspace
 
 /// What the rules about texts make of pairs of an English text and a translation.
 @Suite struct TextComparisonTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import LintEngine
+import SourceText
 import Testing
 import TranslationStatus
 

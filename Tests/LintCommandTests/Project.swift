@@ -3,6 +3,7 @@ import LintCommand
 import LintEngine
 import LintKit
 import Testing
+import Workspace
 
 /// Reports keys that begin with 'bad', 'odd' or 'note', the last with the locale they are in.
 struct SuspectKey: Rule {

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import SourceText
 import Testing
 import TranslationStatus
 

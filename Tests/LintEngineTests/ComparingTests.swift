@@ -3,6 +3,7 @@ import Diagnostics
 import SourceText
 import Syntax
 import Testing
+import Workspace
 
 @testable import LintEngine
 

@@ -4,6 +4,7 @@ import Foundation
 import LintEngine
 import SourceText
 import Testing
+import Workspace
 
 /// Reads real files of public projects, in a folder that the environment names.
 ///

@@ -6,6 +6,7 @@ import SourceText
 import Syntax
 import Testing
 import TranslationStatus
+import Workspace
 
 /// How files are counted, and what the rules say of them in the same run.
 @Suite struct CoverageTests {

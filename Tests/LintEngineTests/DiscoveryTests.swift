@@ -1,6 +1,7 @@
 import Foundation
 import LintEngine
 import Testing
+import Workspace
 
 @Suite struct DiscoveryTests {
   @Test func `a folder is searched for localization files, in the order of their bytes`() throws {
@@ -235,13 +236,13 @@ final class Folder {
   func discover(
     _ paths: String..., with configuration: Configuration = Configuration()
   ) -> FileDiscovery.Outcome {
-    FileDiscovery.files(at: paths, configuration: configuration, workingDirectory: path)
+    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
   }
 
   func paths(
     at paths: String..., with configuration: Configuration = Configuration()
   ) -> [String] {
-    FileDiscovery.files(at: paths, configuration: configuration, workingDirectory: path)
+    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
       .files.map(\.path)
   }
 }

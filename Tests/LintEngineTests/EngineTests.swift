@@ -1,7 +1,9 @@
 import BuiltinRules
 import Diagnostics
+import LintConfiguration
 import LintEngine
 import Testing
+import Workspace
 
 /// A program that holds files in memory, such as an editor, asks the engine as the subcommands do.
 @Suite struct EngineTests {

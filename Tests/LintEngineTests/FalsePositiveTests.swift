@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import Testing
+import Workspace
 
 /// What a simple comparison of texts reports in nearly every project, and what is no fault.
 ///

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import SourceText
+import Workspace
 
 /// Small files for tests of what is found in them.
 enum FileText {

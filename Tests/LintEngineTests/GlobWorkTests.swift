@@ -3,7 +3,9 @@ import Diagnostics
 import LintKit
 import SourceText
 import Testing
+import Workspace
 
+@testable import LintConfiguration
 @testable import LintEngine
 
 /// What hostile patterns may cost. Work is counted, not time: a unit takes a few nanoseconds.

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import Testing
+import Workspace
 
 /// What a small file that was made to do harm may cost: its findings are bounded, and so is what
 /// each of them carries.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LintEngine
+@testable import Workspace
 
 /// What the lines of a `.gitignore` match.
 @Suite struct IgnorePatternTests {

@@ -3,6 +3,7 @@ import Diagnostics
 import LintEngine
 import SourceText
 import Testing
+import Workspace
 
 /// What the configuration says about locales as a whole, as the findings show it.
 @Suite struct LocalePolicyTests {

@@ -3,6 +3,7 @@ import Diagnostics
 import LintEngine
 import SourceText
 import Testing
+import Workspace
 
 /// Every place of a finding begins and ends between two characters, whatever is wrong with a file.
 @Suite struct ScalarBoundaryTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import LintEngine
+@testable import Workspace
 
 /// What a search of the working directory leaves out.
 @Suite struct SelectiveSearchTests {
@@ -53,7 +54,7 @@ import Testing
     try folder.write(".gitignore", "build/\n")
     try folder.make(".git")
     let outcome = FileDiscovery.files(
-      at: ["."], configuration: Configuration(), workingDirectory: folder.path + "/build/x")
+      at: ["."], rules: Configuration().searchRules, workingDirectory: folder.path + "/build/x")
     #expect(outcome.files.map(\.path) == ["a.strings"])
   }
 
@@ -77,7 +78,7 @@ import Testing
     try folder.write("main/.git/config", "[core]\n\tignoreCase = true\n")
     try folder.write("tree/.gitignore", "A.STRINGS\n")
     let outcome = FileDiscovery.files(
-      at: ["."], configuration: Configuration(), workingDirectory: folder.path + "/tree")
+      at: ["."], rules: Configuration().searchRules, workingDirectory: folder.path + "/tree")
     #expect(outcome.files.isEmpty)
     #expect(outcome.ignored.count == 2)
   }
@@ -95,7 +96,7 @@ import Testing
     try folder.link("home/back.strings", to: "App/b.strings")
     func discover(_ paths: String...) -> FileDiscovery.Outcome {
       FileDiscovery.files(
-        at: paths, configuration: Configuration(), workingDirectory: folder.path + "/home")
+        at: paths, rules: Configuration().searchRules, workingDirectory: folder.path + "/home")
     }
     for path in [".", "App"] {
       #expect(
@@ -132,7 +133,7 @@ import Testing
     try folder.write(".gitignore", "*" + String(repeating: "a", count: 100) + "[b]\n")
     func search(patience: Int) -> FileDiscovery.Outcome {
       FileDiscovery.files(
-        at: ["."], in: Disk(), configuration: Configuration(), workingDirectory: folder.path,
+        at: ["."], in: Disk(), rules: Configuration().searchRules, workingDirectory: folder.path,
         patience: patience)
     }
     #expect(search(patience: 100_000).problems.isEmpty)

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import LintKit
 import Testing
+import Workspace
 
 @testable import LintEngine
 
@@ -187,7 +188,7 @@ import Testing
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.filter { FileDiscovery.isLocalization($0.path) }
+        example.files.filter { $0.path.isLocalization }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in

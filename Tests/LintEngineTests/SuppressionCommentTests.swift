@@ -4,6 +4,7 @@ import LintEngine
 import LintKit
 import SourceText
 import Testing
+import Workspace
 
 /// What comments and the configuration allow, and what is said about those that allow nothing.
 @Suite struct SuppressionCommentTests {

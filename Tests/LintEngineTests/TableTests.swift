@@ -3,6 +3,7 @@ import Diagnostics
 import LintEngine
 import SourceText
 import Testing
+import Workspace
 
 /// How files become tables, as the findings show it.
 @Suite struct TableTests {

@@ -1,4 +1,5 @@
 import Git
+import SourceText
 import Testing
 
 @testable import LintEngine

@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import Reporters
+import SourceText
 
 /// What there is to tell about a baseline.
 struct BaselineAccount {
@@ -44,18 +45,26 @@ extension BaselineAccount {
   }
 
   /// For scripts: the same, with all entries.
-  var json: JSONText {
-    [
-      "path": .string(path),
-      "entries": .number(entries.count),
-      "findings": .number(findings),
-      "rules": .object(totals { $0.rule }.map { ($0.name, .number($0.count)) }),
-      "locales": .object(totals { $0.locale ?? "" }.map { ($0.name, .number($0.count)) }),
-      "expired": .array(expired.map(\.json)),
-      "expiring": .array(expiring.map(\.json)),
-      "dead": .array(
-        dead.map { ["message": .string($0.message), "entry": $0.entry.json] }),
-    ]
+  var json: String {
+    JSONWriter.document {
+      $0.object {
+        $0.member("path", path)
+        $0.member("entries", entries.count)
+        $0.member("findings", findings)
+        $0.member("rules", totals { $0.rule })
+        $0.member("locales", totals { $0.locale ?? "" })
+        $0.member("expired", expired)
+        $0.member("expiring", expiring)
+        $0.array("dead") { json in
+          for dead in dead {
+            json.object {
+              $0.member("message", dead.message)
+              $0.object("entry", dead.entry.write)
+            }
+          }
+        }
+      }
+    }
   }
 
   private var findings: Int { entries.reduce(0) { $0 + $1.count } }
@@ -97,18 +106,18 @@ extension BaselineEntry {
     ]
     return parts.compactMap(\.self).joined(separator: " · ") + (reason.map { " (\($0))" } ?? "")
   }
+}
 
-  /// The entry as its file has it.
-  fileprivate var json: JSONText {
-    let members: [(name: String, value: JSONText?)] = [
-      ("path", .string(subject.path)), ("rule", .string(subject.rule)),
-      ("severity", severity.map { .string($0.rawValue) }),
-      ("table", subject.table.map(JSONText.string)), ("key", subject.key.map(JSONText.string)),
-      ("locale", subject.locale.map(JSONText.string)),
-      ("variant", subject.variant.map(JSONText.string)),
-      ("count", count > 1 ? .number(count) : nil), ("reason", reason.map(JSONText.string)),
-      ("until", until.map(JSONText.string)),
-    ]
-    return .object(members.compactMap { name, value in value.map { (name, $0) } })
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ totals: [(name: String, count: Int)]) {
+    object(name) { json in
+      for (name, count) in totals { json.member(name, count) }
+    }
+  }
+
+  fileprivate mutating func member(_ name: String, _ entries: [BaselineEntry]) {
+    array(name) { json in
+      for entry in entries { json.object(nil, entry.write) }
+    }
   }
 }

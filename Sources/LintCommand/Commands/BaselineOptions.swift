@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Workspace
 
 /// Which baseline a command is about, and which files it is compared with.
 struct BaselineOptions: ParsableArguments {

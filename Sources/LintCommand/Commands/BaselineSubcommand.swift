@@ -62,7 +62,7 @@ extension BaselineSubcommand {
         dead: outcome.deadEntries)
       switch format {
       case .text: session.output.write(account.text)
-      case .json: session.output.write(account.json.document)
+      case .json: session.output.write(account.json)
       }
       return .success
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import SourceText
 
 extension BaselineSubcommand {
   /// `catalog-lint baseline write`: accepts all findings.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import LintConfiguration
 import LintEngine
 import Reporters
+import Workspace
 
 extension ColorChoice: ExpressibleByArgument {}
 

@@ -26,7 +26,7 @@ struct ConfigSubcommand: ParsableCommand {
       session.note(
         outcome.file.path.map { "read from \($0)" }
           ?? "there is no \(ConfigurationFile.name); these are the defaults")
-      session.output.write(outcome.effective.effective(rules: session.rules).document)
+      session.output.write(outcome.effective.effective(rules: session.rules))
       return .success
     }
   }

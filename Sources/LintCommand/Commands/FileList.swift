@@ -1,6 +1,8 @@
 import Diagnostics
 import LintEngine
 import Reporters
+import SourceText
+import Workspace
 
 /// The files that a run checks, and what it leaves out.
 struct FileList {
@@ -23,12 +25,20 @@ struct FileList {
     return text + "\n\(counted(checked.count, "file")) to check, \(skipped.count) skipped\n"
   }
 
-  var json: JSONText {
-    [
-      "files": .array(checked.map(JSONText.string)),
-      "skipped": .array(
-        skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
-    ]
+  var json: String {
+    JSONWriter.document {
+      $0.object {
+        $0.member("files", checked)
+        $0.array("skipped") { json in
+          for file in skipped {
+            json.object {
+              $0.member("path", file.path)
+              $0.member("reason", file.reason.rawValue)
+            }
+          }
+        }
+      }
+    }
   }
 }
 

@@ -30,7 +30,7 @@ struct FilesSubcommand: SessionCommand {
     let list = FileList(outcome)
     switch format {
     case .text: session.output.write(list.text)
-    case .json: session.output.write(list.json.document)
+    case .json: session.output.write(list.json)
     }
     return outcome.isComplete && !outcome.checked.isEmpty ? .success : .failure
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import LintConfiguration
 import LintEngine
+import Workspace
 
 /// `catalog-lint init`: writes a first configuration.
 struct InitSubcommand: SessionCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LintEngine
+import Workspace
 
 /// The option that limits how many warnings a run may have.
 struct WarningLimitOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import LintConfiguration
 import LintEngine
 import Reporters
 

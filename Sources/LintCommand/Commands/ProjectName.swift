@@ -1,5 +1,6 @@
 import LintEngine
 import Syntax
+import Workspace
 
 /// What a project is called on a page: as its host calls the repository, otherwise as its folder.
 enum ProjectName {
@@ -12,7 +13,7 @@ enum ProjectName {
     let folder = surroundings.workingDirectory
     let named = variables.lazy.compactMap { surroundings.environment[$0] }.first { !$0.isEmpty }
     let path =
-      named ?? ConfigurationFile.repository(around: ".", workingDirectory: folder) ?? folder
+      named ?? FolderChain(from: folder).repository ?? folder
     return path.split(separator: "/").last.map(String.init)
   }
 }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import LintEngine
 public import Reporters
+import Workspace
 
 /// A format in which a command writes reports.
 protocol OutputFormat: ExpressibleByArgument, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import LintEngine
 import LintKit
 import Reporters
+import SourceText
 
 /// The rules as people and scripts read them.
 struct RuleList {
@@ -9,7 +10,13 @@ struct RuleList {
   init(_ rules: [any Rule]) { self.rules = rules }
 
   /// For scripts: with their options.
-  var json: JSONText { .array(rules.map(Self.json)) }
+  var json: String {
+    JSONWriter.document {
+      $0.array { json in
+        for rule in rules { json.object { Self.write(rule, to: &$0) } }
+      }
+    }
+  }
 
   /// What was verified: reading a configuration with an example that fails is a mistake.
   static func verification(of file: ConfigurationFile) -> String {
@@ -55,21 +62,21 @@ struct RuleList {
     return "| rule | severity | what it reports |\n|---|---|---|\n" + rows.joined()
   }
 
-  private static func json(_ rule: any Rule) -> JSONText {
-    let info = rule.info
-    return [
-      "id": .string(info.id.name), "category": .string(info.category.rawValue),
-      "severity": .string(info.severity.rawValue), "isOn": .boolean(info.isOn),
-      "summary": .string(info.summary), "options": .array(options(of: rule)),
-    ]
-  }
-
-  private static func options(of rule: any Rule) -> [JSONText] {
-    OptionReader.declared(by: type(of: rule)).map { option in
-      [
-        "name": .string(option.name), "takes": .string(option.kind.phrase),
-        "default": .raw(option.defaultValue), "help": .string(option.help),
-      ]
+  private static func write(_ rule: any Rule, to json: inout JSONWriter) {
+    json.member("id", rule.info.id.name)
+    json.member("category", rule.info.category.rawValue)
+    json.member("severity", rule.info.severity.rawValue)
+    json.member("isOn", rule.info.isOn)
+    json.member("summary", rule.info.summary)
+    json.array("options") { json in
+      for option in OptionReader.declared(by: type(of: rule)) {
+        json.object {
+          $0.member("name", option.name)
+          $0.member("takes", option.kind.phrase)
+          $0.member("default", json: option.defaultValue)
+          $0.member("help", option.help)
+        }
+      }
     }
   }
 }

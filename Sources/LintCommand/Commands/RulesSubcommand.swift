@@ -33,7 +33,7 @@ struct RulesSubcommand: SessionCommand {
     let list = RuleList(session.engine().rules(with: configuration))
     switch format {
     case .text: session.output.write(list.text)
-    case .json: session.output.write(list.json.document)
+    case .json: session.output.write(list.json)
     case .markdown: session.output.write(list.markdown)
     case .names: session.output.write(list.names)
     }

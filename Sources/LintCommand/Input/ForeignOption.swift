@@ -1,4 +1,5 @@
 import LintEngine
+import Workspace
 
 /// Options that other linters have, and what does the same here.
 enum ForeignOption {

@@ -1,5 +1,6 @@
 import CProcess
 import LintEngine
+import Workspace
 
 #if canImport(Darwin)
   import Darwin

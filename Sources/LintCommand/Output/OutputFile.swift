@@ -1,4 +1,5 @@
 import LintEngine
+import Workspace
 
 #if canImport(Darwin)
   import Darwin

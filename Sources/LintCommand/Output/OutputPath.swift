@@ -1,4 +1,5 @@
 import LintEngine
+import Workspace
 
 /// A file that a command is about to write, which must not be one that it reads, and not one
 /// outside of the project that a link of a pull request leads to.
@@ -42,9 +43,7 @@ struct OutputPath {
         "\(shown): it is in git's own folder, in which nothing is written",
         help: "name a file outside of '.git'")
     }
-    let root =
-      ConfigurationFile.repository(around: ".", workingDirectory: workingDirectory)
-      ?? workingDirectory
+    let root = FolderChain(from: workingDirectory).repository ?? workingDirectory
     guard PathName.relative(PathName.withoutParents(path), to: root) != nil else { return }
     guard let file = resolved() else {
       throw CommandFailure(
@@ -98,7 +97,7 @@ extension OutputPath {
     case ConfigurationFile.name: return "a configuration"
     case Baseline.fileName: return baselineRole
     default:
-      return FileDiscovery.isLocalization(name) ? "a localization file" : nil
+      return name.isLocalization ? "a localization file" : nil
     }
   }
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import SourceText
+package import SourceText
 
 extension Baseline {
   /// Writes the file: one line for each entry, so that changes and merges are easy to read.
@@ -7,39 +7,34 @@ extension Baseline {
   /// The entries are in the order of their subjects, whatever their order here. The file is of
   /// version 2, whose entries have a severity.
   public func write(to output: inout some TextOutputStream) {
-    output.write("{\n")
-    if let schema { output.write("  \"$schema\": \(JSONString.quoted(schema)),\n") }
-    output.write("  \"version\": 2,\n  \"findings\": [")
-    var line = ""
-    for (index, entry) in entries.sorted(by: BaselineEntry.precedes).enumerated() {
-      line.removeAll(keepingCapacity: true)
-      line += index == 0 ? "\n" : ",\n"
-      entry.append(to: &line)
-      output.write(line)
+    var json = JSONWriter(.indented)
+    json.object {
+      $0.member("$schema", schema)
+      $0.member("version", 2)
+      $0.array("findings") { json in
+        for entry in entries.sorted(by: BaselineEntry.precedes) {
+          json.object(.spaced, entry.write)
+          json.flush(to: &output)
+        }
+      }
     }
-    output.write(entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+    json.endLine()
+    json.flush(to: &output)
   }
 }
 
 extension BaselineEntry {
-  fileprivate func append(to line: inout String) {
-    line += "    {\"path\": "
-    JSONString.append(subject.path, to: &line)
-    append("rule", subject.rule, to: &line)
-    append("severity", severity?.rawValue, to: &line)
-    append("table", subject.table, to: &line)
-    append("key", subject.key, to: &line)
-    append("locale", subject.locale, to: &line)
-    append("variant", subject.variant, to: &line)
-    if count > 1 { line += ", \"count\": \(count)" }
-    append("reason", reason, to: &line)
-    append("until", until, to: &line)
-    line += "}"
-  }
-
-  private func append(_ name: String, _ text: String?, to line: inout String) {
-    guard let text else { return }
-    line += ", \"\(name)\": "
-    JSONString.append(text, to: &line)
+  /// Writes the members of the entry.
+  package func write(to json: inout JSONWriter) {
+    json.member("path", subject.path)
+    json.member("rule", subject.rule)
+    json.member("severity", severity?.rawValue)
+    json.member("table", subject.table)
+    json.member("key", subject.key)
+    json.member("locale", subject.locale)
+    json.member("variant", subject.variant)
+    if count > 1 { json.member("count", count) }
+    json.member("reason", reason)
+    json.member("until", until)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import SourceText
 import Syntax
+import Workspace
 
 /// Reads one entry of a baseline without building values, if it is as the tool writes it.
 struct BaselineEntryScanner {

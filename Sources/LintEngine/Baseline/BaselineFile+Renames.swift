@@ -1,4 +1,5 @@
 import Git
+import Workspace
 
 extension BaselineFile {
   /// Lets entries of files that are gone follow them to where git says they were moved since the
@@ -23,7 +24,7 @@ extension BaselineFile {
     var renames: [String: String] = [:]
     let isStaged = folder.isStaged
     let paths = try await repository.renames(
-      ofFilesWith: TableSource.Kind.extensions, since: commit, isStaged: isStaged)
+      ofFilesWith: FileKind.extensions, since: commit, isStaged: isStaged)
     for (old, new) in paths {
       guard let old = PathName.relative(PathName.join(repository.root, old), to: folder.path),
         let new = PathName.relative(PathName.join(repository.root, new), to: folder.path)

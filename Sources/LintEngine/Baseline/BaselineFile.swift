@@ -1,5 +1,6 @@
 public import Diagnostics
 package import SourceText
+package import Workspace
 
 /// A baseline with the file that it came from and the mistakes in it.
 public struct BaselineFile {
@@ -28,7 +29,7 @@ public struct BaselineFile {
   ///   - workingDirectory: an absolute path.
   ///   - contents: what the file holds, if that is not to be read from the disk.
   ///   - states: of the repository, if one of them is judged rather than the disk.
-  public init(
+  package init(
     path: String, workingDirectory: String, contents: [UInt8]?, of states: RepositoryStates?
   ) throws(Failure) {
     let disk = PathName.join(workingDirectory, path)
@@ -73,7 +74,8 @@ public struct BaselineFile {
   /// Returns the path of the nearest baseline in the folder of a path or above it, up to the folder
   /// of the repository, or nil.
   public static func find(from path: String, workingDirectory: String) -> String? {
-    ConfigurationFile.find(Baseline.fileName, from: path, workingDirectory: workingDirectory)
+    FolderChain(from: path, workingDirectory: workingDirectory).nearest(Baseline.fileName)
+      .map { PathName.relative($0, to: workingDirectory) ?? $0 }
   }
 
   /// Gives entries of files that are gone the paths to which the files were moved. A table that is

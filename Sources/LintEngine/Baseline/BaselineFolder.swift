@@ -1,3 +1,5 @@
+package import Workspace
+
 /// Where a baseline lies, which its paths are relative to.
 public struct BaselineFolder: Sendable {
   /// An absolute path.
@@ -11,7 +13,7 @@ public struct BaselineFolder: Sendable {
   ///   - path: the absolute path of the folder, without symbolic links.
   ///   - workingDirectory: the absolute path that shown paths are relative to.
   ///   - states: of the repository, if one of them is judged rather than the disk.
-  public init(_ path: String, workingDirectory: String, of states: RepositoryStates? = nil) {
+  package init(_ path: String, workingDirectory: String, of states: RepositoryStates? = nil) {
     self.path = path
     isStaged = states?.index != nil
     tree = states?.index ?? Disk()

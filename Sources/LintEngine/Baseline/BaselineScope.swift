@@ -1,5 +1,6 @@
 public import Diagnostics
 import Syntax
+import Workspace
 
 /// What a run has looked at, so that an entry which covers nothing can be told from one whose
 /// findings nobody looked for.

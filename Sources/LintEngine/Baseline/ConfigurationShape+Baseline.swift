@@ -57,6 +57,6 @@ extension ConfigurationShape {
 /// The JSON Schema of `.lint-baseline.json`, made of the declaration that also checks it.
 public enum BaselineSchema {
   /// The schema (draft 7) as a JSON document.
-  public static let json = ConfigurationSchema.document(
+  public static let json = ShapeSchema.document(
     of: ConfigurationShape.baseline, title: "Baseline of catalog-lint")
 }

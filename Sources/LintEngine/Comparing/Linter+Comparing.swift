@@ -1,5 +1,6 @@
 import Diagnostics
 package import Git
+package import Workspace
 
 extension Linter {
   /// Checks files of a state of a repository.

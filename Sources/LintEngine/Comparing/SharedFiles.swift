@@ -1,5 +1,6 @@
 import Catalog
 import Syntax
+import Workspace
 
 /// What the tables of a run have in common because some of their files have the same contents.
 struct SharedFiles: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Workspace
 
 extension TableLinter {
   /// Checks both states of a table and keeps the findings that are new.

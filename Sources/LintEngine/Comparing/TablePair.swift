@@ -1,4 +1,5 @@
 import Catalog
+import Workspace
 
 /// A table as it is, and what it was made of in an earlier revision.
 struct TablePair: Sendable {

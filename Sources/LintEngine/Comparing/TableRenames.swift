@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Workspace
 
 /// What the files and the locales of an earlier table are called at present.
 ///

@@ -27,10 +27,8 @@ extension Configuration {
     var options = ProjectStatus.Options()
     if keepsAllKeys { options.openKeys = .max }
     options.partialLocales = partialLocales
-    options.groups = groups.enumerated().map { [folder, lists = pathLists.groups] number, group in
-      CoverageGroup(name: group.name) { path in
-        lists.matches(in: folder.relative(path)).contains(number)
-      }
+    options.groups = zip(groups, groupMembership).map { group, isMember in
+      CoverageGroup(name: group.name, includes: isMember)
     }
     guard !selection.locales.isEmpty else { return options }
     let known = tables.lazy.flatMap { table in

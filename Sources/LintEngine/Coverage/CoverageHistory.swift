@@ -1,4 +1,5 @@
 public import TranslationStatus
+import Workspace
 
 /// The figures of earlier runs, which a file keeps, a line for each.
 ///

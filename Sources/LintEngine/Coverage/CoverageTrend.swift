@@ -1,5 +1,7 @@
 public import Git
+import SourceText
 public import TranslationStatus
+import Workspace
 
 /// Counts earlier states of a project from its repository.
 ///
@@ -46,7 +48,8 @@ public struct CoverageTrend: Sendable {
     workingDirectory: String, counting: CountingOptions, options: ProjectStatus.Options, jobs: Int
   ) {
     files = RevisionFiles(
-      of: repository, at: paths, configuration: configuration, workingDirectory: workingDirectory)
+      of: repository, at: paths, rules: configuration.searchRules,
+      workingDirectory: workingDirectory)
     self.repository = repository
     self.configuration = configuration
     workers = Workers(jobs: jobs)

@@ -18,30 +18,42 @@ enum HistoryLine {
 
   /// The object without a line feed. What is nothing is left out.
   static func text(of snapshot: CoverageSnapshot) -> String {
-    var line = #"{"version":\#(version),"date":\#(JSONString.quoted(snapshot.date))"#
-    if let revision = snapshot.revision { line += #","revision":\#(JSONString.quoted(revision))"# }
-    line += #","total":\#(text(of: snapshot.total))"#
-    line += #","locales":\#(text(of: snapshot.locales)),"groups":\#(text(of: snapshot.groups))}"#
-    return line
-  }
-
-  private static func text(of tallies: [String: StatusTally]) -> String {
-    let members = tallies.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    return "{"
-      + members.map { "\(JSONString.quoted($0.key)):\(text(of: $0.value))" }
-      .joined(separator: ",") + "}"
-  }
-
-  private static func text(of tally: StatusTally) -> String {
-    let members = TallyMember.all.compactMap { member in
-      let amount = member.amount(of: tally)
-      return amount == TextAmount() ? nil : "\"\(member.name)\":\(text(of: amount))"
+    JSONWriter.text(.compact) {
+      $0.object {
+        $0.member("version", version)
+        $0.member("date", snapshot.date)
+        $0.member("revision", snapshot.revision)
+        $0.member("total", snapshot.total)
+        $0.member("locales", snapshot.locales)
+        $0.member("groups", snapshot.groups)
+      }
     }
-    return "{" + members.joined(separator: ",") + "}"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ tallies: [String: StatusTally]) {
+    let sorted = tallies.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    object(name) { json in
+      for (name, tally) in sorted { json.member(name, tally) }
+    }
   }
 
-  private static func text(of amount: TextAmount) -> String {
-    #"{"keys":\#(amount.keys),"units":\#(amount.units),"words":\#(amount.words),"#
-      + #""characters":\#(amount.characters)}"#
+  fileprivate mutating func member(_ name: String, _ tally: StatusTally) {
+    object(name) { json in
+      for member in TallyMember.all {
+        let amount = member.amount(of: tally)
+        if amount != TextAmount() { json.member(member.name, amount) }
+      }
+    }
+  }
+
+  private mutating func member(_ name: String, _ amount: TextAmount) {
+    object(name) {
+      $0.member("keys", amount.keys)
+      $0.member("units", amount.units)
+      $0.member("words", amount.words)
+      $0.member("characters", amount.characters)
+    }
   }
 }

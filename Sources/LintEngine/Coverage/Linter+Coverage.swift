@@ -1,6 +1,7 @@
 import Diagnostics
 public import Git
 public import TranslationStatus
+public import Workspace
 
 extension Linter {
   /// What a run has found, and how far the tables are translated.

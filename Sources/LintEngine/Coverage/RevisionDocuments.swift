@@ -2,6 +2,7 @@ import Git
 import SourceText
 import Synchronization
 import Syntax
+import Workspace
 
 /// What the files of several revisions hold: each is read from git once and parsed once.
 ///

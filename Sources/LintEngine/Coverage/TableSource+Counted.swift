@@ -1,3 +1,5 @@
+import Workspace
+
 extension TableSource {
   /// Those of some tables that are counted.
   ///

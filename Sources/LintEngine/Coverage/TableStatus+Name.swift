@@ -1,5 +1,6 @@
 import Syntax
 import TranslationStatus
+import Workspace
 
 extension TableStatus.Name {
   /// The name of a catalog.

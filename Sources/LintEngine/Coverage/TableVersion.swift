@@ -1,4 +1,5 @@
 import Git
+import Workspace
 
 /// What a table was made of in some revisions: wherever it lay and whatever it was called, it comes
 /// to the same figures.

@@ -1,4 +1,5 @@
 import Git
+import Workspace
 
 /// What the tables of several revisions were made of, each once.
 struct TableVersions: Sendable {

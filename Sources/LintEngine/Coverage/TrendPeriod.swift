@@ -1,4 +1,5 @@
 import Git
+import SourceText
 
 /// How far back a trend looks, and at which times.
 public struct TrendPeriod: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// How far the points of a trend lie apart.
 public enum TrendStep: String, CaseIterable, Sendable {
   case day, week, month

@@ -2,6 +2,7 @@ public import Diagnostics
 public import LintKit
 import SourceText
 import Syntax
+import Workspace
 
 /// Runs a rule over one of its own examples, for its page and for its test.
 public enum ExampleRun {

@@ -1,4 +1,6 @@
 package import Diagnostics
+import LintConfiguration
+import Workspace
 
 /// Asks for a baseline and for the findings that it is compared with.
 package struct BaselineRequest: Sendable {
@@ -125,7 +127,7 @@ extension Engine {
     return BaselineFile.find(from: start, workingDirectory: workingDirectory)
       ?? PathName.shown(
         PathName.join(
-          ConfigurationFile.repository(around: start, workingDirectory: workingDirectory)
+          FolderChain(from: start, workingDirectory: workingDirectory).repository
             ?? workingDirectory, Baseline.fileName), in: workingDirectory)
   }
 

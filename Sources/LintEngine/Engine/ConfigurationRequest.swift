@@ -1,7 +1,9 @@
 import Catalog
 import Diagnostics
 import Git
+public import LintConfiguration
 public import LintKit
+import Workspace
 
 /// Says which configuration counts, and what is changed in it.
 public struct ConfigurationRequest: Sendable {

@@ -1,5 +1,7 @@
 import Git
+package import LintConfiguration
 package import TranslationStatus
+package import Workspace
 
 /// Asks how far files are translated.
 package struct CoverageRequest: Sendable {

@@ -1,5 +1,8 @@
 import Git
+import LintConfiguration
+import SourceText
 import TranslationStatus
+import Workspace
 
 extension CoverageRun {
   /// Adds to a report what it is compared with and its trend: what the user asked for most plainly.

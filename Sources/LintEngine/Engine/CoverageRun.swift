@@ -1,8 +1,11 @@
 import Catalog
 import Diagnostics
 import Git
+import LintConfiguration
 import LintKit
+import SourceText
 import TranslationStatus
+import Workspace
 
 /// One run of `coverage`: counts, compares and evaluates gates.
 ///
@@ -45,7 +48,7 @@ struct CoverageRun {
   /// Opens the repository, if there is one or the request needs one.
   mutating func openRepository() async -> Repository? {
     let folder = engine.workingDirectory
-    let isThere = ConfigurationFile.repository(around: ".", workingDirectory: folder) != nil
+    let isThere = FolderChain(from: folder).repository != nil
     guard request.allowsGit,
       request.needsRepository || (request.namesRevision || history != nil) && isThere
     else { return nil }
@@ -123,7 +126,7 @@ extension CoverageRun {
     if let states {
       do throws(GitFailure) {
         let earlier = try await states.earlierFiles(
-          at: self.files.targets, configuration: configuration,
+          at: self.files.targets, rules: configuration.searchRules,
           workingDirectory: engine.workingDirectory, present: files)
         if let earlier {
           return try await linter.coverage(

@@ -1,6 +1,8 @@
 public import Diagnostics
 import Git
+import LintConfiguration
 public import LintKit
+import Workspace
 
 /// Answers requests: the one way from what is asked for to what was found, for every subcommand and
 /// for a program that holds files in memory.

@@ -1,4 +1,6 @@
 package import Diagnostics
+import LintConfiguration
+import Workspace
 
 /// Asks what led to a finding.
 package struct ExplainRequest: Sendable {

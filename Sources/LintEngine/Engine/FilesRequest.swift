@@ -1,4 +1,6 @@
 package import Diagnostics
+import LintConfiguration
+package import Workspace
 
 /// Asks which files a run looks at.
 package struct FilesRequest: Sendable {

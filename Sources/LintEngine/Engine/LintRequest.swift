@@ -1,5 +1,7 @@
 public import Diagnostics
 import Git
+public import LintConfiguration
+package import Workspace
 
 /// Asks for the findings in some files.
 public struct LintRequest: Sendable {
@@ -14,7 +16,7 @@ public struct LintRequest: Sendable {
   public var files: RequestedFiles
   public var configuration = ConfigurationRequest()
   /// Which states of the repository are checked and compared; nil for the disk alone.
-  public var states: RepositoryStates.Request?
+  package var states: RepositoryStates.Request?
   public var baseline = BaselineChoice.nearest
   /// How many findings of one rule in one file are reported.
   public var limit = FindingLimit.standard
@@ -123,7 +125,7 @@ extension Engine {
     guard let states else { return await linter.check(files, options: options) }
     do throws(GitFailure) {
       let earlier = try await states.earlierFiles(
-        at: request.files.targets, configuration: configuration,
+        at: request.files.targets, rules: configuration.searchRules,
         workingDirectory: workingDirectory, present: files)
       guard let earlier else {
         return try await linter.check(files, of: states.repository, options: options)

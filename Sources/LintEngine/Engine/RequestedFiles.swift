@@ -1,4 +1,6 @@
 import Diagnostics
+import LintConfiguration
+public import Workspace
 
 /// Which files a request is about.
 public enum RequestedFiles: Sendable {
@@ -40,15 +42,15 @@ extension Engine {
       return found
     case .overlaid(let path, let contents):
       return FileDiscovery.files(
-        at: path, holding: contents, configuration: configuration,
+        at: path, holding: contents, rules: configuration.searchRules,
         workingDirectory: workingDirectory)
     case .searched:
       guard let states else {
         return await FileDiscovery.search(
-          at: files.targets, configuration: configuration, workingDirectory: workingDirectory)
+          at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory)
       }
       return states.files(
-        at: files.targets, configuration: configuration, workingDirectory: workingDirectory)
+        at: files.targets, rules: configuration.searchRules, workingDirectory: workingDirectory)
     }
   }
 }

@@ -1,6 +1,7 @@
 public import Diagnostics
 import LintKit
 import SourceText
+public import Workspace
 
 extension Linter {
   /// Returns what rules see of the key that a finding is about, as notes with their places.

@@ -1,4 +1,5 @@
 import SourceText
+import Workspace
 
 /// Finds catalogs that have the name of another one in the same target of a Swift package, whose
 /// build puts all resources of a target into one folder.

@@ -1,4 +1,5 @@
 import Catalog
+import Workspace
 
 /// The input files that make one table, or an XLIFF, which holds several.
 struct TableSource: Sendable {
@@ -10,10 +11,7 @@ struct TableSource: Sendable {
     let kind: Kind
   }
 
-  /// What a file is by its extension.
-  enum Kind: Hashable, Sendable {
-    case catalog, strings, stringsdict, xliff
-  }
+  typealias Kind = FileKind
 
   let name: String
   /// The folder of the table; of localized files, the one that holds the `*.lproj` folders.
@@ -66,21 +64,5 @@ struct TableSource: Sendable {
       sources[index].folder.catalogOfTarget = catalogs.firstOfName[path]
     }
     return sources
-  }
-}
-
-extension TableSource.Kind {
-  /// What the names of files end with, in lower case.
-  static let extensions = ["xcstrings", "strings", "stringsdict", "xliff", "xlf"]
-
-  /// - Parameter fileExtension: in lower case.
-  init?(_ fileExtension: String) {
-    switch fileExtension {
-    case "xcstrings": self = .catalog
-    case "strings": self = .strings
-    case "stringsdict": self = .stringsdict
-    case "xliff", "xlf": self = .xliff
-    default: return nil
-    }
   }
 }

@@ -1,5 +1,6 @@
 import SourceText
 import Syntax
+public import Workspace
 
 /// The XLIFF files that a run leaves out, for a list of its files.
 public enum ExportedFiles {

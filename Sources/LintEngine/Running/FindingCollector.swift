@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import SourceText
+import Workspace
 
 /// Gathers what readers and rules say about one table, or about all tables of an XLIFF, and keeps
 /// what is to be reported.

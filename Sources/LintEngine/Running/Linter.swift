@@ -2,6 +2,7 @@ public import Diagnostics
 import Git
 public import LintKit
 import SourceText
+public import Workspace
 
 /// Runs rules over files: the whole way from bytes to a report.
 public struct Linter: Sendable {
@@ -117,9 +118,7 @@ public struct Linter: Sendable {
       infos: active.map { infos[$0] }, settings: settings(options))
   }
 
-  static func sorted(_ files: [InputFile]) -> [InputFile] {
-    files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
+  static func sorted(_ files: [InputFile]) -> [InputFile] { files.sortedByPath() }
 
   func settings(_ options: Options) -> RunSettings {
     RunSettings(

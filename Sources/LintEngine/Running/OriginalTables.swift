@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import Syntax
+import Workspace
 
 /// The tables of a run that XLIFF files may have been exported from.
 ///

@@ -2,6 +2,7 @@ package import Diagnostics
 import LintKit
 import SourceText
 import Syntax
+import Workspace
 
 /// Makes the report of a run from the results of its tables, once all that is left out is known.
 package struct ReportBuilder {

@@ -1,4 +1,5 @@
 import SourceText
+import Workspace
 
 /// Files that somebody writes to while they are checked. What was found in them may be about a mix
 /// of two states, so nothing of it is reported or counted.

@@ -1,6 +1,7 @@
 import Catalog
 import SourceText
 import Syntax
+import Workspace
 
 /// How files are read: on their own, or once with all others that have the same contents. Only here
 /// is anything parsed, and each time it is noted.

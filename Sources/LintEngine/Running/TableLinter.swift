@@ -5,6 +5,7 @@ import LintKit
 import SourceText
 import Syntax
 import TranslationStatus
+import Workspace
 
 /// Checks one table at a time: loads its files, reads it and runs the rules over its entries.
 struct TableLinter: Sendable {

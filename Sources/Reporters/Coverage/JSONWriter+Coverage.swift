@@ -35,7 +35,7 @@ extension JSONWriter {
     member("title", table.name.title)
     member("path", table.name.path)
     member("table", table.name.table)
-    array("files") { json in table.files.forEach { json.element($0) } }
+    member("files", table.files)
     member("sourceLocale", table.sourceLocale)
     member("total", table.total)
     member("locales", table.locales)
@@ -54,7 +54,7 @@ extension JSONWriter {
     member("title", table.name.title)
     member("path", table.name.path)
     member("table", table.name.table)
-    array("locales") { json in table.locales.forEach { json.element($0) } }
+    member("locales", table.locales)
     member("required", table.isRequired)
   }
 
@@ -72,7 +72,7 @@ extension JSONWriter {
     }
     member("requirement", gate.requirement.name)
     switch gate.requirement {
-    case .min(let share), .maxDrop(let share): member("limit", digits: share.description)
+    case .min(let share), .maxDrop(let share): member("limit", json: share.description)
     case .maxUntranslated(let count): member("limit", count)
     }
     member("demand", gate.demand)
@@ -123,7 +123,7 @@ extension JSONWriter {
   mutating func member(_ name: String, _ change: PercentageChange?) {
     guard let tenths = change?.tenths else { return }
     let sign = tenths < 0 ? "-" : ""
-    member(name, digits: "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)")
+    member(name, json: "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)")
   }
 }
 
@@ -147,7 +147,7 @@ extension JSONWriter {
 
   private mutating func member(_ name: String, _ tally: StatusTally) {
     object(name) { json in
-      json.member("percent", digits: tally.percentage?.description)
+      json.member("percent", json: tally.percentage?.description)
       json.member("total", tally.total)
       json.member("open", tally.open)
       json.member("untranslated", tally.untranslated)

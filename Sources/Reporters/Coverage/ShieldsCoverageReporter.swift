@@ -1,3 +1,4 @@
+import SourceText
 import TranslationStatus
 
 /// Writes the JSON that shields.io asks an endpoint for, to draw a badge of.
@@ -13,6 +14,6 @@ struct ShieldsCoverageReporter: CoverageReporter {
       $0.member("message", badge.message)
       $0.member("color", badge.color.rawValue)
     }
-    output.write(json.text + "\n")
+    json.end(&output)
   }
 }

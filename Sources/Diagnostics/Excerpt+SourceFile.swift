@@ -1,0 +1,23 @@
+package import SourceText
+
+extension Excerpt {
+  /// How many bytes of a line are shown on either side of a place at most.
+  private static let reach = 400
+
+  /// Takes the line where a range starts, or the part of a very long one around the range.
+  package init?(of range: Range<Int>, in file: SourceFile) {
+    guard file.encoding != .binary else { return nil }
+    let bytes = file.bytes
+    let mark = file.encoding == .utf8WithMark ? 3 : 0
+    let start = min(max(range.lowerBound, mark), bytes.count)
+    let end = min(range.upperBound, bytes.count)
+    let floor = max(mark, start - Self.reach)
+    let lineStart = bytes.lastOffset(of: 0x0A, in: floor..<start).map { $0 + 1 } ?? floor
+    let ceiling = min(bytes.count, start + Self.reach)
+    let lineEnd = bytes.firstOffset(of: 0x0A, in: start..<ceiling) ?? ceiling
+    let markedEnd = max(start, min(end, lineEnd))
+    self.init(
+      before: bytes.string(in: lineStart..<start), marked: bytes.string(in: start..<markedEnd),
+      after: bytes.string(in: markedEnd..<lineEnd))
+  }
+}

@@ -1,0 +1,84 @@
+public import Diagnostics
+public import LintKit
+public import SourceText
+import Syntax
+
+extension Configuration {
+  /// Reads a configuration. Every mistake is reported; what is right is kept.
+  ///
+  /// - Parameter rules: the rules that exist, whose names and options are checked.
+  public static func read(
+    _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
+  ) -> Configuration {
+    guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }
+    let source = ConfigurationSource(file, value)
+    let names = rules.map { $0.info.id.name }
+    let declared = value["customRules"].elements
+    let customNames = Set(declared.compactMap { $0["id"]?.text }).subtracting(names).sorted()
+    let settings = SettingObject<Configuration>.root(
+      rules: rules, customRules: customNames, groups: value["groups"]?.members.map(\.name) ?? [])
+    var check = ConfigurationCheck(ruleNames: names + customNames)
+    check.check(value, is: .object(settings.shape))
+    var customCheck = CustomRuleCheck(taken: names, source)
+    for rule in declared { customCheck.check(rule) }
+    diagnostics += check.diagnostics + customCheck.diagnostics
+    diagnostics += CoverageSettings.repeatedLocales(in: value["coverage"])
+    diagnostics.sort { ($0.range, $0.message) < ($1.range, $1.message) }
+    var configuration = Configuration()
+    settings.read(value, of: source, into: &configuration)
+    configuration.customRules = CustomRuleSearch.join(
+      configuration.customRules, work: configuration.work)
+    return configuration
+  }
+
+  /// Far more than a person writes: names are compared as text, which takes long for huge ones.
+  private static let sizeLimit = 1 << 18
+
+  private static func json(
+    of file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> JSONValue? {
+    let whole = 0..<file.bytes.count
+    guard file.bytes.count <= sizeLimit else {
+      diagnostics.append(
+        .configuration(
+          "the configuration is larger than 256 KiB", at: file.range(0..<0),
+          help: "keep what suppressions share in one pattern"))
+      return nil
+    }
+    if let invalid = file.bytes.firstInvalidUTF8(in: whole) {
+      diagnostics.append(
+        .configuration(
+          "the configuration is not UTF-8", at: file.range(invalid..<invalid + 1),
+          help: "save the file as UTF-8"))
+      return nil
+    }
+    do throws(JSONSyntaxError) {
+      return value(of: try file.blankingJSONComments(), reporting: &diagnostics)
+    } catch {
+      diagnostics.append(.configuration(error.message, at: error.range, help: error.help))
+      return nil
+    }
+  }
+
+  /// - Parameter file: without comments.
+  private static func value(
+    of file: SourceFile, reporting diagnostics: inout [Diagnostic]
+  ) -> JSONValue? {
+    if file.bytes.skipJSONWhitespace(from: 0) >= file.bytes.count {
+      diagnostics.append(
+        .configuration(
+          "the configuration is empty", at: file.range(0..<0),
+          help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
+      return nil
+    }
+    var mistakes: [Diagnostic] = []
+    let value = JSONValue.read(file, reporting: &mistakes)
+    diagnostics += mistakes.map { mistake in
+      var mistake = mistake
+      mistake.rule = .configuration
+      mistake.severity = .error
+      return mistake
+    }
+    return value
+  }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+package import LintKit
+package import Syntax
+
+extension Configuration {
+  /// Returns how grave a finding is, or nil if its rule is off where it stands.
+  ///
+  /// A severity that is set replaces the rule's standard severity. A finding that its rule
+  /// reports as milder than that stays milder.
+  /// - Parameters:
+  ///   - standard: the severity of the rule's gravest findings.
+  ///   - isOn: whether the rule is on without a configuration.
+  ///   - path: the path as it is shown.
+  package func severity(
+    of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
+  ) -> Severity? {
+    let locale = diagnostic.subject.locale
+    guard selection.allows(diagnostic.rule), selection.shows(locale: locale) else { return nil }
+    guard reaches(diagnostic.rule, path: path) else { return nil }
+    switch level(of: diagnostic.rule, locale: locale, path: path) {
+    case nil: return isOn || selection.enablesAll ? diagnostic.severity : nil
+    case .off: return nil
+    case .standard: return diagnostic.severity
+    case .severity(let severity):
+      return diagnostic.severity < standard ? min(diagnostic.severity, severity) : severity
+    }
+  }
+
+  /// Whether a rule can report anything at any path and in any locale.
+  package func isOn(_ rule: RuleInfo) -> Bool {
+    guard selection.allows(rule.id) else { return false }
+    let base = rules[rule.id]
+    if base?.level.map({ $0 != .off }) ?? (rule.isOn || selection.enablesAll) { return true }
+    return ([base] + overrides.map { $0.rules[rule.id] }).compactMap(\.self).contains { setting in
+      (setting.locales.map(\.level) + [setting.level]).contains { $0 != nil && $0 != .off }
+    }
+  }
+
+  /// The options that the configuration sets for a rule.
+  package func options(of rule: RuleID) -> [JSONValue.Member] { rules[rule]?.options ?? [] }
+
+  /// Whether a rule looks at a path. Most look everywhere.
+  private func reaches(_ rule: RuleID, path: String) -> Bool {
+    guard !customRules.isEmpty else { return true }
+    let lists = pathLists
+    guard let number = lists.numbersOfRule[rule], !customRules[number].paths.isEmpty else {
+      return true
+    }
+    return lists.customRules.matches(in: folder.relative(path)).contains(number)
+  }
+
+  private func level(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
+    guard !overrides.isEmpty || rules[rule]?.locales.isEmpty == false else {
+      return rules[rule]?.level
+    }
+    return memory.levels.value(for: "\(rule.name)\0\(locale ?? "\0")\0\(path)") {
+      overriddenLevel(of: rule, locale: locale, path: path) ?? rules[rule]?.level(for: locale)
+    }
+  }
+
+  private func overriddenLevel(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
+    guard !overrides.isEmpty else { return nil }
+    let matching = pathLists.overrides.matches(in: folder.relative(path))
+    for number in overrides.indices.reversed() where matching.contains(number) {
+      if let level = overrides[number].rules[rule]?.level(for: locale) { return level }
+    }
+    return nil
+  }
+}

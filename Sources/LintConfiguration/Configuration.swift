@@ -1,0 +1,105 @@
+public import Catalog
+public import Diagnostics
+package import LintKit
+package import Workspace
+
+/// What `.lint-config.json` and the command line say.
+public struct Configuration: Sendable {
+  /// What matching the patterns is paid from, whatever copies there are.
+  package var work = WorkBudget()
+  /// What was worked out from the members below. Who changes one of them begins anew.
+  private(set) var memory = ConfigurationMemory()
+  /// Which files of a folder are checked; empty for all.
+  public var include: [Glob] = [] { didSet { forget() } }
+  /// Which files are never checked.
+  public var exclude: [Glob] = [] { didSet { forget() } }
+  /// Which files the command line leaves out, by patterns relative to the working directory.
+  public var commandLineExclude: [Glob] = [] { didSet { forget() } }
+  /// Whether a search checks what the repository ignores, what third parties have made, and exports
+  /// of files that are checked.
+  public var checksIgnored = false
+  /// The locale that the others are translations of, if the files do not say.
+  public var sourceLocale: String?
+  /// The locales that every key must have; empty for those that a table has.
+  public var locales: [String] = []
+  /// Which locales serve where another one has no text.
+  public var fallbacks = LocaleFallbacks.none
+  /// How grave findings about some locales can be at most.
+  public var severityLimits: [SeverityLimit] = [] { didSet { forget() } }
+  public var failOn = FailureThreshold.error
+  public var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
+  /// Settings for some paths. Of those that match a path, the last one that speaks wins.
+  public var overrides: [PathOverride] = [] { didSet { forget() } }
+  public var suppressions: [Suppression] = []
+  /// The rules that the configuration declares, which are rules like any other.
+  public var customRules: [CustomRule] = [] { didSet { forget() } }
+  /// Whether comments in catalogs may suppress findings, as those in localized files do.
+  public var readsCatalogComments = false
+  /// Paths that belong together, each of them a part of the coverage.
+  public var groups: [PathGroup] = [] { didSet { forget() } }
+  public var coverage = CoverageSettings()
+  /// What the patterns are relative to.
+  public var folder = ConfigurationFolder() { didSet { forget() } }
+  package var selection = RuleSelection()
+
+  public init() {}
+
+  private mutating func forget() { memory = ConfigurationMemory() }
+}
+
+/// The mildest severity that fails the gate.
+public enum FailureThreshold: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  /// Whether a finding of a severity fails the gate.
+  public func includes(_ severity: Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .note: true
+    case .never: false
+    }
+  }
+}
+
+extension Configuration {
+  /// Which files a search finds.
+  package var searchRules: SearchRules {
+    SearchRules(
+      checksIgnored: checksIgnored, excludes: { excludes($0) }, includes: { includes($0) })
+  }
+
+  /// Whether a file or a folder is never checked.
+  ///
+  /// - Parameter path: as it is shown.
+  func excludes(_ path: String) -> Bool {
+    if commandLineExclude.contains(where: { $0.matches(path) }) { return true }
+    return !exclude.isEmpty && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
+  }
+
+  /// Whether a file is one of those that a search looks for.
+  ///
+  /// - Parameter path: as it is shown.
+  func includes(_ path: String) -> Bool {
+    include.isEmpty || pathLists.included.matches(in: folder.relative(path)).contains(0)
+  }
+
+  /// The locales that the last override requires that matches one of some paths, or nil if none
+  /// speaks of locales.
+  ///
+  /// - Parameter paths: the files of one table, as they are shown.
+  package func overriddenLocales(at paths: [String]) -> [String]? {
+    guard overrides.contains(where: { $0.locales != nil }) else { return nil }
+    let matching = paths.map { pathLists.overrides.matches(in: folder.relative($0)) }
+    return overrides.indices.last { number in
+      overrides[number].locales != nil && matching.contains { $0.contains(number) }
+    }.flatMap { overrides[$0].locales }
+  }
+
+  /// Which paths belong to each of the groups.
+  package var groupMembership: [@Sendable (String) -> Bool] {
+    groups.indices.map { [folder, lists = pathLists.groups] number in
+      { path in lists.matches(in: folder.relative(path)).contains(number) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import Diagnostics
+public import LintKit
+import SourceText
+import Workspace
+
+/// A configuration with the file that it came from and the mistakes in it.
+public struct ConfigurationFile: Sendable {
+  /// How the file is called.
+  public static let name = ".lint-config.json"
+
+  /// Why a configuration cannot be read at all.
+  public struct Failure: Error, Hashable, Sendable {
+    public let path: String
+    public let reason: String
+  }
+
+  /// The path as it is shown, or nil if there is no file.
+  public let path: String?
+  public let configuration: Configuration
+  /// What is wrong in the file, with the lines it stands on.
+  public let mistakes: [Finding]
+
+  /// Stands for the absence of a file.
+  public init() {
+    path = nil
+    configuration = Configuration()
+    mistakes = []
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: absolute or relative to the working directory.
+  ///   - workingDirectory: an absolute path.
+  ///   - contents: what the file holds, if that is not to be read from the disk.
+  public init(
+    path: String, workingDirectory: String, contents: [UInt8]? = nil, rules: [any Rule.Type]
+  ) throws(Failure) {
+    let disk = PathName.join(workingDirectory, path)
+    let bytes: SourceBuffer
+    do throws(FileReadError) {
+      bytes =
+        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
+    } catch {
+      throw Failure(path: path, reason: error.reason)
+    }
+    let file = SourceFile(
+      id: FileID(0), path: path, bytes: bytes,
+      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    var diagnostics: [Diagnostic] = []
+    var configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
+    let folder = FileSystem.realPath(disk).map(PathName.folder) ?? PathName.folder(of: disk)
+    configuration.folder = ConfigurationFolder(folder, workingDirectory: workingDirectory)
+    self.path = path
+    self.configuration = configuration
+    self.mistakes = Self.findings(diagnostics, in: file)
+  }
+
+  /// Returns the path of the nearest configuration in the folder of a path or above it, up to
+  /// the folder of the repository, or nil.
+  ///
+  /// The path is shown as others are: relative to the working directory if it lies below it.
+  public static func find(from path: String, workingDirectory: String) -> String? {
+    FolderChain(from: path, workingDirectory: workingDirectory).nearest(name)
+      .map { PathName.relative($0, to: workingDirectory) ?? $0 }
+  }
+}
+
+extension ConfigurationFile {
+  private static func findings(_ diagnostics: [Diagnostic], in file: SourceFile) -> [Finding] {
+    diagnostics.map { diagnostic in
+      Finding(
+        rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
+        help: diagnostic.help, place: file.place(of: diagnostic.range),
+        notes: diagnostic.notes.map { note in
+          PlacedNote(message: note.message, place: file.place(of: note.range))
+        })
+    }
+  }
+}
+
+extension SourceFile {
+  /// Works out one place, which is enough for a file as small as a configuration.
+  func place(of range: SourceRange) -> Place {
+    let locations = locations(of: [range.start, range.end])
+    return Place(
+      path: path, start: locations[range.start], end: locations[range.end],
+      excerpt: Excerpt(of: range.bytes, in: self))
+  }
+}

@@ -1,0 +1,81 @@
+import Catalog
+import Diagnostics
+import LintKit
+import SourceText
+import Syntax
+import TranslationStatus
+
+extension SettingKind<CoverageSettings> {
+  /// - Parameter groups: the names of the groups that can have a gate.
+  static func coverage(groups: [String]) -> Self {
+    .object(
+      SettingObject([
+        Setting("default", \.standard, .gate, help: "What each locale must reach."),
+        Setting(
+          "locales", \.locales, .gates(of: .locale),
+          help: """
+            What some locales must reach. A language stands for its regions too; each member takes \
+            the place of that one of 'default'.
+            """),
+        Setting(
+          "groups", \.groups, .gates(ofGroups: groups),
+          help: "What some groups must reach, in all locales together."),
+        Setting(
+          "partial", \.partial, .list(of: .text(.locale)),
+          help: """
+            Locales that need only some keys, such as en-GB: what they lack is not open. Each \
+            stands for itself alone.
+            """),
+        Setting(
+          "textsWithoutLetters", \.countsTextsWithoutLetters, .flag(true),
+          isWritten: { _ in true },
+          help: "Whether keys count whose text has only digits, signs and placeholders."),
+      ])
+    ) { _, _ in CoverageSettings() }
+  }
+}
+
+extension SettingKind<[CoverageSettings.NamedGate]> {
+  fileprivate static func gates(of name: TextShape) -> Self {
+    .byName(name, SettingKind<CoverageGate>.gate) { member, gate, source in
+      var named = CoverageSettings.NamedGate(name: member.name, gate: gate)
+      named.place = source.place(of: member.quotedNameRange)
+      return named
+    } take: { ($0.name, $0.gate) }
+  }
+
+  /// The names must be those of groups.
+  fileprivate static func gates(ofGroups names: [String]) -> Self {
+    let gate = ConfigurationShape.gate
+    var kind = gates(of: .group)
+    kind.shape = .object(
+      ObjectShape(
+        noun: "group",
+        members: names.map { MemberShape(name: $0, shape: gate, help: "A group of 'groups'.") },
+        others: gate))
+    return kind
+  }
+}
+
+extension CoverageSettings {
+  /// Whether nothing is said.
+  var isStandard: Bool {
+    standard.members.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
+      && countsTextsWithoutLetters
+  }
+
+  /// The mistakes of a locale that has two gates under two names, of which nobody could say which
+  /// one counts.
+  static func repeatedLocales(in value: JSONValue?) -> [Diagnostic] {
+    var names: [String: String] = [:]
+    return (value?["locales"]?.members ?? []).compactMap { member in
+      let canonical = LocaleIdentifier(member.name).canonical
+      guard let earlier = names.updateValue(member.name, forKey: canonical),
+        earlier != member.name
+      else { return nil }
+      return .configuration(
+        "'\(member.name)' is the same locale as '\(earlier)'", at: member.quotedNameRange,
+        help: "keep one of them")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import LintKit
+import SourceText
+
+/// A text that shows what a custom rule reports or accepts.
+struct CustomExample: Sendable {
+  var texts: [TextPart: String]
+  var locale: String?
+  var isReported: Bool
+
+  var judged: JudgedTexts { texts.mapValues { Array($0.utf8) } }
+
+  /// The example as localized files, for the page of its rule.
+  ///
+  /// - Parameters:
+  ///   - part: the part that the rule reports.
+  ///   - locale: the locale of a translation for which the example names none.
+  func page(reporting part: TextPart, as severity: Severity, locale: String) -> RuleExample {
+    let key = texts[.key] ?? "a.key"
+    let locale = self.locale ?? locale
+    // English would be taken for the source.
+    let isEnglish = LocaleName.matches("en", locale)
+    let sourcePath = "\(isEnglish ? "de" : "en").lproj/Localizable.strings"
+    let source = Self.entry(key, texts[.source] ?? (part == .key ? "" : "…"))
+    let files: KeyValuePairs<String, String> =
+      texts[.translation].map { translation in
+        [
+          sourcePath: source,
+          "\(locale).lproj/Localizable.strings": Self.entry(key, translation),
+        ]
+      } ?? [sourcePath: source]
+    let title = "'\(Self.line(texts[part] ?? ""))'"
+    let configuration = isEnglish ? #"{ "sourceLocale": "de" }"# : nil
+    return isReported
+      ? .reported(title, as: severity, files, configuration: configuration)
+      : .accepted(title, files, configuration: configuration)
+  }
+
+  /// A line of a `.strings` file. The marks of examples are written as escapes.
+  private static func entry(_ key: String, _ text: String) -> String {
+    "\(quoted(key)) = \(quoted(text));\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\u{0}"..<" ", "⟦", "⟧":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quoted += "\\U" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// The beginning of a text without line ends, for a heading.
+  private static func line(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(60).map { scalar in
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import LintKit
+import SourceText
+import Syntax
+
+extension SettingKind<CustomRule> {
+  /// A rule that the configuration declares.
+  static var customRule: Self {
+    let object = SettingObject<CustomRuleDeclaration>.declaration
+    return Self(
+      .object(object.shape),
+      read: { value, source in
+        var declaration = CustomRuleDeclaration()
+        object.read(value, of: source, into: &declaration)
+        return CustomRule(declaration, written: value)
+      },
+      write: { rule, json in if let written = rule.written { json.value(written) } })
+  }
+}
+
+extension SettingObject<CustomRuleDeclaration> {
+  fileprivate static var declaration: Self {
+    Self(words + Setting.patterns(\.patterns) + conditions)
+  }
+
+  private static var words: [Setting<CustomRuleDeclaration>] {
+    [
+      Setting(
+        "id", \.id, .optional(.text(.identifier)), isRequired: true,
+        help: "How the rule is called, as no-exclamation."),
+      Setting(
+        "message", \.message, .optional(.text(.message)), isRequired: true,
+        help: "What is wrong; {match} stands for the text that was found."),
+      Setting("help", \.help, .optional(.text(.message)), help: "What to do about it."),
+      Setting(
+        "severity", \.severity, .choice("severity", Severity.allCases.reversed()),
+        help: "How grave its findings are; warning without it."),
+    ]
+  }
+
+  private static var conditions: [Setting<CustomRuleDeclaration>] {
+    [
+      Setting(
+        "unless", \.exceptions, .exceptions,
+        help: "Patterns that make an exception where all of them match; one object or a list."),
+      Setting(
+        "locales", \.locales, .list(of: .text(.locale)),
+        help: "The locales whose translations are looked at; all without it."),
+      Setting("paths", \.paths, .list(of: .glob(.path)), help: "The files; all without it."),
+      Setting(
+        "examples", \.examples, .list(of: .customExample), isRequired: true,
+        help: "Texts that show what the rule reports and what not, verified in every run."),
+    ]
+  }
+}
+
+extension SettingKind<[TextCondition]> {
+  /// One condition or a list of them.
+  fileprivate static var exceptions: Self {
+    let object = SettingObject(Setting<TextPatterns>.patterns(\.self))
+    return Self(
+      shape: .either(.list(of: .object(object.shape)), .object(object.shape)),
+      read: { value, source in
+        value.oneOrMore.compactMap { value in
+          var patterns = TextPatterns()
+          object.read(value, of: source, into: &patterns)
+          return TextCondition(patterns)
+        }
+      },
+      write: { conditions, json in
+        json.array(nil) { json in
+          for condition in conditions {
+            json.object { object.write(condition.patterns.mapValues(Optional.some), to: &$0) }
+          }
+        }
+      }, isEmpty: \.isEmpty)
+  }
+}
+
+extension Setting {
+  /// A setting for the pattern of each text, which is nil if it is no pattern.
+  fileprivate static func patterns(
+    _ property: WritableKeyPath<Owner, TextPatterns>
+  ) -> [Setting] {
+    let kind = SettingKind<Pattern>.expression
+    return TextPart.allCases.map { part in
+      Setting(
+        shape: MemberShape(
+          name: part.rawValue, shape: kind.shape,
+          help: "A pattern that the \(part.name) must match. Of several, all must match."),
+        read: { value, source, owner in
+          owner[keyPath: property].updateValue(kind.read(value, source), forKey: part)
+        },
+        write: { owner, json in
+          guard case .some(.some(let pattern)) = owner[keyPath: property][part] else { return }
+          json.name(part.rawValue)
+          kind.write(pattern, &json)
+        })
+    }
+  }
+}
+
+extension SettingKind<CustomExample> {
+  static var customExample: Self {
+    let texts = TextPart.allCases.map { part in
+      Setting(
+        part.rawValue, \CustomExample.texts[part], .optional(.text(.plain)),
+        help: "The \(part.name).")
+    }
+    let others: [Setting<CustomExample>] = [
+      Setting(
+        "locale", \.locale, .optional(.text(.locale)), help: "The locale of the translation."),
+      Setting(
+        "reports", \.isReported, .flag(nil), isRequired: true, help: "Whether the rule reports it."),
+    ]
+    return .object(SettingObject(texts + others)) { value, _ in
+      value["reports"]?.boolean.map { CustomExample(texts: [:], locale: nil, isReported: $0) }
+    }
+  }
+}
+
+extension TextPart {
+  fileprivate var name: String { self == .source ? "source text" : rawValue }
+}

@@ -1,0 +1,188 @@
+package import LintKit
+
+/// What a part of the configuration may hold.
+///
+/// The check of a configuration, its messages and its schema follow from it.
+package indirect enum ConfigurationShape: Sendable {
+  case object(ObjectShape)
+  /// One of some names. The noun is what they are called: 'severity'.
+  case choice(noun: String, [String], foreign: ForeignSettings = .none)
+  case text(TextShape)
+  /// A whole number.
+  case whole(ClosedRange<Int>)
+  /// A share of 100 with at most one decimal.
+  case percentage
+  /// True or false; the value is the default, if there is one.
+  case boolean(Bool?)
+  case list(of: ConfigurationShape)
+  /// An object whose names are given by the user, such as locales or patterns of them.
+  case byName(TextShape, ConfigurationShape)
+  case either(ConfigurationShape, ConfigurationShape)
+  /// An option, which its rule checks itself.
+  case option(OptionKind, defaultValue: String)
+}
+
+/// An object with the members that it may have.
+package struct ObjectShape: Sendable {
+  /// What a member is called: 'member', 'rule', 'option'.
+  var noun: String
+  package var members: [MemberShape]
+  /// What members with other names hold in other configurations, for the schema.
+  var others: ConfigurationShape?
+  /// The rule whose options stand among the members.
+  var rule: (any Rule.Type)?
+  /// Members of which there must be one at least.
+  var alternatives: [String] = []
+  /// Names that belong elsewhere, with what to do about them.
+  var misplaced: (names: [String], help: String)?
+  /// Names of other tools for the same, with what to write instead.
+  var foreign = ForeignSettings.none
+
+  package init(
+    noun: String, members: [MemberShape], others: ConfigurationShape? = nil,
+    alternatives: [String] = [], foreign: ForeignSettings = .none
+  ) {
+    self.noun = noun
+    self.members = members
+    self.others = others
+    self.alternatives = alternatives
+    self.foreign = foreign
+  }
+}
+
+/// One member that an object may have.
+package struct MemberShape: Sendable {
+  package var name: String
+  package var shape: ConfigurationShape
+  var help: String
+  package var isRequired = false
+  /// What other tools call the same, in lower case without underscores and hyphens.
+  var otherNames: [String] = []
+
+  package init(
+    name: String, shape: ConfigurationShape, help: String, isRequired: Bool = false,
+    otherNames: [String] = []
+  ) {
+    self.name = name
+    self.shape = shape
+    self.help = help
+    self.isRequired = isRequired
+    self.otherNames = otherNames
+  }
+}
+
+/// What a string must be, beyond a string.
+package enum TextShape: Sendable {
+  case plain
+  /// Not only white space.
+  case reason
+  case date
+  case locale
+  case localePattern
+  case path
+  /// A path below the folder of the file, as it is: no pattern.
+  case relativePath
+  case pattern
+  case rule
+  /// The name of a new rule.
+  case identifier
+  /// Not empty.
+  case message
+  /// A regular expression.
+  case expression
+  /// The name of a group of paths.
+  case group
+}
+
+extension ConfigurationShape {
+  /// What is expected, as a phrase for messages.
+  package var phrase: String {
+    switch self {
+    case .object: "an object"
+    case .choice(let noun, let names, _): "a \(noun) (\(names.joined(separator: ", ")))"
+    case .text(let text): text.phrase
+    case .whole(let range) where range.count == 1: "\(range.lowerBound)"
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .percentage: "a number from 0 to 100 with at most one decimal"
+    case .boolean: OptionKind.boolean.phrase
+    case .list(let element): "a list of \(element.plural)"
+    case .byName(let name, _): "an object with \(name.plural)"
+    case .either(.boolean, let second): "true, false or \(second.phrase)"
+    case .either(let first, let second): "\(first.phrase) or \(second.phrase)"
+    case .option(let kind, _): kind.phrase
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .text(let text): text.plural
+    case .object: "objects"
+    case .choice, .whole, .percentage, .boolean, .list, .byName, .either, .option: "values"
+    }
+  }
+}
+
+extension ObjectShape {
+  /// What to write instead of a name that is not known, if another tool has it.
+  func help(forForeign name: String) -> String? {
+    guard let folded = ForeignSettings.folded(name) else { return nil }
+    return members.first { $0.otherNames.contains(folded) }?.advice ?? foreign.help(for: name)
+  }
+}
+
+extension MemberShape {
+  /// The advice for those who write what another tool calls the member.
+  fileprivate var advice: String {
+    guard case .text(let text) = shape, let example = text.patternExample else {
+      return "write '\(name)'"
+    }
+    return "write '\(name)'; a pattern such as \(example) matches several"
+  }
+}
+
+extension TextShape {
+  var phrase: String {
+    switch self {
+    case .plain: "a string"
+    case .reason: "a reason"
+    case .date: "a date such as 2026-12-31"
+    case .locale: "a locale such as de or pt-BR"
+    case .localePattern: "a locale or a pattern such as pt-*"
+    case .path: "a path pattern such as App/**/*.strings"
+    case .relativePath: "a path below this folder such as App/Localizable.xcstrings"
+    case .pattern: "a pattern such as settings.*"
+    case .rule: "the name of a rule"
+    case .identifier: "a name in small letters with hyphens such as no-exclamation"
+    case .message: "a text"
+    case .expression: "a pattern such as ^app\\."
+    case .group: "the name of a group"
+    }
+  }
+
+  /// A pattern for several, where a pattern can be written.
+  fileprivate var patternExample: String? {
+    switch self {
+    case .rule: "missing-*"
+    case .pattern: "settings.*"
+    case .localePattern: "pt-*"
+    case .plain, .reason, .date, .locale, .path, .relativePath, .identifier, .message,
+      .expression, .group:
+      nil
+    }
+  }
+
+  fileprivate var plural: String {
+    switch self {
+    case .plain, .reason: "strings"
+    case .date: "dates"
+    case .locale, .localePattern: "locales"
+    case .path, .pattern: "patterns"
+    case .relativePath: "paths"
+    case .rule: "rules"
+    case .identifier: "names"
+    case .message: "texts"
+    case .expression: "patterns"
+    case .group: "groups"
+    }
+  }
+}

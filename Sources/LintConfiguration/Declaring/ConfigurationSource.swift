@@ -1,0 +1,37 @@
+import Diagnostics
+import SourceText
+import Syntax
+
+/// The file of a configuration, with the places of all its names and values, which are looked up in
+/// one pass.
+struct ConfigurationSource {
+  private let file: SourceFile
+  private let locations: SourceLocations
+
+  init(_ file: SourceFile, _ value: JSONValue) {
+    self.file = file
+    var offsets: [UInt32] = []
+    Self.collect(value, in: &offsets)
+    locations = file.locations(of: offsets)
+  }
+
+  /// The place of a value, or of a name with its quotes.
+  func place(of range: SourceRange) -> Place {
+    Place(
+      path: file.path, start: locations[range.start], end: locations[range.end],
+      excerpt: Excerpt(of: range.bytes, in: file))
+  }
+
+  private static func collect(_ value: JSONValue, in offsets: inout [UInt32]) {
+    offsets += [value.range.start, value.range.end]
+    switch value.content {
+    case .object(let members):
+      for member in members {
+        offsets += [member.quotedNameRange.start, member.quotedNameRange.end]
+        collect(member.value, in: &offsets)
+      }
+    case .array(let elements): for element in elements { collect(element, in: &offsets) }
+    case .string, .number, .boolean, .null: break
+    }
+  }
+}

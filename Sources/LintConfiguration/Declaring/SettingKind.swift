@@ -1,0 +1,137 @@
+import LintKit
+import SourceText
+import Syntax
+
+/// What a kind of settings may hold, how it is read from JSON and how it is written.
+struct SettingKind<Value> {
+  var shape: ConfigurationShape
+  /// Takes what is right of a value and passes over the rest; nil if nothing is left.
+  let read: (JSONValue, ConfigurationSource) -> Value?
+  let write: (Value, inout JSONWriter) -> Void
+  /// Whether a value says nothing.
+  let isEmpty: (Value) -> Bool
+}
+
+extension SettingKind {
+  /// A value that is never empty.
+  init(
+    _ shape: ConfigurationShape, read: @escaping (JSONValue, ConfigurationSource) -> Value?,
+    write: @escaping (Value, inout JSONWriter) -> Void
+  ) {
+    self.init(shape: shape, read: read, write: write) { _ in false }
+  }
+
+  static func optional<Wrapped>(_ kind: SettingKind<Wrapped>) -> Self where Value == Wrapped? {
+    Self(
+      shape: kind.shape, read: { kind.read($0, $1).map(Optional.some) },
+      write: { value, json in if let value { kind.write(value, &json) } },
+      isEmpty: { $0 == nil })
+  }
+
+  static func list<Element>(of kind: SettingKind<Element>) -> Self where Value == [Element] {
+    Self(
+      shape: .list(of: kind.shape),
+      read: { value, source in value.elements.compactMap { kind.read($0, source) } },
+      write: { elements, json in
+        let write: (inout JSONWriter) -> Void = { json in
+          for element in elements { kind.write(element, &json) }
+        }
+        if kind.shape.isPlain { json.values(elements.count, write) } else { json.array(nil, write) }
+      }, isEmpty: \.isEmpty)
+  }
+
+  /// An object whose names are given by the user.
+  ///
+  /// - Parameters:
+  ///   - make: what a name and its value are together; nil to pass over it.
+  ///   - take: the name and the value; nil to leave it out.
+  static func byName<Part, Element>(
+    _ name: TextShape, _ part: SettingKind<Part>,
+    make: @escaping (JSONValue.Member, Part, ConfigurationSource) -> Element?,
+    take: @escaping (Element) -> (name: String, part: Part)?
+  ) -> Self where Value == [Element] {
+    Self(
+      shape: .byName(name, part.shape),
+      read: { value, source in
+        value.members.compactMap { member in
+          part.read(member.value, source).flatMap { make(member, $0, source) }
+        }
+      },
+      write: { elements, json in
+        json.object { json in
+          for (name, value) in elements.lazy.compactMap(take) {
+            json.name(name)
+            part.write(value, &json)
+          }
+        }
+      }, isEmpty: \.isEmpty)
+  }
+
+  /// An object with settings of its own.
+  ///
+  /// - Parameter make: what the settings are read into; nil to pass over the object.
+  static func object(
+    _ object: SettingObject<Value>,
+    make: @escaping (JSONValue, ConfigurationSource) -> Value?
+  ) -> Self {
+    Self(
+      .object(object.shape),
+      read: { value, source in
+        guard var owner = make(value, source) else { return nil }
+        object.read(value, of: source, into: &owner)
+        return owner
+      },
+      write: { owner, json in json.object { object.write(owner, to: &$0) } })
+  }
+}
+
+extension SettingKind<String> {
+  static func text(_ shape: TextShape) -> Self {
+    Self(.text(shape), read: { value, _ in value.text }, write: { $1.value($0) })
+  }
+}
+
+extension SettingKind<Glob> {
+  static func glob(_ shape: TextShape) -> Self {
+    let subject: Glob.Subject = if case .path = shape { .path } else { .text }
+    return Self(
+      .text(shape), read: { value, _ in value.glob(for: subject) },
+      write: { $1.value($0.pattern) })
+  }
+}
+
+extension SettingKind<Pattern> {
+  /// A regular expression.
+  static var expression: Self {
+    Self(
+      .text(.expression), read: { value, _ in Pattern(value) }, write: { $1.value($0.text) })
+  }
+}
+
+extension SettingKind<Bool> {
+  /// - Parameter standard: the default, if there is one.
+  static func flag(_ standard: Bool?) -> Self {
+    Self(
+      shape: .boolean(standard), read: { value, _ in value.boolean }, write: { $1.value($0) },
+      isEmpty: { $0 == standard })
+  }
+}
+
+extension SettingKind where Value: RawRepresentable<String> {
+  /// One of some names.
+  static func choice(_ noun: String, _ values: [Value]) -> Self {
+    Self(
+      .choice(noun: noun, values.map(\.rawValue)),
+      read: { value, _ in value.text.flatMap { Value(rawValue: $0) } }, write: { $1.value($0.rawValue) })
+  }
+}
+
+extension ConfigurationShape {
+  /// Whether a value has no parts.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .text, .choice, .whole, .percentage, .boolean: true
+    case .object, .list, .byName, .either, .option: false
+    }
+  }
+}

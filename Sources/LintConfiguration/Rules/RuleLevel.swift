@@ -1,0 +1,65 @@
+public import Diagnostics
+import SourceText
+import Syntax
+
+/// Whether a rule runs, and how grave its findings are.
+public enum RuleLevel: Hashable, Sendable {
+  case off
+  /// On, with the severities that the rule gives.
+  case standard
+  case severity(Severity)
+
+  /// The names that the configuration knows, gravest first.
+  static let names = Severity.allCases.reversed().map(\.rawValue) + ["off"]
+
+  init?(_ name: String) {
+    if name == "off" {
+      self = .off
+    } else if let severity = Severity(rawValue: name) {
+      self = .severity(severity)
+    } else {
+      return nil
+    }
+  }
+
+  /// The name as the configuration writes it; the standard level is left to the rule.
+  var name: String? {
+    switch self {
+    case .off: "off"
+    case .standard: nil
+    case .severity(let severity): severity.rawValue
+    }
+  }
+
+  /// The severity that is named, or nil for a level that is none.
+  var severity: Severity? {
+    if case .severity(let severity) = self { severity } else { nil }
+  }
+}
+
+extension ConfigurationShape {
+  static let severity = ConfigurationShape.choice(
+    noun: "severity", RuleLevel.names, foreign: .severity)
+}
+
+extension SettingKind<RuleLevel> {
+  /// A severity or `off`.
+  static var level: Self {
+    Self(
+      shape: .severity, read: { value, _ in value.text.flatMap(RuleLevel.init) },
+      write: { level, json in if let name = level.name { json.value(name) } },
+      isEmpty: { $0.name == nil })
+  }
+}
+
+extension ForeignSettings {
+  /// Names of severities.
+  static let severity = ForeignSettings([
+    ["warn"]: #"write "warning""#,
+    ["info", "information", "hint", "suggestion", "style", "notice"]: #"write "note""#,
+    ["err", "fatal", "critical", "blocker", "major"]: #"write "error""#,
+    ["none", "ignore", "ignored", "disabled", "disable", "silent", "false", "no"]: "write \"off\"",
+    ["on", "enabled", "enable", "true", "default", "yes"]:
+      #"write "error", "warning" or "note""#,
+  ])
+}

@@ -1,0 +1,204 @@
+package import Catalog
+package import Diagnostics
+import SourceText
+
+/// What the comments of a table allow, and which of it was needed.
+package struct CommentSuppressions {
+  /// One rule that a comment allows for one key.
+  private struct Allowance {
+    let rule: Glob
+    /// The name of the rule in the comment.
+    let range: SourceRange
+    let key: String
+    /// The entry in its file, from the comment to the end of the texts.
+    let extent: SourceRange
+    /// The locale that the comment speaks for; nil for every one.
+    let locale: String?
+    let hasReason: Bool
+    var isUsed = false
+
+    /// Whether the comment is about the place or the key of a finding, of whatever rule.
+    func reaches(_ diagnostic: Diagnostic) -> Bool {
+      hasReason
+        && (extent.contains(diagnostic.range)
+          || diagnostic.subject.key != nil
+            && (locale == nil || locale == diagnostic.subject.locale))
+    }
+  }
+
+  /// A rule that a comment names, and one that has found something.
+  private struct RulePair: Hashable {
+    let allowed: Glob
+    let rule: RuleID
+  }
+
+  private var allowances: [Allowance] = []
+  /// Whether a rule is one that a comment names: there are many findings of few rules.
+  private var matchesOfRule: [RulePair: Bool] = [:]
+  private var indicesOfKey: [String: [Int]] = [:]
+  /// The allowances of each file in the order of their places, once somebody asked for it.
+  private var indicesInFile: [FileID: [Int]]?
+  /// Comments that name no rule.
+  private var empty: [Diagnostic] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { allowances.isEmpty && empty.isEmpty }
+
+  /// Looks at the comments of an entry.
+  ///
+  /// The comment of a file holds for the locale of the file; that of the source, as that of a
+  /// catalog, for every locale.
+  /// - Parameter includesEntry: whether the comment for translators counts, too.
+  package mutating func collect(from entry: Entry, includesEntry: Bool) {
+    if entry.table.format == .localizedFiles {
+      for (index, localization) in entry.localizations.enumerated() {
+        guard let comment = localization.comment else { continue }
+        let locale =
+          index == entry.sourceLocalization ? nil : entry.locale(of: localization).spelling
+        let end = localization.units.map { entry.units[$0].text.range.end }.max()
+        collect(comment, in: entry, locale: locale, end: end ?? localization.name.end)
+      }
+    } else if includesEntry, let comment = entry.comment {
+      let end = entry.units.map(\.text.range.end).max() ?? comment.range.end
+      collect(comment, in: entry, locale: nil, end: max(end, comment.range.end))
+    }
+  }
+
+  /// Whether a comment allows a finding, which is then noted as used.
+  package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
+    guard !allowances.isEmpty else { return false }
+    var isAllowed = false
+    for index in candidates(for: diagnostic)
+    where allowances[index].reaches(diagnostic)
+      && names(diagnostic.rule, allowances[index].rule)
+    {
+      allowances[index].isUsed = true
+      isAllowed = true
+    }
+    return isAllowed
+  }
+
+  /// Whether a comment names a rule.
+  private mutating func names(_ rule: RuleID, _ allowed: Glob) -> Bool {
+    if rule.name == allowed.pattern { return true }
+    let pair = RulePair(allowed: allowed, rule: rule)
+    if let known = matchesOfRule[pair] { return known }
+    let isMatch = allowed.matches(rule.name)
+    matchesOfRule[pair] = isMatch
+    return isMatch
+  }
+
+  /// What is wrong with the comments, once all findings were asked about.
+  ///
+  /// - Parameter rules: the names of the rules that exist.
+  package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
+    empty
+      + allowances.filter { !$0.isUsed }.map { allowance in
+        let (message, help) = Self.wording(for: allowance, rules: rules)
+        return Diagnostic(
+          rule: .unusedSuppression, severity: .warning, message: message, range: allowance.range,
+          subject: Subject(table: table.name, key: allowance.key, locale: allowance.locale),
+          help: help)
+      }
+  }
+}
+
+extension CommentSuppressions {
+  private static func wording(
+    for allowance: Allowance, rules: [String]
+  ) -> (message: String, help: String) {
+    let name = allowance.rule.pattern
+    guard rules.contains(where: { $0 == name || allowance.rule.matches($0) }) else {
+      let suggestion = nearestName(to: name, in: rules).map { "; did you mean '\($0)'?" } ?? ""
+      return (
+        "there is no rule '\(name)'\(suggestion)", "'catalog-lint rules' lists the rules"
+      )
+    }
+    guard allowance.hasReason else {
+      return ("the comment allows nothing, since it gives no reason", "add ' -- ' and the reason")
+    }
+    return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
+  }
+
+  private mutating func collect(
+    _ comment: Text, in entry: Entry, locale: String?, end: UInt32
+  ) {
+    let file = entry.table.file(comment.range.file)
+    let foreign = SuppressionComment.foreignWords(in: comment, of: file)
+    if !foreign.isEmpty {
+      let subject = Subject(key: entry.string(of: entry.key), locale: locale)
+      empty += foreign.map { Self.foreign($0, in: file, subject) }
+    }
+    let found = SuppressionComment.all(in: comment, of: file)
+    guard !found.isEmpty else { return }
+    let key = entry.string(of: entry.key)
+    indicesInFile = nil
+    let extent = SourceRange(
+      file: comment.range.file, Int(comment.range.start)..<Int(max(end, comment.range.end)))
+    for suppression in found {
+      if suppression.rules.isEmpty {
+        empty.append(nameless(suppression, Subject(key: key, locale: locale)))
+      }
+      for (pattern, range) in suppression.rules {
+        indicesOfKey[key, default: []].append(allowances.count)
+        allowances.append(
+          Allowance(
+            rule: pattern, range: range, key: key, extent: extent, locale: locale,
+            hasReason: suppression.hasReason))
+      }
+    }
+  }
+
+  private static func foreign(
+    _ word: SourceRange, in file: SourceFile, _ subject: Subject
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: .unusedSuppression, severity: .warning,
+      message: "'\(file.bytes.string(in: word.bytes))' allows nothing here", range: word,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and the reason")
+  }
+
+  private func nameless(_ suppression: SuppressionComment, _ subject: Subject) -> Diagnostic {
+    Diagnostic(
+      rule: .unusedSuppression, severity: .warning,
+      message: "the comment allows nothing, since it names no rule", range: suppression.range,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and the reason")
+  }
+
+  /// The allowances for the key of a finding; for one about no key, those around its place.
+  private mutating func candidates(for diagnostic: Diagnostic) -> [Int] {
+    if let key = diagnostic.subject.key { return indicesOfKey[key] ?? [] }
+    let indices = indices(in: diagnostic.range.file)
+    var (low, high) = (0, indices.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if allowances[indices[middle]].extent.start <= diagnostic.range.start {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    // The rules of one comment have one extent; those of other entries do not overlap.
+    guard let last = indices[..<low].last else { return [] }
+    return indices[..<low].reversed().prefix {
+      allowances[$0].extent == allowances[last].extent
+    }
+  }
+
+  private mutating func indices(in file: FileID) -> [Int] {
+    if let known = indicesInFile { return known[file] ?? [] }
+    let grouped = Dictionary(grouping: allowances.indices) { allowances[$0].extent.file }
+    let sorted = grouped.mapValues { indices in
+      indices.sorted { allowances[$0].extent < allowances[$1].extent }
+    }
+    indicesInFile = sorted
+    return sorted[file] ?? []
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+}

@@ -1,0 +1,2 @@
+// Whoever runs the engine hands it a configuration.
+@_exported public import LintConfiguration

@@ -1,0 +1,193 @@
+/// Writes JSON into one buffer, member by member in the order in which they are given.
+///
+/// Nothing is allocated for a value. What is long is passed on in pieces: see `flush(to:)`.
+package struct JSONWriter: Sendable {
+  /// How the members of an object or the elements of an array are laid out.
+  package enum Layout: Sendable {
+    /// On one line, without spaces.
+    case compact
+    /// On one line, with a space after each colon and comma.
+    case spaced
+    /// Each on a line of its own, and compact there.
+    case lines
+    /// Each on a line of its own, two spaces further in than what encloses it. Short arrays of plain
+    /// values stay on one line.
+    case indented
+  }
+
+  /// The object or the array that is being written.
+  private struct Container {
+    var layout: Layout
+    var depth: Int
+    var isEmpty = true
+  }
+
+  /// What is written and not yet passed on.
+  package private(set) var text = ""
+  private var container: Container
+  /// Whether the next value has its name already.
+  private var isNamed = false
+  private var beginsLine = false
+
+  package init(_ layout: Layout = .compact) { container = Container(layout: layout, depth: 0) }
+
+  /// Returns a value in a layout.
+  package static func text(_ layout: Layout, _ value: (inout Self) -> Void) -> String {
+    var json = JSONWriter(layout)
+    value(&json)
+    return json.text
+  }
+
+  /// Returns an indented document with a line feed at the end.
+  package static func document(_ value: (inout Self) -> Void) -> String {
+    text(.indented) {
+      value(&$0)
+      $0.endLine()
+    }
+  }
+
+  /// Writes an object, which is laid out as what encloses it unless it has a layout of its own.
+  package mutating func object(_ layout: Layout? = nil, _ members: (inout Self) -> Void) {
+    enclose("{", "}", layout, members)
+  }
+
+  package mutating func array(_ layout: Layout? = nil, _ elements: (inout Self) -> Void) {
+    enclose("[", "]", layout, elements)
+  }
+
+  /// Writes an array of strings, numbers or truth values.
+  ///
+  /// - Parameter count: how many there are, on which it depends whether they stay on one line.
+  package mutating func values(_ count: Int, _ elements: (inout Self) -> Void) {
+    enclose("[", "]", container.layout == .indented && count <= 6 ? .spaced : nil, elements)
+  }
+
+  /// Writes an array of strings.
+  package mutating func value(_ texts: [String]) {
+    values(texts.count) { json in for text in texts { json.value(text) } }
+  }
+
+  package mutating func value(_ value: String) {
+    begin()
+    JSONString.append(value, to: &text)
+  }
+
+  package mutating func value(_ value: Int) { self.value(json: String(value)) }
+
+  package mutating func value(_ value: Bool) { self.value(json: value ? "true" : "false") }
+
+  /// Writes what is JSON already, such as a number by its digits.
+  package mutating func value(json: String) {
+    begin()
+    text += json
+  }
+
+  /// Writes the name of the member whose value comes next.
+  package mutating func name(_ name: String) {
+    separate()
+    JSONString.append(name, to: &text)
+    switch container.layout {
+    case .compact, .lines: text += ":"
+    case .spaced, .indented: text += ": "
+    }
+    isNamed = true
+  }
+
+  /// Lets the next member of a compact object begin on a line of its own.
+  package mutating func breakLine() { beginsLine = true }
+
+  /// Ends a document with a line feed.
+  package mutating func endLine() { text += "\n" }
+
+  /// Passes on what is written so far.
+  package mutating func flush(to output: inout some TextOutputStream) {
+    output.write(text)
+    text.removeAll(keepingCapacity: true)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member, or nothing if there is no value.
+  package mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int) {
+    self.name(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Bool) {
+    self.name(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ texts: [String]) {
+    self.name(name)
+    value(texts)
+  }
+
+  /// Writes a member whose value is JSON already, or null if there is none.
+  package mutating func member(_ name: String, json: String?) {
+    self.name(name)
+    value(json: json ?? "null")
+  }
+
+  package mutating func object(_ name: String, _ members: (inout Self) -> Void) {
+    self.name(name)
+    object(nil, members)
+  }
+
+  package mutating func array(
+    _ name: String, _ layout: Layout? = nil, _ elements: (inout Self) -> Void
+  ) {
+    self.name(name)
+    array(layout, elements)
+  }
+}
+
+extension JSONWriter {
+  private mutating func enclose(
+    _ opening: String, _ closing: String, _ layout: Layout?, _ content: (inout Self) -> Void
+  ) {
+    begin()
+    text += opening
+    let outer = container
+    // What is in a line is compact.
+    let inherited = outer.depth > 0 && outer.layout == .lines ? .compact : outer.layout
+    container = Container(layout: layout ?? inherited, depth: outer.depth + 1)
+    content(&self)
+    if !container.isEmpty { breakLine(in: container.layout, depth: outer.depth) }
+    container = outer
+    text += closing
+  }
+
+  private mutating func begin() {
+    if isNamed { isNamed = false } else { separate() }
+  }
+
+  /// Writes what stands between the parts of an object or an array, or before the first one.
+  private mutating func separate() {
+    guard container.depth > 0 else { return }
+    if !container.isEmpty { text += "," }
+    switch container.layout {
+    case .compact: if beginsLine { text += "\n" }
+    case .spaced: if !container.isEmpty { text += " " }
+    case .lines, .indented: breakLine(in: container.layout, depth: container.depth)
+    }
+    beginsLine = false
+    container.isEmpty = false
+  }
+
+  private mutating func breakLine(in layout: Layout, depth: Int) {
+    switch layout {
+    case .compact, .spaced: break
+    case .lines: text += "\n"
+    case .indented:
+      text += "\n"
+      for _ in 0..<depth { text += "  " }
+    }
+  }
+}

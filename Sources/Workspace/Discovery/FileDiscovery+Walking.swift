@@ -1,0 +1,263 @@
+import Diagnostics
+
+/// How folders are searched.
+extension FileDiscovery {
+  /// The names of a folder that were seen. Two that differ only in Unicode normalization are one to
+  /// macOS, and to everything here that looks a path up.
+  private struct NamesInFolder {
+    private var names: Set<String> = []
+
+    /// Returns whether the name is a new one; names in ASCII are, in a folder.
+    mutating func insert(_ name: String) -> Bool {
+      name.utf8.allSatisfy { $0 < 0x80 } || names.insert(name).inserted
+    }
+  }
+
+  /// A folder that was asked for.
+  ///
+  /// The working directory is searched selectively, unless it is ignored itself: then it was chosen
+  /// on purpose.
+  mutating func folder(_ path: String, real: String) -> SearchedFolder {
+    let isOnDisk = tree is Disk
+    let repository = isOnDisk ? FolderChain(from: real).repository : nil
+    var folder = SearchedFolder(
+      path: path, real: real, zone: SearchZone(folder: real, repository: repository))
+    guard path.isEmpty, !rules.checksIgnored else { return folder }
+    folder.isSelective = true
+    if let repository {
+      folder.ignores = IgnoreScope(root: repository, folder: real, work: &ignoreWork)
+      folder.isSelective = folder.ignores != nil
+    }
+    return folder
+  }
+
+  /// Searches a folder without recursion, so that no depth of folders is too deep.
+  mutating func walk(_ start: SearchedFolder) {
+    var waiting = [start]
+    while let folder = waiting.popLast() {
+      guard seen.insert(folder.real + "/").inserted else { continue }
+      do throws(FileSystem.Failure) {
+        waiting += try foldersToSearch(in: folder, isStart: folder.path == start.path)
+      } catch  where folder.reason == nil {
+        outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path): \(error.reason)")
+      } catch {}
+    }
+  }
+
+  /// Looks at all that a folder holds, and returns the folders in it.
+  private mutating func foldersToSearch(
+    in folder: SearchedFolder, isStart: Bool
+  ) throws(FileSystem.Failure) -> [SearchedFolder] {
+    var folder = folder
+    if PathName.split(name: PathName.name(of: folder.path)).fileExtension == "xcloc" {
+      checkBundle(folder)
+    }
+    let entries = try tree.entries(inFolder: PathName.join(workingDirectory, folder.path))
+    readIgnoreRules(of: &folder, with: entries, isStart: isStart)
+    var names = NamesInFolder()
+    return entries.compactMap { entry in
+      guard entry.isText else {
+        visitUnspellable(entry, in: folder)
+        return nil
+      }
+      guard names.insert(entry.name) else {
+        reportTwin(entry, in: folder)
+        return nil
+      }
+      return visit(entry, in: folder)
+    }
+  }
+
+  /// Takes up the patterns of a folder, and those of a repository that begins in it.
+  private func readIgnoreRules(
+    of folder: inout SearchedFolder, with entries: [FolderEntry], isStart: Bool
+  ) {
+    guard folder.isSelective, folder.reason == nil, tree is Disk else { return }
+    let names = entries.lazy.map(\.name)
+    if !isStart, names.contains(".git") { folder.ignores = IgnoreScope(root: folder.real) }
+    if names.contains(IgnoreScope.fileName) { folder.ignores?.read(in: folder.real) }
+  }
+
+  /// Looks at what a folder holds, and returns it if it is a folder to be searched.
+  private mutating func visit(
+    _ entry: FolderEntry, in folder: SearchedFolder
+  ) -> SearchedFolder? {
+    let path = PathName.join(folder.path, entry.name)
+    let isLocalization = entry.name.isLocalization
+    switch entry.kind {
+    case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
+    case .link:
+      let link = SearchedLink(path: path, folder: folder)
+      if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
+    case .file, .folder, .other:
+      if isLocalization {
+        addFound(path, real: PathName.join(folder.real, entry.name), in: folder)
+      }
+    }
+    return nil
+  }
+
+  /// Adds a file that a search has found, or notes why not.
+  ///
+  /// - Parameter real: what makes it one file, whatever links lead to it.
+  private mutating func addFound(_ path: String, real: String, in folder: SearchedFolder) {
+    guard isIncluded(path), seen.insert(real).inserted else { return }
+    let name = PathName.name(of: path)
+    switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
+    case nil: add(path, leavesOutExports: folder.isSelective)
+    case .ignored: addIgnored(path, name: name, in: folder)
+    case let reason?: outcome.skipped.append(SkippedFile(path: path, reason: reason))
+    }
+  }
+
+  /// Notes a file, or a link to one, that is left out unless git tracks it under its own path.
+  private mutating func addIgnored(_ path: String, name: String, in folder: SearchedFolder) {
+    let root = folder.ignores?.root ?? ""
+    let own = PathName.join(folder.real, name)
+    outcome.ignored.append(
+      IgnoredFile(
+        file: file(path, leavesOutExports: true), root: root,
+        relativePath: PathName.relative(own, to: root) ?? ""))
+  }
+
+  /// Notes a link in an ignored folder, if it may be followed.
+  private mutating func addIgnored(_ link: SearchedLink, name: String) {
+    guard link.folder.reason == .ignored, name.isLocalization, isIncluded(link.path),
+      case .inside(let real) = tree.destination(
+        of: PathName.join(workingDirectory, link.path), within: link.folder.zone),
+      seen.insert(real).inserted
+    else { return }
+    addIgnored(link.path, name: name, in: link.folder)
+  }
+
+  /// A folder of a folder that is searched; nil if it is not to be searched.
+  private mutating func subfolder(
+    _ path: String, name: String, of folder: SearchedFolder
+  ) -> SearchedFolder? {
+    guard isSearched(path, name: name) else { return nil }
+    var child = folder
+    child.path = path
+    child.real = PathName.join(folder.real, name)
+    guard folder.isSelective else { return child }
+    if let reason = LeftOutFolder.thirdParty(path, name: name) {
+      child.reason = reason
+    } else if child.reason == nil, ignores(name, isFolder: true, in: folder) {
+      child.reason = .ignored
+    }
+    child.ignores?.enter(name)
+    return child
+  }
+
+  /// Adds what a link leads to, if that is in the folder or the repository.
+  mutating func addTarget(of link: SearchedLink) {
+    let name = PathName.name(of: link.path)
+    let disk = PathName.join(workingDirectory, link.path)
+    let kind = try? tree.kind(of: disk, followsLinks: true)
+    let isFolder = kind == .folder && !name.isLocalization
+    guard isFolder || name.isLocalization else { return }
+    switch tree.destination(of: disk, within: link.folder.zone) {
+    case .inside(let real) where isFolder:
+      // Before its patterns are read: many links may lead to one folder.
+      guard !seen.contains(real + "/"), isSearched(link.path, name: name) else { return }
+      walk(target(of: link, at: real))
+    case .inside(let real): addFound(link.path, real: real, in: link.folder)
+    case .nowhere:
+      addFound(link.path, real: PathName.join(link.folder.real, name), in: link.folder)
+    case .outside:
+      if isIncluded(link.path) || isFolder {
+        outcome.skipped.append(SkippedFile(path: link.path, reason: .link))
+      }
+    }
+  }
+
+  /// The folder that a link leads to.
+  private mutating func target(of link: SearchedLink, at real: String) -> SearchedFolder {
+    var folder = link.folder
+    folder.path = link.path
+    folder.real = real
+    guard let root = folder.ignores?.root else { return folder }
+    folder.ignores = IgnoreScope(root: root, folder: real, work: &ignoreWork)
+    if folder.ignores == nil {
+      (folder.ignores, folder.reason) = (IgnoreScope(root: root), .ignored)
+    }
+    return folder
+  }
+}
+
+extension FileDiscovery {
+  private mutating func ignores(
+    _ name: String, isFolder: Bool, in folder: SearchedFolder
+  ) -> Bool {
+    guard ignoreWork <= patience, let ignores = folder.ignores else { return false }
+    return ignores.ignores(name, isFolder: isFolder, work: &ignoreWork)
+  }
+
+  /// Whether a folder is searched; otherwise notes why not.
+  private mutating func isSearched(_ path: String, name: String) -> Bool {
+    if LeftOutFolder.isUnsearched(path, name: name) {
+      if LeftOutFolder.isProduct(name) {
+        outcome.skipped.append(SkippedFile(path: path + "/", reason: .products))
+      }
+      return false
+    }
+    guard rules.excludes(path) else { return true }
+    outcome.skipped.append(SkippedFile(path: path + "/", reason: .excluded))
+    return false
+  }
+
+  /// Whether the configuration wants a file; otherwise notes why not.
+  private mutating func isIncluded(_ path: String) -> Bool {
+    guard !rules.excludes(path) else {
+      outcome.skipped.append(SkippedFile(path: path, reason: .excluded))
+      return false
+    }
+    guard rules.includes(path) else {
+      outcome.skipped.append(SkippedFile(path: path, reason: .notIncluded))
+      return false
+    }
+    return true
+  }
+
+  /// Reports what has the name of another file or folder, of which only one is read.
+  private mutating func reportTwin(_ entry: FolderEntry, in folder: SearchedFolder) {
+    let path = PathName.join(folder.path, entry.name)
+    let kind = try? tree.kind(of: PathName.join(workingDirectory, path), followsLinks: true)
+    let isWanted =
+      entry.name.isLocalization
+      ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
+    if isWanted && folder.reason == nil {
+      outcome.problems.append("\(path): \(PathName.twinReason)")
+    }
+  }
+
+  /// Looks at what has a name that nothing can be opened by.
+  private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
+    let path = PathName.join(folder.path, entry.name)
+    guard folder.reason == nil else { return }
+    if entry.name.isLocalization {
+      guard isIncluded(path) else { return }
+      add(path, contents: .unreadable(reason: PathName.unspellableReason))
+    } else if entry.kind == .folder, isSearched(path, name: entry.name) {
+      outcome.problems.append("\(path): \(PathName.unspellableReason)")
+    }
+  }
+
+  /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.
+  private mutating func checkBundle(_ folder: SearchedFolder) {
+    let contents = PathName.join(folder.path, "Localized Contents")
+    let sample = PathName.join(contents, "x.xliff")
+    guard folder.reason == nil, !rules.excludes(sample), rules.includes(sample)
+    else { return }
+    let disk = PathName.join(workingDirectory, contents)
+    guard let entries = try? tree.entries(inFolder: disk) else {
+      outcome.problems.append(
+        "\(folder.path): it has no folder 'Localized Contents', so there is nothing to check")
+      return
+    }
+    let hasXLIFF = entries.contains(where: \.name.isExport)
+    if !hasXLIFF {
+      outcome.problems.append(
+        "\(folder.path): its folder 'Localized Contents' has no .xliff file")
+    }
+  }
+}

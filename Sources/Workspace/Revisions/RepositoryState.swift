@@ -1,0 +1,52 @@
+import Git
+
+/// The files of one state of a repository, to be searched as a whole or in part.
+struct RepositoryState: Sendable {
+  let entries: [TreeEntry]
+  private let root: String
+  /// Where the symbolic links lead, by their objects.
+  private let targets: [ObjectID: [UInt8]]
+
+  /// - Parameter root: the absolute path of the working tree, without symbolic links.
+  init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
+    self.entries = entries
+    self.root = root
+    self.targets = targets
+  }
+
+  /// Whether a part of the state is enough to tell what a path in it is.
+  var hasLinks: Bool { entries.contains(where: \.isLink) }
+
+  /// Every file.
+  var tree: RepositoryTree { RepositoryTree(entries, root: root, targets: targets) }
+
+  /// The localization files of the tables in some folders, and nothing else.
+  ///
+  /// - Parameter folders: relative to the root.
+  func tree(ofTablesIn folders: Set<String>) -> RepositoryTree {
+    let files = entries.filter { $0.path.isLocalization && folders.contains($0.path.tableFolder) }
+    return RepositoryTree(files, root: root, targets: targets)
+  }
+
+  /// Whether a localization file is not in another state, where it may have another name.
+  func hasFile(lackedBy other: RepositoryState) -> Bool {
+    let known = Set(other.entries.map(\.path))
+    return entries.contains { !known.contains($0.path) && $0.path.isLocalization }
+  }
+
+  /// The localization files whose paths are those of others in another Unicode normalization: what
+  /// looks for one finds the other.
+  var twins: [String] {
+    var paths: Set<String> = []
+    return entries.lazy.map(\.path).filter { path in
+      !path.utf8.allSatisfy { $0 < 0x80 } && path.isLocalization && !paths.insert(path).inserted
+    }
+  }
+
+  /// The paths that another state does not have, or has with other contents.
+  func changes(since other: RepositoryState) -> Set<String> {
+    let known = Set(other.entries)
+    // What is on the disk may have any contents.
+    return Set(entries.lazy.filter { $0.object == nil || !known.contains($0) }.map(\.path))
+  }
+}

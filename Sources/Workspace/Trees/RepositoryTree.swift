@@ -1,0 +1,164 @@
+package import Git
+
+/// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
+package struct RepositoryTree: FileTree {
+  /// A file or a symbolic link, or a folder with its names.
+  fileprivate enum Node {
+    case file(ObjectID?)
+    case link(target: String)
+    case folder([String])
+    /// A file whose path cannot be spelled.
+    case unspellable
+  }
+
+  /// Where a path leads.
+  private enum Resolution {
+    /// A path relative to the root without symbolic links, be anything there or not.
+    case place(String)
+    /// Out of the repository.
+    case outside
+    case nowhere
+  }
+
+  /// More links than this lead in a circle.
+  private static let greatestHops = 40
+
+  private let root: String
+  /// By paths relative to the root; the root itself is the empty path.
+  private var nodes: [String: Node] = [:]
+  private let hasLinks: Bool
+
+  /// - Parameters:
+  ///   - entries: the files and links of the state.
+  ///   - root: the absolute path of the working tree, without symbolic links.
+  ///   - targets: where the links lead, by their objects.
+  package init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
+    self.root = root
+    hasLinks = entries.contains(where: \.isLink)
+    var folders: [String: Set<String>] = ["": []]
+    for entry in entries {
+      nodes[entry.path] = Self.node(entry, root: root, targets: targets)
+      var path = entry.path
+      // Up to the first folder that is known: the others above it are, too.
+      while !path.isEmpty {
+        let folder = PathName.folder(of: path)
+        let isKnown = folders[folder] != nil
+        folders[folder, default: []].insert(PathName.name(of: path))
+        if isKnown { break }
+        path = folder
+      }
+    }
+    for (path, names) in folders {
+      nodes[path] = .folder(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+  }
+
+  package func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
+    guard let node = node(at: path, followsLinks: followsLinks) else { throw .missing }
+    return node.kind
+  }
+
+  package func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+    guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
+      throw .missing
+    }
+    guard case .folder(let names) = node else { throw .noFolder }
+    return names.map { name in
+      let kind = nodes[PathName.join(place, name)]?.kind
+      return FolderEntry(name: name, kind: kind ?? .other, isText: true)
+    }
+  }
+
+  package func realPath(_ path: String) -> String? {
+    guard case .place(let place) = resolved(path, followsLast: true), nodes[place] != nil else {
+      return nil
+    }
+    return PathName.join(root, place)
+  }
+
+  /// The zone is the repository.
+  package func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+    switch resolved(path, followsLast: true) {
+    case .place(let place): nodes[place] == nil ? .nowhere : .inside(PathName.join(root, place))
+    case .outside: .outside
+    case .nowhere: .nowhere
+    }
+  }
+
+  package func contents(of path: String) -> InputFile.Contents {
+    guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
+      return .unreadable(reason: FileSystem.Failure.missing.reason)
+    }
+    return switch node {
+    case .file(let object?): .object(object)
+    case .unspellable: .unreadable(reason: PathName.unspellableReason)
+    case .file(nil), .link, .folder: .disk(path: PathName.join(root, place))
+    }
+  }
+}
+
+extension RepositoryTree.Node {
+  fileprivate var kind: FileSystem.Kind {
+    switch self {
+    case .file, .unspellable: .file
+    case .link: .link
+    case .folder: .folder
+    }
+  }
+}
+
+extension RepositoryTree {
+  private static func node(
+    _ entry: TreeEntry, root: String, targets: [ObjectID: [UInt8]]
+  ) -> Node {
+    guard entry.isText else { return .unspellable }
+    guard entry.isLink else { return .file(entry.object) }
+    if let target = entry.object.flatMap({ targets[$0] }) {
+      return .link(target: String(decoding: target, as: UTF8.self))
+    }
+    // A link that was changed on the disk leads where the disk says.
+    return .link(target: FileSystem.realPath(PathName.join(root, entry.path)) ?? "")
+  }
+
+  private func node(at path: String, followsLinks: Bool) -> Node? {
+    guard case .place(let place) = resolved(path, followsLast: followsLinks) else { return nil }
+    return nodes[place]
+  }
+
+  private func resolved(_ path: String, followsLast: Bool) -> Resolution {
+    let path = PathName.relative(path, to: root) == nil ? PathName.withoutParents(path) : path
+    guard let relative = PathName.relative(path, to: root) else { return .outside }
+    guard hasLinks || PathName.hasParents(relative) else {
+      return .place(PathName.clean(relative))
+    }
+    var waiting = Array(relative.split(separator: "/").reversed())
+    var done: [Substring] = []
+    var hops = 0
+    while let name = waiting.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        guard done.popLast() != nil else { return .outside }
+        continue
+      }
+      done.append(name)
+      guard case .link(let target)? = nodes[done.joined(separator: "/")],
+        followsLast || !waiting.isEmpty
+      else { continue }
+      hops += 1
+      guard hops <= Self.greatestHops, !target.isEmpty else { return .nowhere }
+      guard let rest = destination(target, from: &done) else { return .outside }
+      waiting += rest.split(separator: "/").reversed()
+    }
+    return .place(done.joined(separator: "/"))
+  }
+
+  /// Steps off a link and returns the way that is left to go, or nil if it leads out.
+  private func destination(_ target: String, from done: inout [Substring]) -> String? {
+    guard target.hasPrefix("/") else {
+      done.removeLast()
+      return target
+    }
+    done = []
+    return PathName.relative(target, to: root)
+  }
+}
