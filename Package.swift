@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -114,13 +114,13 @@ let package = Package(
       on: [
         "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
         "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
-        "LintConfiguration",
+        "LintConfiguration", "LintTestSupport",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace", "TestSupport", "Platform",
+        "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

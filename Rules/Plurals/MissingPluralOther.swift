@@ -67,7 +67,7 @@ struct MissingPluralOther: Rule {
       let present = entry.categories(of: variation)
       let isEmptyLocalization =
         variation.firstBranch == nil && variation.substitution == nil
-        && entry.table.format == .catalog
+        && entry.table.capabilities.isCompiled
       guard !present.contains(.other), !isEmptyLocalization, !entry.isUntranslated(variation),
         !entry.locale(of: variation).isDocumentation
       else { continue }

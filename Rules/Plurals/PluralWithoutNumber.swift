@@ -94,8 +94,8 @@ struct PluralWithoutNumber: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.table.format == .catalog, entry.table.isFormatted,
-      entry.isShipped
+    guard !entry.variations.isEmpty, entry.table.capabilities.isCompiled,
+      entry.table.isFormatted, entry.isShipped
     else { return }
     let plurals = entry.variations.filter { $0.kind == .plural && $0.substitution == nil }
     let isInSource = plurals.contains { $0.localization == entry.sourceLocalization }

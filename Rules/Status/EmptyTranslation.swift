@@ -156,7 +156,7 @@ extension EmptyTranslation {
   /// the source language's file lacks has no source text.
   private func sourceTexts(for unit: Unit, of entry: Entry) -> [Text] {
     guard let source = entry.source, !source.units.isEmpty else {
-      return entry.table.format == .catalog ? [entry.key] : []
+      return entry.table.capabilities.hasExtractedKeys ? [entry.key] : []
     }
     return counterparts(of: unit, in: source, of: entry).map { entry.units[$0].text }
   }

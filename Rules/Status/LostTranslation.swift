@@ -237,7 +237,7 @@ extension LostTranslation {
   /// Whether a key is still there to be translated.
   private func isShipped(_ key: KeyRecord, in table: Table) -> Bool {
     key.isTranslatable && !key.isStale && key.content != .nothing
-      && (table.format != .localizedFiles
+      && (!table.capabilities.hasOneFilePerLocale
         || table.sourceLocale.map { table.has(key, in: $0) } ?? false)
   }
 

@@ -188,10 +188,10 @@ struct MissingTable: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source, table.namesLocales else { return }
-    switch table.format {
-    case .catalog: checkCatalog(table, source, &context)
-    case .localizedFiles: checkFiles(of: table, source, &context)
-    case .xliff: break
+    if table.capabilities.hasOneFilePerLocale {
+      checkFiles(of: table, source, &context)
+    } else if !table.capabilities.isExport {
+      checkCatalog(table, source, &context)
     }
   }
 }

@@ -361,7 +361,7 @@ extension MissingTranslation {
     to context: inout RuleContext
   ) {
     var notes: [Note] = []
-    if table.format == .localizedFiles {
+    if table.capabilities.hasOneFilePerLocale {
       guard let file = file(of: gap.demand, thatLacks: key, in: table), !table.isBroken(file) else {
         return
       }
@@ -371,7 +371,7 @@ extension MissingTranslation {
       gap.demand.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.demand.locale.spelling, notes: notes,
-      help: Self.help(for: table.format))
+      help: Self.help(for: table.capabilities))
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -396,12 +396,10 @@ extension MissingTranslation {
     "no translation for \(locale.nameAndSpelling)"
   }
 
-  private static func help(for format: Table.Format) -> String {
-    switch format {
-    case .catalog:
-      "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
-    case .localizedFiles: "add the key to the translation's file"
-    case .xliff: "add a '<target>' with the translation, or translate=\"no\" to the unit"
-    }
+  private static func help(for capabilities: TableCapabilities) -> String {
+    if capabilities.hasOneFilePerLocale { return "add the key to the translation's file" }
+    return capabilities.isExport
+      ? "add a '<target>' with the translation, or translate=\"no\" to the unit"
+      : "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
   }
 }

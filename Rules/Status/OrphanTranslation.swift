@@ -158,9 +158,9 @@ struct OrphanTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     let table = entry.table
-    if table.format == .catalog {
+    if table.capabilities.hasExtractedKeys {
       checkCatalog(entry, &context)
-    } else if table.format == .localizedFiles, entry.sourceLocalization == nil,
+    } else if table.capabilities.hasOneFilePerLocale, entry.sourceLocalization == nil,
       let first = entry.localizations.first, isJudged(entry.key, first, in: table), !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
@@ -174,7 +174,7 @@ struct OrphanTranslation: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.format == .localizedFiles, table.namesLocales, table.purpose == .general,
+    guard table.capabilities.hasOneFilePerLocale, table.namesLocales, table.purpose == .general,
       let first = table.files.first, table.keyCount > 0
     else { return }
     guard let source = table.sourceLocale, let file = table.file(ofLocale: source) else {

@@ -111,12 +111,12 @@ struct UnknownState: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format != .localizedFiles else { return }
+    guard entry.table.capabilities.hasStates else { return }
     for index in entry.units.indices where entry.units[index].state == .unknown {
       guard !isNextPhrase(index, of: entry) else { continue }
       let unit = entry.units[index]
       guard let range = unit.stateRange else {
-        guard entry.table.format == .catalog else { continue }
+        guard !entry.table.capabilities.isExport else { continue }
         context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
         continue
       }
@@ -124,7 +124,7 @@ struct UnknownState: Rule {
       guard !states.contains(word) else { continue }
       context.report(
         Self.message(word), in: unit, of: entry, at: range,
-        help: entry.table.format == .catalog ? Self.help(for: word) : Self.exportHelp)
+        help: entry.table.capabilities.isExport ? Self.exportHelp : Self.help(for: word))
     }
   }
 }

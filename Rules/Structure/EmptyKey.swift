@@ -54,12 +54,12 @@ struct EmptyKey: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.key.isEmpty, entry.isShipped else { return }
-    let isCatalog = entry.table.format == .catalog
+    let isExtracted = entry.table.capabilities.hasExtractedKeys
     // Some write this into files that have no texts yet.
     let isFiller = !entry.units.isEmpty && entry.units.allSatisfy(\.text.isEmpty)
     context.report(
       "the key is empty", at: entry.key.range, severity: isFiller ? .note : .warning, key: "",
-      help: isCatalog ? Self.catalogHelp : Self.fileHelp)
+      help: isExtracted ? Self.catalogHelp : Self.fileHelp)
   }
 }
 

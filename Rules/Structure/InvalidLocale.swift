@@ -120,7 +120,7 @@ extension InvalidLocale {
   /// Whether the finding belongs to this table: of the tables in one folder, only the first one
   /// tells what the folder is called.
   private func isToldHere(_ table: Table, _ locale: Int, among names: Set<String>) -> Bool {
-    guard table.format == .localizedFiles else { return true }
+    guard table.capabilities.hasOneFilePerLocale else { return true }
     let path = table.file(table.localeMentions[locale].file).path
     let own = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     let first = names.lazy.filter { !$0.lowercased().hasSuffix(".xcstrings") }.min()

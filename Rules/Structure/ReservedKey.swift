@@ -39,7 +39,7 @@ struct ReservedKey: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format == .catalog, let range = entry.exportPath else { return }
+    guard entry.table.capabilities.isCompiled, let range = entry.exportPath else { return }
     context.report(
       "the key ends like the name of a variant in an XLIFF", at: range,
       key: entry.string(of: entry.key), help: Self.help)

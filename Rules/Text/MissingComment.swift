@@ -90,7 +90,7 @@ struct MissingComment: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, !entry.key.isEmpty, entry.table.purpose != .infoPlist,
-      entry.table.format == .catalog || hasCommentsInFile(entry), !hasComment(entry),
+      entry.table.capabilities.hasComments || hasCommentsInFile(entry), !hasComment(entry),
       only == .all ? hasSomethingToSay(entry) : hasArguments(entry)
     else { return }
     context.report(

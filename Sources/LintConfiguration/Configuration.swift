@@ -20,6 +20,8 @@ public struct Configuration: Sendable {
   /// Whether a search checks what the repository ignores, what third parties have made, and exports
   /// of files that are checked.
   public var checksIgnored = false
+  /// The formats whose files are read.
+  public var formats = TableFormats.builtin
   /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.

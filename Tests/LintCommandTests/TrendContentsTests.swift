@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import LintTestSupport
 import Platform
 import SourceText
 import Testing
@@ -168,8 +169,12 @@ private final class History {
     return alone.parsed.count
   }
 
-  private func outcome(jobs: Int) async throws -> CoverageTrend.Outcome {
-    let configuration = Configuration()
+  private func outcome(
+    jobs: Int
+  ) async throws -> (snapshots: [CoverageSnapshot], parsed: [ParseLog.File]) {
+    let log = ParseLog()
+    var configuration = Configuration()
+    configuration.formats = log.formats
     let repository = try await Repository.open(at: AbsolutePath(project.path))
     let trend = CoverageTrend(
       of: repository, at: paths, configuration: configuration,
@@ -177,9 +182,9 @@ private final class History {
       counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
     // The present itself is no point of a trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
-    let outcome = try await trend.outcome(
+    let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: "\(day)d", every: .day, now: now))
     await repository.close()
-    return outcome
+    return (snapshots, log.files)
   }
 }

@@ -1,6 +1,7 @@
 import BuiltinRules
 import Diagnostics
 import LintKit
+import LintTestSupport
 import Platform
 import TestSupport
 import Testing
@@ -15,18 +16,28 @@ import Workspace
 @Suite struct SharedContentsTests {
   typealias Files = KeyValuePairs<String, String>
 
+  /// What a run has found, and which files it parsed.
+  private struct Outcome {
+    let report: LintReport
+    let parsed: [String]
+  }
+
   private func outcome(
     _ present: [InputFile], since earlier: [InputFile], _ renames: [String: String],
     _ configuration: Configuration
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
+    let log = ParseLog()
+    var configuration = configuration
+    configuration.formats = log.formats
     let linter = Linter(
       rules: builtinRules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
-    return try await linter.check(
+    let report = try await linter.check(
       present,
       comparedWith: EarlierFiles(revision: "main", files: earlier, renames: renames), of: nil,
       options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true)
-    ).outcome
+    ).outcome.report
+    return Outcome(report: report, parsed: log.files.map(\.path))
   }
 
   /// Compares two states, and expects what is found without anything shared.
@@ -34,7 +45,7 @@ import Workspace
     _ present: [(path: String, text: String)], with earlier: [(path: String, text: String)],
     renames: [String: String] = [:], _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
     var configuration = Configuration()
     configuration.enableAll()
     try configure(&configuration)
@@ -56,7 +67,7 @@ import Workspace
     _ present: Files, with earlier: Files, renames: [String: String] = [:],
     _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
     try await compare(
       present.map { ($0.key, $0.value) }, with: earlier.map { ($0.key, $0.value) },
       renames: renames, configure, sourceLocation: sourceLocation)
@@ -66,7 +77,7 @@ import Workspace
     InputFile(path: path, contents: .memory(Array(text.utf8)))
   }
 
-  private func paths(_ rule: RuleID, _ outcome: Linter.Outcome) -> [String] {
+  private func paths(_ rule: RuleID, _ outcome: Outcome) -> [String] {
     outcome.report.findings.filter { $0.rule == rule }.map(\.place.path)
   }
 

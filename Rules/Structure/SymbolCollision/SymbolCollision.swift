@@ -98,7 +98,9 @@ struct SymbolCollision: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.format == .catalog, anyVersion || table.version?.hasSymbols == true else { return }
+    guard table.capabilities.isCompiled, anyVersion || table.version?.hasSymbols == true else {
+      return
+    }
     var owners: [String: KeyRecord] = [:]
     // An empty key is another rule's.
     for key in table.keys where key.symbol != .none && !key.key.isEmpty {

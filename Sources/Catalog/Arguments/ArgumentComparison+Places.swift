@@ -8,7 +8,7 @@ extension Entry {
   ///
   /// An XLIFF does not have the numbers that its catalog gives to substitutions.
   mutating func judgePlacesOfVariables(of localization: Int) {
-    guard table.format != .xliff, localization != sourceLocalization else { return }
+    guard !table.capabilities.isExport, localization != sourceLocalization else { return }
     for unit in localizations[localization].units
     where units[unit].substitution == nil && isJudged(units[unit]) {
       var gravest: ArgumentFault?

@@ -5,7 +5,7 @@ import SourceText
 extension Entry {
   mutating func judgeSubstitutions(of localization: Int) {
     // An export has those of the source that the translation needs.
-    if table.format == .xliff && localization == sourceLocalization { return }
+    if table.capabilities.isExport && localization == sourceLocalization { return }
     let hasText = localizations[localization].units.contains {
       units[$0].substitution == nil && isJudged(units[$0])
     }
@@ -16,7 +16,7 @@ extension Entry {
       if !substitution.isReferenced {
         append(.unusedSubstitution, .warning, of: index, at: substitution.name.range)
       }
-      guard table.format == .catalog else { continue }
+      guard table.capabilities.isCompiled else { continue }
       if let text = substitution.formatSpecifier {
         if !substitution.hasPlainSpecifier {
           append(.invalidSubstitution(.notNumeric), .error, of: index, at: text.range)

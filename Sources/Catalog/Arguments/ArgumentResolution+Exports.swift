@@ -38,7 +38,7 @@ extension Entry {
   /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
   /// refers to it, too.
   func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
-    guard table.format == .xliff, let source, let name = specifier.name else { return false }
+    guard table.capabilities.isExport, let source, let name = specifier.name else { return false }
     if isSource(units[index]) { return true }
     // No person writes more texts and references than that.
     return source.units.prefix(64).contains { unit in
@@ -51,7 +51,7 @@ extension Entry {
 
   /// Whether the source of an XLIFF refers to a substitution that its units do not have.
   var hasLeftOutSubstitutions: Bool {
-    guard table.format == .xliff, let source else { return false }
+    guard table.capabilities.isExport, let source else { return false }
     return source.units.contains { unit in
       units[unit].specifiers.contains {
         specifiers[$0].kind == .variable && specifiers[$0].substitution == nil

@@ -11,7 +11,7 @@ extension Entry {
     arguments.shownBySubstitutions.append(
       contentsOf: repeatElement(ArgumentPositions(), count: localizations.count))
     number(arguments.keySpecifiers, from: 1, claimed: ArgumentPositions())
-    if table.format == .xliff && table.isWrittenLikeCatalog { numberExportedSubstitutions() }
+    if table.capabilities.isExport && table.isWrittenLikeCatalog { numberExportedSubstitutions() }
     if let sourceLocalization { numberArguments(of: sourceLocalization) }
   }
 

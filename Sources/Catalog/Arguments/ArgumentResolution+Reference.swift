@@ -159,7 +159,7 @@ extension Entry {
       arguments.reference.isComplete = !hasLeftOutSubstitutions
     } else {
       arguments.reference.isComplete =
-        takesArguments || table.format == .catalog && !isIdentifier(key)
+        takesArguments || table.capabilities.hasExtractedKeys && !isIdentifier(key)
       noteProse(in: range)
     }
     guard takesArguments, !(hasSource && isIdentifier(key)) else { return }

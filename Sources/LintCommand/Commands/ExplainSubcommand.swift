@@ -98,7 +98,7 @@ extension ExplainSubcommand {
     }
     for (index, finding) in findings.enumerated() {
       if index > 0 { session.output.write("\n") }
-      show(finding, linter.account(of: finding, in: found.files), in: &session)
+      show(finding, await linter.account(of: finding, in: found.files), in: &session)
     }
     return found.problems.isEmpty && outcome.unreadable.isEmpty ? .success : .failure
   }

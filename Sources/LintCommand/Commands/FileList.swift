@@ -12,9 +12,12 @@ struct FileList {
   let skipped: [SkippedFile]
 
   /// - Parameter workingDirectory: what the paths are relative to.
-  init(_ found: FileDiscovery.Outcome, workingDirectory: WorkingDirectory) {
+  init(
+    _ found: FileDiscovery.Outcome, workingDirectory: WorkingDirectory, configuration: Configuration
+  ) {
     let files = found.files.filter { !$0.isContext }
-    let exports = ExportedFiles.paths(among: found.files, in: workingDirectory)
+    let exports = ExportedFiles.paths(
+      among: found.files, in: workingDirectory, configuration: configuration)
     checked = files.map(\.path).filter { !exports.contains($0) }
     let excluded = found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
     skipped =

@@ -35,7 +35,8 @@ struct FilesSubcommand: SessionCommand {
     let found = await FileDiscovery.search(
       at: searched.targets, rules: configuration.searchRules, workingDirectory: folder)
     for problem in found.problems { session.report(CommandFailure(problem)) }
-    let list = FileList(found, workingDirectory: folder)
+    let list = FileList(
+      found, workingDirectory: folder, configuration: configuration)
     switch format {
     case .text: session.output.write(list.text)
     case .json: session.output.write(list.json)

@@ -55,6 +55,11 @@ extension Configuration {
       .map { AbsentLocale($0, known: known) }
   }
 
+  /// The locales that are required of a table with files at some paths.
+  func requiredLocales(at paths: [String]) -> [LocaleIdentifier] {
+    (overriddenLocales(at: paths) ?? locales).map { LocaleIdentifier($0) }
+  }
+
   private var namedLocales: Set<String> {
     let names = [locales] + overrides.compactMap(\.locales)
     return Set(names.joined().map { LocaleIdentifier($0).canonical })

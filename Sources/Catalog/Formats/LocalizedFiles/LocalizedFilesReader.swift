@@ -40,7 +40,8 @@ public struct LocalizedFilesReader {
   ) -> Table {
     let path = files.first?.document.file.path ?? ""
     let table = Table(
-      name: name, format: .localizedFiles, purpose: .init(ofTable: name, path: path))
+      name: name, capabilities: .localizedFiles,
+      purpose: .init(ofTable: name, path: path))
     for file in files {
       table.add(file.document.file)
       let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
@@ -52,7 +53,7 @@ public struct LocalizedFilesReader {
       table.filesOfLocale[locale, default: []].append(file.document.file.id)
     }
     table.namesLocales = files.contains { $0.locale != nil }
-    table.sourceLocale = sourceIndex(of: sourceLocale, in: table.locales)
+    table.sourceLocale = table.locales.sourceIndex(configured: sourceLocale)
     let known = diagnostics.count
     var reader = LocalizedFilesReader(files, table, diagnostics)
     reader.joinKeys()
@@ -74,16 +75,18 @@ public struct LocalizedFilesReader {
     locales = files.map { table.index(ofLocale: $0.localeName, at: $0.document.file.range(0..<0)) }
     overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
   }
+}
 
-  /// Finds the source locale: the configured one, else English, else what `Base` holds, else a
-  /// region of English.
+extension [LocaleIdentifier] {
+  /// Returns the index of the source locale of localized files: of the configured one, or English,
+  /// or `Base`, or a region of English.
   ///
-  /// - Parameter locales: in the order of the files; a file outside of a folder is that of `Base`.
-  public static func sourceIndex(of configured: String?, in locales: [LocaleIdentifier]) -> Int? {
+  /// The locales are in the order of the files; a file outside of a folder is that of `Base`.
+  public func sourceIndex(configured: String?) -> Int? {
     let wanted = LocaleIdentifier(configured ?? "en")
-    return locales.firstIndex { $0.canonical == wanted.canonical }
-      ?? locales.firstIndex(where: \.isBase)
-      ?? locales.firstIndex { $0.language == wanted.language }
+    return firstIndex { $0.canonical == wanted.canonical }
+      ?? firstIndex(where: \.isBase)
+      ?? firstIndex { $0.language == wanted.language }
   }
 }
 

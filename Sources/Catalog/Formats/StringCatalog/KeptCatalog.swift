@@ -38,7 +38,7 @@ public struct KeptCatalog: Sendable {
     path: String, name: String, reporting diagnostics: inout [Diagnostic],
     each: (Entry) -> Void
   ) -> Table {
-    let table = Table(name: name, format: .catalog, purpose: .init(ofTable: name, path: path))
+    let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: path))
     table.add(source.file(id: source.id, path: path))
     var presence = LocaleSet()
     var entry = Entry(table: table)

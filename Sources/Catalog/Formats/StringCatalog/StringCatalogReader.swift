@@ -50,7 +50,7 @@ public struct StringCatalogReader {
     _ file: SourceFile, name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
-    let table = Table(name: name, format: .catalog, purpose: .init(ofTable: name, path: file.path))
+    let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
     var reader = StringCatalogReader(file, table, sourceLocale, diagnostics, finishesEntries: true)
     let known = diagnostics.count
     reader.read(each)
@@ -65,7 +65,7 @@ public struct StringCatalogReader {
     _ file: SourceFile, sourceLocale: String?, reporting diagnostics: inout [Diagnostic],
     each: (Entry) -> Void
   ) -> Table {
-    let table = Table(name: "", format: .catalog, purpose: .general)
+    let table = Table(ofCatalog: "", purpose: .general)
     var reader = StringCatalogReader(
       file, table, sourceLocale, diagnostics, finishesEntries: false)
     reader.read(each)

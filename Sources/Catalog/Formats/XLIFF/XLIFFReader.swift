@@ -39,7 +39,7 @@ public struct XLIFFReader {
     let original = section.original.map(document.file.string(of:)) ?? ""
     let origin = origin(of: section, original)
     let table = Table(
-      name: section.name, format: .xliff,
+      name: section.name, capabilities: .xliff,
       purpose: origin.purpose(ofTable: section.name, path: original))
     table.add(document.file)
     table.isWrittenLikeCatalog = origin == .catalog
@@ -245,8 +245,9 @@ extension XLIFFReader {
 
 extension Table {
   /// Creates a table without keys that knows the file of an XLIFF, for findings of all its tables.
-  public convenience init(name: String, of document: XLIFFDocument) {
-    self.init(name: name, format: .xliff, purpose: .general)
+  convenience init(name: String, of document: XLIFFDocument) {
+    self.init(name: name, capabilities: .xliff, purpose: .general)
     add(document.file)
+    noteReadFaults(in: document.diagnostics)
   }
 }

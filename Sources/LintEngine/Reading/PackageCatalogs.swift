@@ -13,11 +13,13 @@ struct PackageCatalogs {
   private let files: [InputFile]
   private var hasDefaultLayout: [String: Bool] = [:]
 
-  /// - Parameter files: the files of a run, in the order of their paths.
-  init(among files: [InputFile]) {
+  /// - Parameters:
+  ///   - catalogs: the catalogs among the files of a run, in the order of their paths.
+  ///   - files: all files of the run.
+  init(_ catalogs: [InputFile], among files: [InputFile]) {
     self.files = files
     var groups: [String: [InputFile]] = [:]
-    for file in files where file.path.utf8.suffix(10).elementsEqual(".xcstrings".utf8) {
+    for file in catalogs {
       guard let target = Target(of: file.path) else { continue }
       groups[ShownPath(target.folder).appending(file.shown.name).text, default: []].append(file)
     }

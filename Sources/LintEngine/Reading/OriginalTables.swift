@@ -11,39 +11,24 @@ import Workspace
 struct OriginalTables: Sendable {
   /// The folders of the tables with a name, each as its components with the deepest first.
   private var folders: [String: [[Substring]]] = [:]
-
-  /// There are none.
-  init() {}
+  private let formats: TableFormats
 
   /// - Parameters:
   ///   - files: all files of a run.
   ///   - workingDirectory: what their paths are relative to.
-  init(of files: [InputFile], in workingDirectory: WorkingDirectory) {
+  init(of files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats) {
+    self.formats = formats
     guard files.contains(where: \.isLeftOutAsExport) else { return }
-    for file in files where file.shown.fileKind != .xliff {
-      let (name, folder) = Self.table(of: workingDirectory.absolute(file.shown).text)
+    for file in files where !formats.isExport(file.path) {
+      let (name, folder) = table(of: workingDirectory.absolute(file.shown).text)
       if folders[name]?.last != folder { folders[name, default: []].append(folder) }
     }
   }
 
-  /// Removes the sections of a document whose originals are checked, and returns whether nothing is
-  /// left of it to check.
-  func removeExports(from document: inout XLIFFDocument) -> Bool {
-    guard !document.sections.isEmpty else { return false }
-    let sections = document.sections.filter { section in
-      !(section.original.map(document.file.string(of:)).map(contains) ?? false)
-    }
-    guard sections.count < document.sections.count else { return false }
-    document.sections = sections
-    // What cannot be read is no repetition.
-    return sections.isEmpty && !document.isCutShort
-      && !document.diagnostics.contains { $0.severity == .error }
-  }
-
   /// Whether a table of the run is the one of a file, as an exporting program names it: relative to
   /// a folder that is not known.
-  private func contains(_ original: String) -> Bool {
-    var (name, folder) = Self.table(of: original)
+  func contains(_ original: String) -> Bool {
+    var (name, folder) = table(of: original)
     // A property list has no texts but those of its table.
     if PathName.split(name: PathName.name(of: original)).fileExtension == "plist",
       name.hasSuffix("Info")
@@ -54,8 +39,14 @@ struct OriginalTables: Sendable {
     return folders[name]?.contains { $0.starts(with: folder) } ?? false
   }
 
-  private static func table(of path: String) -> (name: String, folder: [Substring]) {
-    let folder = PathName.tableFolder(of: path).split(separator: "/").reversed()
-    return (PathName.stem(of: path), Array(folder))
+  private func table(of path: String) -> (name: String, folder: [Substring]) {
+    let claim = formats.claim(path)?.claim
+    let folder = (claim?.folder ?? PathName.tableFolder(of: path)).split(separator: "/").reversed()
+    return (claim?.table ?? PathName.stem(of: path), Array(folder))
   }
+}
+
+extension TableFormats {
+  /// Whether a file is of a format that repeats strings of other files.
+  func isExport(_ path: String) -> Bool { claim(path)?.format.capabilities.isExport ?? false }
 }
