@@ -38,9 +38,10 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CProcess"),
-    room("SourceText", on: ["CProcess"]),
-    room("XML", on: ["CLibXML2"]),
-    room("Git", on: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    room("Platform", on: []),
+    room("SourceText", on: ["CProcess", "Platform"]),
+    room("XML", on: ["CLibXML2", "Platform"]),
+    room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
     room("Diagnostics", on: ["SourceText"]),
     room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
     room("Catalog", on: ["SourceText", "Diagnostics", "Syntax"]),
@@ -50,30 +51,30 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["SourceText", "Git", "Diagnostics"]),
+    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics"]),
     room(
       "LintConfiguration",
       on: [
         "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace",
+        "Workspace", "Platform",
       ]),
     room(
       "LintEngine",
       on: [
-        "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
-        "Workspace", "LintConfiguration",
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace", "LintConfiguration",
       ]),
     room(
       "LintCommand",
       on: [
-        "CProcess", "SourceText", "Git", "Diagnostics", "LintKit", "TranslationStatus",
-        "Workspace", "LintEngine", "Reporters",
+        "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "LintKit",
+        "TranslationStatus", "Workspace", "LintEngine", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["Diagnostics", "LintKit", "LintEngine"]),
+    room("LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -83,19 +84,25 @@ let package = Package(
       name: "CatalogLintBuildToolPlugin", capability: .buildTool(), dependencies: ["catalog-lint"],
       path: "Sources/Plugins/CatalogLintBuildToolPlugin"),
 
-    tests("SourceTextTests", on: ["SourceText"]),
+    room("TestSupport", on: [], path: "Tests/TestSupport"),
+    tests("SourceTextTests", on: ["SourceText", "TestSupport"]),
+    tests("GitTests", on: ["Git", "TestSupport"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
     tests("XMLTests", on: ["XML"]),
-    tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText"]),
-    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText"]),
-    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax"]),
+    tests("SyntaxTests", on: ["Syntax", "Diagnostics", "SourceText", "TestSupport"]),
+    tests("CatalogTests", on: ["Catalog", "Diagnostics", "Syntax", "SourceText", "TestSupport"]),
+    tests("LintKitTests", on: ["LintKit", "Diagnostics", "SourceText", "Syntax", "TestSupport"]),
     tests(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
-    tests("WorkspaceTests", on: ["Workspace", "Git"]),
+    tests("PlatformTests", on: ["Platform"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git", "Platform"]),
     tests(
       "LintConfigurationTests",
-      on: ["LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText"]),
+      on: [
+        "LintConfiguration", "LintKit", "Diagnostics", "Catalog", "SourceText", "Platform",
+        "TestSupport",
+      ]),
     tests("ReportersTests", on: ["Reporters", "TranslationStatus", "Diagnostics", "SourceText"]),
     tests(
       "BuiltinRulesTests",
@@ -105,14 +112,15 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "LintConfiguration", "BuiltinRules", "LintKit", "TranslationStatus",
-        "Catalog", "Syntax", "Diagnostics", "Git", "SourceText", "Workspace",
+        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
+        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "LintConfiguration", "LintTestSupport",
       ]),
     tests(
       "LintCommandTests",
       on: [
         "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace",
+        "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,14 +2,18 @@
 """Writes PluralTable.swift and LanguageTable.swift. Run it through generate-plural-table.sh.
 
 A category is described by the integers that select it, found by evaluating the rules of the CLDR
-(https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules) for many numbers.
+(https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules) with Babel for many numbers.
 """
 
 import argparse
+import decimal
 import pathlib
-import re
 import sys
 import xml.etree.ElementTree as ElementTree
+
+from babel import localedata
+from babel.core import Locale, get_global
+from babel.plural import PluralRule
 
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 ALIASES = ["in", "iw", "ji", "jw", "mo", "sh", "tl"]
@@ -30,134 +34,63 @@ FRACTIONS = (
     + [f"{d:03}" for d in range(0, 1000, 37)]
     + ["0000", "1000"]
 )
-DECIMALS = [(i, f) for i in [*range(125), 1000, MILLION] for f in FRACTIONS]
-
-
-def operands(integer, fraction=""):
-    """The operands of a number as it is written; n is None if it is not an integer."""
-    digits = fraction.rstrip("0")
-    return {
-        "n": None if digits else integer,
-        "i": integer,
-        "v": len(fraction),
-        "w": len(digits),
-        "f": int(fraction or 0),
-        "t": int(digits or 0),
-        "c": 0,
-        "e": 0,
-    }
-
-
-RELATION = re.compile(r"([nivwftce])(?: % (\d+))? (!?=) ([\d.,]+)")
-
-
-def parse(condition):
-    """Reads `n % 10 = 2..4 and n % 100 != 12..14 or ...` as a list of lists of relations."""
-    return [
-        [parse_relation(text.strip()) for text in part.split(" and ")]
-        for part in condition.split(" or ")
-    ]
-
-
-def parse_relation(text):
-    match = RELATION.fullmatch(text)
-    if not match:
-        raise ValueError(f"cannot read the relation {text!r}")
-    operand, modulus, comparison, ranges = match.groups()
-    bounds = [(r.split("..")[0], r.split("..")[-1]) for r in ranges.split(",")]
-    return operand, int(modulus or 0), comparison == "=", [(int(a), int(b)) for a, b in bounds]
-
-
-def holds(relation, number):
-    operand, modulus, expected, ranges = relation
-    value = number[operand]
-    if value is None:
-        return not expected
-    if modulus:
-        value %= modulus
-    return any(low <= value <= high for low, high in ranges) == expected
-
-
-def category(rules, number):
-    for name, condition in rules.items():
-        if any(all(holds(r, number) for r in part) for part in condition):
-            return name
-    return "other"
-
-
-def sort_rules(conditions):
-    return {c: parse(conditions[c]) for c in CATEGORIES if conditions.get(c)}
+DECIMALS = [
+    decimal.Decimal(f"{integer}.{fraction}")
+    for integer in [*range(125), 1000, MILLION] for fraction in FRACTIONS
+]
 
 
 def debian_rules(folder):
     """The rules of unicode-cldr-core, by language."""
     found = {}
     for group in ElementTree.parse(folder / "supplemental/plurals.xml").iter("pluralRules"):
-        conditions = {
+        rules = PluralRule({
             rule.get("count"): (rule.text or "").split("@")[0].strip()
-            for rule in group.findall("pluralRule")
-        }
-        for language in group.get("locales").split():
-            found[language] = sort_rules(conditions)
+            for rule in group.findall("pluralRule") if rule.get("count") != "other"
+        })
+        found |= dict.fromkeys(group.get("locales").split(), rules)
     return found
 
 
 def babel_rules():
     """The rules of Babel, by language. It has none for some languages, and says `other` then."""
-    from babel import localedata
-    from babel.core import Locale
-
-    found = {}
-    for name in localedata.locale_identifiers():
-        if "_" not in name or name == "pt_PT":
-            conditions = {
-                tag: condition_text(ast)
-                for tag, ast in Locale.parse(name).plural_form.abstract
-            }
-            found[name] = sort_rules(conditions)
-    return found
-
-
-def condition_text(tree):
-    kind, content = tree
-    if kind in ("or", "and"):
-        return f" {kind} ".join(condition_text(part) for part in content)
-    if kind == "not":
-        return relation_text(content[0][1], "!=")
-    return relation_text(content, "=")
-
-
-def relation_text(relation, comparison):
-    _, expression, (_, ranges) = relation
-    bounds = ",".join(f"{low[1][0]}..{high[1][0]}" for low, high in ranges)
-    return f"{expression_text(expression)} {comparison} {bounds}"
-
-
-def expression_text(expression):
-    kind, content = expression
-    if kind == "mod":
-        return f"{content[0][0]} % {content[1][1][0]}"
-    return kind
+    return {
+        name: Locale.parse(name).plural_form
+        for name in localedata.locale_identifiers() if "_" not in name or name == "pt_PT"
+    }
 
 
 def merge(newer, older):
     """Pairs of the rules that count and the categories that were withdrawn, by language."""
     merged = {}
     for language in sorted({*newer, *older} - {"root"} - set(ALIASES)):
-        if not newer.get(language) and language not in older:
+        rules, before = newer.get(language), older.get(language)
+        if before is None and not rules.rules:
             continue
-        rules = newer.get(language, older.get(language))
-        withdrawn = [c for c in older.get(language, {}) if c not in rules]
+        rules = before if rules is None else rules
+        withdrawn = [] if before is None else [
+            name for name in CATEGORIES if name in before.rules and name not in rules.rules]
         merged[language.replace("_", "-")] = (rules, withdrawn)
     return merged
 
 
+SELECTED = {}
+
+
+def selected(rules):
+    """The integers that select each category of rules, and the categories of decimals."""
+    # Many languages have the same rules.
+    if repr(rules) not in SELECTED:
+        integers = {}
+        for integer in INTEGERS:
+            integers.setdefault(rules(integer), []).append(integer)
+        SELECTED[repr(rules)] = integers, {rules(number) for number in DECIMALS}
+    return SELECTED[repr(rules)]
+
+
 def describe(rules, withdrawn):
     """One line for a set of rules; the notation is explained in the table itself."""
-    integers = {}
-    for integer in INTEGERS:
-        integers.setdefault(category(rules, operands(integer)), []).append(integer)
-    reached = {category(rules, operands(i, f)) for i, f in DECIMALS}
+    integers, reached = selected(rules)
     words = []
     for name in CATEGORIES:
         numbers = integers.get(name, [])
@@ -170,7 +103,7 @@ def describe(rules, withdrawn):
             words.append(f"{name}:decimal")
         elif name in withdrawn:
             words.append(f"{name}:withdrawn")
-        elif name in rules:
+        elif name in rules.rules:
             raise ValueError(f"no number selects {name}")
     return " ".join(words)
 
@@ -213,6 +146,10 @@ enum PluralTable {{
 """
 
 
+# Languages that apps are translated into and the CLDR names in no version, by their names in the
+# registry of the IANA (https://www.iana.org/assignments/language-subtag-registry).
+FURTHER_NAMES = {"dag": "Dagbani", "igl": "Igala", "kmr": "Northern Kurdish", "skr": "Saraiki"}
+
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
 
@@ -248,8 +185,6 @@ def bitmap(codes):
 
 def parents():
     """Locales of the same language that come before the language itself, `en-AG=en-001`."""
-    from babel.core import get_global
-
     pairs = sorted(get_global("parent_exceptions").items())
     return [
         f"{child}={parent};".replace("_", "-")
@@ -260,8 +195,6 @@ def parents():
 
 def default_scripts(folder):
     """The usual script of each language that the CLDR has in several scripts."""
-    from babel.core import get_global
-
     likely = get_global("likely_subtags")
     data = ElementTree.parse(folder / "supplemental/supplementalData.xml")
     apart = next(p for p in data.iter("parentLocale") if p.get("parent") == "root")
@@ -270,9 +203,9 @@ def default_scripts(folder):
 
 
 def language_table(folder, versions):
-    from babel.core import Locale
-
-    names = {c.replace("_", "-"): name for c, name in Locale("en").languages.items()}
+    english = Locale("en")
+    names = FURTHER_NAMES | {c.replace("_", "-"): n for c, n in english.languages.items()}
+    regions = [f"{code}={name};" for code, name in sorted(english.territories.items())]
     listed = [f"{code}={names[code]};" for code in sorted(names)]
     codes = bitmap(language_codes(folder))
     pieces = [codes[start : start + 90] for start in range(0, len(codes), 90)]
@@ -282,6 +215,11 @@ enum LanguageTable {{
   /// Language codes and their English names, sorted by the bytes of the codes.
   static let names = \"\"\"
 {wrapped(listed, separator="")}
+    \"\"\"
+
+  /// Codes of regions, as in locales, and their English names, sorted by the bytes of the codes.
+  static let regions = \"\"\"
+{wrapped(regions, separator="")}
     \"\"\"
 
   /// A bit for every code of two or three letters that is a language; six bits are a character of
@@ -309,12 +247,9 @@ enum LanguageTable {{
 def main():
     arguments = argparse.ArgumentParser(description="Writes the plural and language tables.")
     arguments.add_argument("--cldr", type=pathlib.Path, required=True)
-    arguments.add_argument("--babel", type=pathlib.Path, required=True)
     arguments.add_argument("--root", type=pathlib.Path, required=True)
     arguments.add_argument("--check", action="store_true")
     options = arguments.parse_args()
-    sys.path.insert(0, str(options.babel))
-
     versions = "CLDR 47 (Babel 2.18.0) and\n/// CLDR 41 (Debian unicode-cldr-core 41-0.1)"
     folder = options.root / "Sources/Catalog"
     tables = {

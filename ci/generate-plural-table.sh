@@ -37,5 +37,5 @@ printf '%s  %s\n' "$deb_sum" cldr.deb "$babel_sum" babel.whl | sha256sum --check
 
 dpkg-deb -x cldr.deb cldr
 python3 -m zipfile -e babel.whl babel
-python3 "$root/ci/generate-plural-table.py" \
-  --cldr cldr/usr/share/unicode/cldr/common --babel babel --root "$root" "$@"
+PYTHONPATH=babel python3 "$root/ci/generate-plural-table.py" \
+  --cldr cldr/usr/share/unicode/cldr/common --root "$root" "$@"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Lets the programs that read reports in earnest read ours, proves that hostile texts stay data, and
-# tries the hooks and everything that people install.
+# Hands reports to the programs that read them, checks that hostile texts stay data in every format,
+# and tries the hooks and everything that people install.
 #
 # usage: ci/test-clients.sh TOOL
 #
 # What it needs comes from PyPI and Debian: a browser for pages, Ruby for GitLab's way to read JUnit.
-# Quiet unless something is wrong, but for the time that large pages take in the browser.
+# Prints nothing unless something is wrong.
 set -euo pipefail
 
 if [ $# -ne 1 ]; then
@@ -21,12 +21,13 @@ schemas=$build/schemas
 mkdir -p "$schemas"
 
 packages=(
-  check-jsonschema==0.39.0 jsonschema==4.26.0 junit2html==31.1.4 junitparser==5.0.3
+  check-jsonschema==0.39.0 junit2html==31.1.4 junitparser==5.0.3
   linkify-it-py==2.2.0 lxml==6.1.3 markdown-it-py==4.3.0 sarif-tools==3.0.5
   selenium==4.51.0
 )
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
+need 'command -v jq && command -v xmllint' jq libxml2-utils
 need 'command -v chromium && command -v chromedriver' chromium chromium-driver
 need 'fc-list :lang=ja | grep . && fc-list :lang=ar | grep .' fontconfig fonts-noto-core fonts-noto-cjk
 if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then
@@ -52,39 +53,22 @@ if [ ! -f "$schemas/junit-10.xsd" ]; then
   cp "$vendor/ae25da5089d4f94ac6c4669bf736e4d416cc4665/junit-10.xsd" "$schemas/junit-10.xsd"
 fi
 
+reports=Tests/Conformance/reports
+corpus=()
+if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then corpus=("$CATALOG_LINT_CORPUS"); fi
 status=0
 failed() {
   echo "failed: $*" >&2
   status=1
 }
 
-# Lints a folder, reads the reports back, and hands them to the clients.
-read_reports() {
-  local folder=$1 reports=$build/reports/$2
-  "$python" ci/clients/check_reports.py "$tool" "$folder" "$reports" || failed "reports of $folder"
-  "$python" ci/clients/validate_reports.py "$reports" --schemas "$schemas" ||
-    failed "clients with reports of $folder"
-}
-
-"$python" ci/clients/check_hostile_reports.py "$tool" "$build/hostile" ||
-  failed "hostile texts as data in every format"
-read_reports Tests/Fixtures sample
-read_reports "$build/hostile/project" hostile
-if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
-  read_reports "$CATALOG_LINT_CORPUS" corpus
-fi
-"$python" ci/clients/break_reports.py Tests/Fixtures "$build/reports/sample" ||
-  failed "broken reports are found"
-coverage=("$tool" "$build/coverage" --schemas "$schemas")
-if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
-  coverage+=(--corpus "$CATALOG_LINT_CORPUS")
-fi
-"$python" ci/clients/check_coverage.py "${coverage[@]}" || failed "reports of coverage"
-"$python" ci/clients/break_coverage.py "$build/coverage/reports/sample" ||
-  failed "broken reports of coverage are found"
-"$python" ci/clients/make_pages.py "$tool" "$build/pages" "$build/hostile/project" Tests/Fixtures ||
-  failed "pages of coverage are made"
-"$python" ci/clients/browse_pages.py "$build/pages" || failed "pages of coverage in a browser"
-bash ci/test-hooks.sh "$tool" git catalog-lint-system catalog-lint from-source || failed "hooks"
+"$python" $reports/check_reports.py "$tool" "$build/reports" "$schemas" "${corpus[@]}" ||
+  failed "reports of findings"
+"$python" $reports/check_coverage.py "$tool" "$build/coverage" "$schemas" "${corpus[@]}" ||
+  failed "reports of coverage"
+"$python" $reports/browse_pages.py "$tool" "$build/pages" "$build/reports/project" Tests/Fixtures ||
+  failed "pages of coverage in a browser"
+bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
+  from-source || failed "hooks"
 bash ci/test-packaging.sh || failed "what people install"
 exit "$status"

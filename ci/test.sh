@@ -45,7 +45,7 @@ acme=$(swift build --show-bin-path "${outside[@]}")/acme-lint
 grep -q "fr.lproj/Localizable.strings:1:14: warning: 'Acme' is missing" "$log"
 forget_plan
 
-bash ci/test-plugins.sh
+bash Tests/Conformance/integrations/test-plugins.sh
 
 step "tables made from the Unicode CLDR"
 if command -v apt-get >/dev/null && as_root apt-get update -qq &&
@@ -56,14 +56,14 @@ else
 fi
 
 step "limits of the system, signals, and files that change"
-python3 ci/test_limits.py "$(swift build --show-bin-path)/catalog-lint"
+bash Tests/Conformance/limits/test-limits.sh "$(swift build --show-bin-path)/catalog-lint"
 
 step "the tool on its own sample"
 bash ci/lint.sh
 
 step "arguments, judged by Clang as well"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
-bash ci/compare-with-clang.sh "$tool"
+bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
 echo
 echo "all checks passed"

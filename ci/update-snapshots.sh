@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Writes anew what is generated from the code: the rules' pages, the schemas of the
-# configuration and the baseline.
-# Read the difference before you commit it.
+# Writes what is generated from the code: the pages of rules with their index, and the schemas of the
+# configuration and the baseline. Read the difference before you commit it.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|SchemaTests' || true
-git --no-pager diff --stat -- Rules/Documentation ci/schemas
+UPDATE_SNAPSHOTS=1 swift test --filter 'RuleContractTests|RuleIndexTests|SchemaTests' || true
+git --no-pager diff --stat -- Rules/Documentation docs/rules.md schemas

@@ -107,20 +107,13 @@ struct FormatSpecifierMismatch: Rule {
       .reported(
         "a translator's file, before it is imported", as: .error,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="items">
-                  <source>%lld items</source>
-                  <target state="translated">⟦%@⟧ Objekte</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "de.xliff": .xliff(
+            """
+            <trans-unit id="items">
+              <source>%lld items</source>
+              <target state="translated">⟦%@⟧ Objekte</target>
+            </trans-unit>
+            """, target: "de")
         ]),
       .reported(
         "only the sign differs", as: .warning,

@@ -102,7 +102,7 @@ struct UnnumberedArguments: Rule {
 extension UnnumberedArguments {
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     let unnumbered = entry.unnumberedSpecifiersOfKey
-    guard unnumbered.count > max(most, 1), entry.table.format != .localizedFiles,
+    guard unnumbered.count > max(most, 1), entry.table.capabilities.hasTextKeys,
       !entry.isIdentifier(entry.key)
     else { return }
     context.report(

@@ -20,156 +20,106 @@ struct IdenticalPluralBranches: Rule {
       .reported(
         "the plural was copied to the singular", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "de" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
-                } } },
-                "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } },
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "the source needs no variation; its translation follows it", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld km" : { "localizations" : {
-                "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } }
-                } } },
-                "en" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld km" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } }
+              } } },
+              "en" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld km" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "in a .stringsdict", as: .warning,
         [
-          "nl.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>days</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>%#@days@</string>
-              <key>⟦days⟧</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>d</string>
-                <key>one</key>
-                <string>%d dagen</string>
-                <key>other</key>
-                <string>%d dagen</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "nl.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
+            forms: ["one": "%d dagen", "other": "%d dagen"])
         ]),
       .reported(
         "Turkish is compared if the option says so", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } } } } }
+            """)
         ],
         configuration: #"{"rules": {"identical-plural-branches": {"invariant-languages": []}}}"#),
       .accepted(
         "forms that differ, or a single one",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "cs" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubory" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubor" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
-                } } },
-                "de" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "cs" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubory" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubor" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
+              } } },
+              "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "languages in which nouns do not change",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "hu" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld fájl" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fájl" } }
-                } } },
-                "ja" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "hu" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld fájl" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fájl" } }
+              } } },
+              "ja" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "texts that are empty, or that nobody has translated yet",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
-                  "other" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } }
-                } } },
-                "fr" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
+                "other" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } }
+              } } },
+              "fr" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )

@@ -18,25 +18,20 @@ struct MissingPluralOther: Rule {
       .reported(
         "every plural needs it, whatever the language", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "de" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }
-                } } },
-                "pl" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } }
-                } } },
-                "tlh" : { "variations" : { "⟦plural⟧" : {
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "teywI’ tu’be’" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "de" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }
+              } } },
+              "pl" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } }
+              } } },
+              "tlh" : { "variations" : { "⟦plural⟧" : {
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "teywI’ tu’be’" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "Russian, where the number may have a fraction", as: .error,
@@ -47,26 +42,21 @@ struct MissingPluralOther: Rule {
       .accepted(
         "a plural with 'other', a stale one and one that is not translated yet",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "ja" : { "variations" : { "plural" : {
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld個" } }
-              } } } } },
-              "%lld items" : {
-                "extractionState" : "stale",
-                "localizations" : { "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekt" } }
-                } } } }
-              },
-              "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "new", "value" : "%lld photo" } }
-              } } } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ja" : { "variations" : { "plural" : {
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld個" } }
+            } } } } },
+            "%lld items" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekt" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "new", "value" : "%lld photo" } }
+            } } } } }
+            """)
         ]),
     ]
   )
@@ -77,7 +67,7 @@ struct MissingPluralOther: Rule {
       let present = entry.categories(of: variation)
       let isEmptyLocalization =
         variation.firstBranch == nil && variation.substitution == nil
-        && entry.table.format == .catalog
+        && entry.table.capabilities.isCompiled
       guard !present.contains(.other), !isEmptyLocalization, !entry.isUntranslated(variation),
         !entry.locale(of: variation).isDocumentation
       else { continue }
@@ -106,31 +96,12 @@ struct MissingPluralOther: Rule {
 
 extension MissingPluralOther {
   /// A Russian plural with the forms for whole numbers.
-  private static func russianKilometers(valueType: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-      <key>distance</key>
-      <dict>
-        <key>NSStringLocalizedFormatKey</key>
-        <string>%#@kilometers@</string>
-        <key>⟦kilometers⟧</key>
-        <dict>
-          <key>NSStringFormatSpecTypeKey</key>
-          <string>NSStringPluralRuleType</string>
-          <key>NSStringFormatValueTypeKey</key>
-          <string>\(valueType)</string>
-          <key>one</key>
-          <string>%\(valueType) километр</string>
-          <key>few</key>
-          <string>%\(valueType) километра</string>
-          <key>many</key>
-          <string>%\(valueType) километров</string>
-        </dict>
-      </dict>
-    </dict>
-    </plist>
-    """
+  private static func russianKilometers(valueType: String) -> RuleExample.Contents {
+    .stringsdict(
+      key: "distance", format: "%#@kilometers@", variable: "⟦kilometers⟧", valueType: valueType,
+      forms: [
+        "one": "%\(valueType) километр", "few": "%\(valueType) километра",
+        "many": "%\(valueType) километров",
+      ])
   }
 }

@@ -20,183 +20,131 @@ struct NumberNotShown: Rule {
       .reported(
         "'one' is for 1, 21, 31 in Russian; 'few' and 'other' are for many numbers", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "cs" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "⟦Pár souborů⟧" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Soubor" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
-                } } },
-                "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "⟦Dateien⟧" } }
-                } } },
-                "ru" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Один файл⟧" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "cs" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "⟦Pár souborů⟧" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Soubor" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
+              } } },
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "⟦Dateien⟧" } }
+              } } },
+              "ru" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Один файл⟧" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "in a .stringsdict: 'one' of Croatian", as: .warning,
         [
-          "hr.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>days</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>Još %#@days@</string>
-              <key>days</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>d</string>
-                <key>one</key>
-                <string>⟦jedan dan⟧</string>
-                <key>few</key>
-                <string>%d dana</string>
-                <key>other</key>
-                <string>%d dana</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "hr.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "Još %#@days@", variable: "days", valueType: "d",
+            forms: ["one": "⟦jedan dan⟧", "few": "%d dana", "other": "%d dana"])
         ]),
       .reported(
         "a form for 0 and 1; a text of the source that was copied", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-                } } },
-                "fr" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Un fichier⟧" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
-                } } },
-                "sr" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦One file⟧" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } },
+              "fr" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Un fichier⟧" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
+              } } },
+              "sr" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦One file⟧" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "a form for millions", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "es" : { "variations" : { "plural" : {
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "⟦Archivos⟧" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Archivo" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "es" : { "variations" : { "plural" : {
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "⟦Archivos⟧" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Archivo" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "a form for 0 and 1 beside one for 0",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "fr" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Un fichier" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Aucun fichier" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "fr" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Un fichier" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Aucun fichier" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "forms for a single number, and 'zero' in any language",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "ar" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفات" } },
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفًا" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "ملف واحد" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملف" } },
-                  "two" : { "stringUnit" : { "state" : "translated", "value" : "ملفان" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "لا ملفات" } }
-                } } },
-                "ru" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "Нет файлов" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "ar" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفات" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملفًا" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "ملف واحد" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld ملف" } },
+                "two" : { "stringUnit" : { "state" : "translated", "value" : "ملفان" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "لا ملفات" } }
+              } } },
+              "ru" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Нет файлов" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "no form shows the number; texts that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "extractionState" : "stale",
-                "localizations" : { "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Dateien" } }
-                } } } }
-              },
-              "%lld photos" : { "localizations" : {
-                "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Foto" } },
-                  "other" : { "stringUnit" : { "state" : "new", "value" : "Fotos" } }
-                } } },
-                "sr" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Слика" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } }
-                } } }
-              } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Dateien" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "%lld photos" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Foto" } },
+                "other" : { "stringUnit" : { "state" : "new", "value" : "Fotos" } }
+              } } },
+              "sr" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Слика" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Слике" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )

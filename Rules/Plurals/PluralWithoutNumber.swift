@@ -20,117 +20,82 @@ struct PluralWithoutNumber: Rule {
       .reported(
         "the source has no number, so its translations aren't checked", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "copied" : { "localizations" : {
-                "de" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } }
-                } } },
-                "en" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "File copied" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Files copied" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "copied" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Kopiert" } }
+              } } },
+              "en" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "File copied" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Files copied" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "an object is not a number; each device is checked by itself", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%@ copied" : { "localizations" : { "ja" : { "variations" : { "⟦plural⟧" : {
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%@をコピー" } }
-              } } } } },
-              "%lld taps" : { "localizations" : { "en" : { "variations" : { "device" : {
-                "iphone" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld tap" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld taps" } }
-                } } },
-                "other" : { "variations" : { "⟦plural⟧" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "One click" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Clicks" } }
-                } } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%@ copied" : { "localizations" : { "ja" : { "variations" : { "⟦plural⟧" : {
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%@をコピー" } }
+            } } } } },
+            "%lld taps" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "iphone" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld tap" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld taps" } }
+              } } },
+              "other" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "One click" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Clicks" } }
+              } } }
+            } } } } }
+            """)
         ]),
       .accepted(
         "one form shows the number; a substitution names its argument; a stale key",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld drafts" : {
-                "extractionState" : "stale",
-                "localizations" : { "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "Draft" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Drafts" } }
-                } } } }
-              },
-              "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-              } } } } },
-              "copied" : { "localizations" : { "en" : {
-                "stringUnit" : { "state" : "translated", "value" : "%#@files@ copied" },
-                "substitutions" : { "files" : {
-                  "argNum" : 1,
-                  "formatSpecifier" : "lld",
-                  "variations" : { "plural" : {
-                    "one" : { "stringUnit" : { "state" : "translated", "value" : "File" } },
-                    "other" : { "stringUnit" : { "state" : "translated", "value" : "Files" } }
-                  } }
-                } }
-              } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld drafts" : {
+              "extractionState" : "stale",
+              "localizations" : { "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "Draft" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Drafts" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } },
+            "copied" : { "localizations" : { "en" : {
+              "stringUnit" : { "state" : "translated", "value" : "%#@files@ copied" },
+              "substitutions" : { "files" : {
+                "argNum" : 1,
+                "formatSpecifier" : "lld",
+                "variations" : { "plural" : {
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "File" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Files" } }
+                } }
+              } }
+            } } }
+            """)
         ]),
       .accepted(
         "a .stringsdict names the type of the argument itself",
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>copied</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>%#@files@ copied</string>
-              <key>files</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>lld</string>
-                <key>one</key>
-                <string>File</string>
-                <key>other</key>
-                <string>Files</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "copied", format: "%#@files@ copied", variable: "files", valueType: "lld",
+            forms: ["one": "File", "other": "Files"])
         ]),
     ]
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard !entry.variations.isEmpty, entry.table.format == .catalog, entry.table.isFormatted,
-      entry.isShipped
+    guard !entry.variations.isEmpty, entry.table.capabilities.isCompiled,
+      entry.table.isFormatted, entry.isShipped
     else { return }
     let plurals = entry.variations.filter { $0.kind == .plural && $0.substitution == nil }
     let isInSource = plurals.contains { $0.localization == entry.sourceLocalization }

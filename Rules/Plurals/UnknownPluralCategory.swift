@@ -16,95 +16,60 @@ struct UnknownPluralCategory: Rule {
       .reported(
         "a capital, a slip of the finger, the name of another format", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
-                "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "⟦otehr⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "⟦plural⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "⟦otehr⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "⟦plural⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "a word of a .stringsdict that is neither a category nor Apple's", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>days</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>%#@days@</string>
-              <key>days</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>d</string>
-                <key>⟦singular⟧</key>
-                <string>%d day</string>
-                <key>other</key>
-                <string>%d days</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["⟦singular⟧": "%d day", "other": "%d days"])
         ]),
       .reported(
         "the text of the source was copied and waits for a translation", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "days" : { "localizations" : {
-                "de" : { "variations" : { "plural" : {
-                  "⟦One⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
-                } } },
-                "en" : { "variations" : { "plural" : {
-                  "One" : { "stringUnit" : { "state" : "new", "value" : "%lld day" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "days" : { "localizations" : {
+              "de" : { "variations" : { "plural" : {
+                "⟦One⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } },
+              "en" : { "variations" : { "plural" : {
+                "One" : { "stringUnit" : { "state" : "new", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "the six categories, also those that the language does not use; a stale entry",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
-                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "on\\u0065" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "two" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Keine Dateien" } }
-              } } } } },
-              "%lld items" : {
-                "extractionState" : "stale",
-                "localizations" : { "de" : { "variations" : { "plural" : {
-                  "Other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
-                } } } }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "on\\u0065" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "two" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "zero" : { "stringUnit" : { "state" : "translated", "value" : "Keine Dateien" } }
+            } } } } },
+            "%lld items" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "Other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
+              } } } }
+            }
+            """)
         ]),
     ]
   )

@@ -98,7 +98,7 @@ struct UnpluralizedNumber: Rule {
       return
     }
     guard let source = entry.source else {
-      guard entry.table.format != .localizedFiles, !entry.isIdentifier(entry.key),
+      guard entry.table.capabilities.hasTextKeys, !entry.isIdentifier(entry.key),
         let counted = Self.counted(entry.specifiersOfKey, entry.key, entry, locale)
       else { return }
       context.report(
@@ -230,7 +230,7 @@ extension UnpluralizedNumber {
   }
 
   private static func help(_ entry: Entry) -> String {
-    entry.table.format == .localizedFiles
+    entry.table.capabilities.hasOneFilePerLocale
       ? "move the key to a .stringsdict, with a form for each plural category"
       : "vary the text by plural"
   }

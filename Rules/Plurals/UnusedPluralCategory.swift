@@ -20,135 +20,93 @@ struct UnusedPluralCategory: Rule {
       .reported(
         "'few' in English, 'one' in Japanese", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-                } } },
-                "ja" : { "variations" : { "plural" : {
-                  "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "1ファイル" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+              } } },
+              "ja" : { "variations" : { "plural" : {
+                "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "1ファイル" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "in a .stringsdict", as: .note,
         [
-          "de.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>days</key>
-            <dict>
-              <key>NSStringLocalizedFormatKey</key>
-              <string>%#@days@</string>
-              <key>days</key>
-              <dict>
-                <key>NSStringFormatSpecTypeKey</key>
-                <string>NSStringPluralRuleType</string>
-                <key>NSStringFormatValueTypeKey</key>
-                <string>d</string>
-                <key>one</key>
-                <string>%d Tag</string>
-                <key>⟦many⟧</key>
-                <string>%d Tage</string>
-                <key>other</key>
-                <string>%d Tage</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "de.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "days", valueType: "d",
+            forms: ["one": "%d Tag", "⟦many⟧": "%d Tage", "other": "%d Tage"])
         ]),
       .accepted(
         "'zero' in any language",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "en" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
-                } } },
-                "ja" : { "variations" : { "plural" : {
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
-                  "zero" : { "stringUnit" : { "state" : "translated", "value" : "なし" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
+              } } },
+              "ja" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "なし" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "forms for fractions and millions, one that Hebrew had once, a language without data",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : {
-                "cs" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubory" } },
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld souboru" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubor" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
-                } } },
-                "fr" : { "variations" : { "plural" : {
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld de fichiers" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichier" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
-                } } },
-                "he" : { "variations" : { "plural" : {
-                  "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld קבצים" } },
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "קובץ אחד" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld קבצים" } },
-                  "two" : { "stringUnit" : { "state" : "translated", "value" : "שני קבצים" } }
-                } } },
-                "oc" : { "variations" : { "plural" : {
-                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichièrs" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichièrs" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "cs" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubory" } },
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld souboru" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld soubor" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld souborů" } }
+              } } },
+              "fr" : { "variations" : { "plural" : {
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld de fichiers" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichier" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
+              } } },
+              "he" : { "variations" : { "plural" : {
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld קבצים" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "קובץ אחד" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld קבצים" } },
+                "two" : { "stringUnit" : { "state" : "translated", "value" : "שני קבצים" } }
+              } } },
+              "oc" : { "variations" : { "plural" : {
+                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichièrs" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichièrs" } }
+              } } }
+            } }
+            """)
         ]),
       .accepted(
         "a text that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : { "localizations" : { "ja" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "new", "value" : "%lld file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
-              } } } } },
-              "%lld items" : {
-                "extractionState" : "stale",
-                "localizations" : { "ja" : { "variations" : { "plural" : {
-                  "one" : { "stringUnit" : { "state" : "translated", "value" : "1個" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld個" } }
-                } } } }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ja" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "new", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
+            } } } } },
+            "%lld items" : {
+              "extractionState" : "stale",
+              "localizations" : { "ja" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "1個" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld個" } }
+              } } } }
+            }
+            """)
         ]),
     ]
   )

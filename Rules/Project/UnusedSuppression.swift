@@ -104,18 +104,13 @@ struct UnusedSuppression: Rule {
       .accepted(
         "a comment of a catalog, where the configuration lets it count",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "comment" : "A button. lint:allow stale-entry -- used by the next release",
-                "extractionState" : "stale"
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "comment" : "A button. lint:allow stale-entry -- used by the next release",
+              "extractionState" : "stale"
+            }
+            """)
         ], configuration: #"{ "suppressionsInCatalogComments": true }"#,
         beside: [StaleEntry.self]),
     ]

@@ -16,46 +16,30 @@ struct EmptyTranslation: Rule {
       .reported(
         "an import came back without the text", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
-                  "sv" : { "stringUnit" : { "state" : "needs_review", "value" : "⟦ \\n⟧" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+              "sv" : { "stringUnit" : { "state" : "needs_review", "value" : "⟦ \\n⟧" } }
+              """)
         ]),
       .reported(
         "a plural branch while every branch of the source has text", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a text of nothing but spaces", as: .error,
@@ -78,76 +62,66 @@ struct EmptyTranslation: Rule {
       .accepted(
         "a branch for zero, and branches while the source has a silent one",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld new" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld neu" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld neu" }
-                        },
-                        "zero" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                      }
-                    }
-                  }
-                }
-              },
-              "names" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
-                        "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                      }
-                    }
-                  },
-                  "en" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
-                        "other" : { "stringUnit" : { "state" : "translated", "value" : "all" } }
-                      }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld new" : {
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld neu" } },
+                      "other" : {
+                        "stringUnit" : { "state" : "translated", "value" : "%lld neu" }
+                      },
+                      "zero" : { "stringUnit" : { "state" : "translated", "value" : "" } }
                     }
                   }
                 }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "names" : {
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+                    }
+                  }
+                },
+                "en" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "all" } }
+                    }
+                  }
+                }
+              }
+            }
+            """)
         ]),
       .accepted(
         "texts that are not translated at all, or never shipped",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Fax" : {
-                "extractionState" : "stale",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                }
-              },
-              "Save" : {
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
-              },
-              "Wi-Fi" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                },
-                "shouldTranslate" : false
+          "Localizable.xcstrings": .catalog(
+            """
+            "Fax" : {
+              "extractionState" : "stale",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "Save" : {
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+            },
+            "Wi-Fi" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
     ]
   )
@@ -182,7 +156,7 @@ extension EmptyTranslation {
   /// the source language's file lacks has no source text.
   private func sourceTexts(for unit: Unit, of entry: Entry) -> [Text] {
     guard let source = entry.source, !source.units.isEmpty else {
-      return entry.table.format == .catalog ? [entry.key] : []
+      return entry.table.capabilities.hasExtractedKeys ? [entry.key] : []
     }
     return counterparts(of: unit, in: source, of: entry).map { entry.units[$0].text }
   }

@@ -43,68 +43,53 @@ struct LostTranslation: Rule {
       .reported(
         "a catalog was written anew: Japanese is gone, German is new again", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "キャンセル" } }
-                }
-              },
-              "⟦Save⟧" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Save" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "ja" : { "stringUnit" : { "state" : "translated", "value" : "キャンセル" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦Save⟧" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Save" } }
+              }
+            }
+            """)
         ],
         since: [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "キャンセル" } }
-                }
-              },
-              "Save" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "ja" : { "stringUnit" : { "state" : "translated", "value" : "キャンセル" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+                "ja" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "a file was moved into a catalog, but not all of it", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Cancel" } }
-                }
-              },
-              "⟦save⟧" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Save" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Cancel" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦save⟧" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Save" } }
+              }
+            }
+            """)
         ],
         since: [
           "en.lproj/Localizable.strings": """
@@ -152,44 +137,34 @@ struct LostTranslation: Rule {
       .accepted(
         "a text that nobody had translated, and one that is not to be translated any more",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "Save" : {},
-              "Wi-Fi" : { "shouldTranslate" : false }
-            },
-            "version" : "1.0"
-          }
-          """
-        ],
-        since: [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "Save" : {
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
-              },
-              "Wi-Fi" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "WLAN" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "Save" : {},
+            "Wi-Fi" : { "shouldTranslate" : false }
+            """)
+        ],
+        since: [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+              }
+            },
+            "Save" : {
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+            },
+            "Wi-Fi" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "WLAN" } }
+              }
+            }
+            """)
         ]),
       .accepted(
         "a copy of the English text, without which a reader sees the same",
@@ -262,7 +237,7 @@ extension LostTranslation {
   /// Whether a key is still there to be translated.
   private func isShipped(_ key: KeyRecord, in table: Table) -> Bool {
     key.isTranslatable && !key.isStale && key.content != .nothing
-      && (table.format != .localizedFiles
+      && (!table.capabilities.hasOneFilePerLocale
         || table.sourceLocale.map { table.has(key, in: $0) } ?? false)
   }
 

@@ -85,19 +85,8 @@ struct MissingTable: Rule {
       .reported(
         "a catalog without a language that another table has", as: .note,
         [
-          "App/Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "Cancel", texts: ["de": "Abbrechen"]),
           "Kit/Errors.xcstrings": """
           ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Retry" : {} }, "version" : "1.0" }
           """,
@@ -139,19 +128,8 @@ struct MissingTable: Rule {
       .accepted(
         "a catalog that has nothing to translate",
         [
-          "App/Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "App/Localizable.xcstrings": .catalog(
+            key: "Cancel", texts: ["de": "Abbrechen"]),
           "Kit/Names.xcstrings": """
           {
             "sourceLanguage" : "en",
@@ -210,10 +188,10 @@ struct MissingTable: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source, table.namesLocales else { return }
-    switch table.format {
-    case .catalog: checkCatalog(table, source, &context)
-    case .localizedFiles: checkFiles(of: table, source, &context)
-    case .xliff: break
+    if table.capabilities.hasOneFilePerLocale {
+      checkFiles(of: table, source, &context)
+    } else if !table.capabilities.isExport {
+      checkCatalog(table, source, &context)
     }
   }
 }

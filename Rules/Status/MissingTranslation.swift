@@ -23,44 +23,34 @@ struct MissingTranslation: Rule {
       .reported(
         "keys that one of the catalog's locales lacks", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "⟦Save⟧" : {},
-              "⟦Undo⟧" : { "localizations" : {} }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+              }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦Save⟧" : {},
+            "⟦Undo⟧" : { "localizations" : {} }
+            """)
         ]),
       .reported(
         "a locale that the configuration requires", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦Cancel⟧" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "Save" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦Cancel⟧" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } },
+                "ja" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
+              }
+            }
+            """)
         ], configuration: #"{ "locales": ["en", "de", "ja"] }"#),
       .reported(
         "a key that a translation's file lacks: it stands in the source language's file",
@@ -75,22 +65,15 @@ struct MissingTranslation: Rule {
       .reported(
         "a unit of a translator's file that came back without a translation", as: .warning,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="⟦Save⟧">
-                  <source>Save</source>
-                </trans-unit>
-                <trans-unit id="Wi-Fi" translate="no">
-                  <source>Wi-Fi</source>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "de.xliff": .xliff(
+            """
+            <trans-unit id="⟦Save⟧">
+              <source>Save</source>
+            </trans-unit>
+            <trans-unit id="Wi-Fi" translate="no">
+              <source>Wi-Fi</source>
+            </trans-unit>
+            """, target: "de")
         ]),
       .reported(
         "a system text, which falls back on Info.plist", as: .note,
@@ -104,26 +87,21 @@ struct MissingTranslation: Rule {
       .reported(
         "a text without letters, which reads the same everywhere", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦%1$lld / %2$@⟧" : {},
-              "⟦0.0.0.0⟧" : {},
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "⟦address⟧" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "• 0.0.0.0" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦%1$lld / %2$@⟧" : {},
+            "⟦0.0.0.0⟧" : {},
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦address⟧" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "• 0.0.0.0" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "a region of the source's own language", as: .note,
@@ -150,25 +128,20 @@ struct MissingTranslation: Rule {
       .reported(
         "the configuration names a locale that has it", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
-                  "lb" : { "stringUnit" : { "state" : "translated", "value" : "Ofbriechen" } }
-                }
-              },
-              "⟦Save⟧" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+                "lb" : { "stringUnit" : { "state" : "translated", "value" : "Ofbriechen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦Save⟧" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+              }
+            }
+            """)
         ], configuration: #"{ "locales": ["de", "lb"], "fallbacks": { "lb": "de" } }"#),
       .reported(
         "locales that the configuration requires of some files", as: .warning,
@@ -184,42 +157,32 @@ struct MissingTranslation: Rule {
       .accepted(
         "the source language, and keys that nobody translates",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "" : {},
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              },
-              "Fax" : { "extractionState" : "stale" },
-              "Wi-Fi" : { "shouldTranslate" : false }
+          "Localizable.xcstrings": .catalog(
+            """
+            "" : {},
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+              }
             },
-            "version" : "1.0"
-          }
-          """
+            "Fax" : { "extractionState" : "stale" },
+            "Wi-Fi" : { "shouldTranslate" : false }
+            """)
         ]),
       .accepted(
         "a key without a text in the source language",
         [
-          "InfoPlist.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "CFBundleGetInfoString" : {
-                "localizations" : { "en" : { "stringUnit" : { "state" : "new", "value" : "" } } }
-              },
-              "CFBundleName" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Notizen" } }
-                }
-              }
+          "InfoPlist.xcstrings": .catalog(
+            """
+            "CFBundleGetInfoString" : {
+              "localizations" : { "en" : { "stringUnit" : { "state" : "new", "value" : "" } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "CFBundleName" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Notizen" } }
+              }
+            }
+            """)
         ]),
       .accepted(
         "locales that the configuration does not require",
@@ -245,19 +208,8 @@ struct MissingTranslation: Rule {
       .accepted(
         "a required language that the catalog does not have: one missing table, too",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel", texts: ["de": "Abbrechen"])
         ], configuration: #"{ "locales": ["de", "ja"] }"#),
       .accepted(
         "a locale without the plural forms: that is one missing table too",
@@ -409,7 +361,7 @@ extension MissingTranslation {
     to context: inout RuleContext
   ) {
     var notes: [Note] = []
-    if table.format == .localizedFiles {
+    if table.capabilities.hasOneFilePerLocale {
       guard let file = file(of: gap.demand, thatLacks: key, in: table), !table.isBroken(file) else {
         return
       }
@@ -419,7 +371,7 @@ extension MissingTranslation {
       gap.demand.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.demand.locale.spelling, notes: notes,
-      help: Self.help(for: table.format))
+      help: Self.help(for: table.capabilities))
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -444,12 +396,10 @@ extension MissingTranslation {
     "no translation for \(locale.nameAndSpelling)"
   }
 
-  private static func help(for format: Table.Format) -> String {
-    switch format {
-    case .catalog:
-      "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
-    case .localizedFiles: "add the key to the translation's file"
-    case .xliff: "add a '<target>' with the translation, or translate=\"no\" to the unit"
-    }
+  private static func help(for capabilities: TableCapabilities) -> String {
+    if capabilities.hasOneFilePerLocale { return "add the key to the translation's file" }
+    return capabilities.isExport
+      ? "add a '<target>' with the translation, or translate=\"no\" to the unit"
+      : "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"
   }
 }

@@ -17,115 +17,82 @@ struct NeedsReview: Rule {
       .reported(
         "the source changed after the translation was made", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Delete the album and its photos?" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "Album löschen?" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Delete the album and its photos?",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "Album löschen?" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "one plural branch, and a text of the source language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "photos" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "Photos" } }
-                }
-              },
-              "%lld days" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Tag" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "%lld Tag" }
-                        }
+          "Localizable.xcstrings": .catalog(
+            """
+            "photos" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "Photos" } }
+              }
+            },
+            "%lld days" : {
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Tag" } },
+                      "other" : {
+                        "stringUnit" : { "state" : "⟦needs_review⟧", "value" : "%lld Tag" }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .reported(
         "a translator's file that asks for a review", as: .warning,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="Save">
-                  <source>Save</source>
-                  <target state="⟦needs-review-l10n⟧">Speichern</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "de.xliff": .xliff(
+            """
+            <trans-unit id="Save">
+              <source>Save</source>
+              <target state="⟦needs-review-l10n⟧">Speichern</target>
+            </trans-unit>
+            """, target: "de")
         ]),
       .accepted(
         "translated, by people or by a machine",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
-                  "ja" : {
-                    "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+              "ja" : {
+                "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "keys that are stale or not to be translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Fax" : {
-                "extractionState" : "stale",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "needs_review", "value" : "Fax" } }
-                }
-              },
-              "Wi-Fi" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "needs_review", "value" : "WLAN" } }
-                },
-                "shouldTranslate" : false
+          "Localizable.xcstrings": .catalog(
+            """
+            "Fax" : {
+              "extractionState" : "stale",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "needs_review", "value" : "Fax" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "Wi-Fi" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "needs_review", "value" : "WLAN" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
     ]
   )

@@ -50,27 +50,22 @@ struct OrphanTranslation: Rule {
       .reported(
         "a manual key that is no text and has none in the source language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦settings.title⟧" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
-                }
-              },
-              "⟦welcomeMessage⟧" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Willkommen" } },
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦settings.title⟧" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦welcomeMessage⟧" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Willkommen" } },
+                "en" : { "stringUnit" : { "state" : "new", "value" : "" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "a table with no file in the source language: once for the table", as: .note,
@@ -133,44 +128,39 @@ struct OrphanTranslation: Rule {
       .accepted(
         "keys of a catalog that are texts, found in the code, or not yet translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
-                }
-              },
-              "YouTube" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "ar" : { "stringUnit" : { "state" : "translated", "value" : "يوتيوب" } }
-                }
-              },
-              "settings.title" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
-                }
-              },
-              "settings.reset" : {
-                "extractionState" : "manual",
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "YouTube" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "ar" : { "stringUnit" : { "state" : "translated", "value" : "يوتيوب" } }
+              }
+            },
+            "settings.title" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Einstellungen" } }
+              }
+            },
+            "settings.reset" : {
+              "extractionState" : "manual",
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
+            }
+            """)
         ]),
     ]
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     let table = entry.table
-    if table.format == .catalog {
+    if table.capabilities.hasExtractedKeys {
       checkCatalog(entry, &context)
-    } else if table.format == .localizedFiles, entry.sourceLocalization == nil,
+    } else if table.capabilities.hasOneFilePerLocale, entry.sourceLocalization == nil,
       let first = entry.localizations.first, isJudged(entry.key, first, in: table), !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
@@ -184,7 +174,7 @@ struct OrphanTranslation: Rule {
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.format == .localizedFiles, table.namesLocales, table.purpose == .general,
+    guard table.capabilities.hasOneFilePerLocale, table.namesLocales, table.purpose == .general,
       let first = table.files.first, table.keyCount > 0
     else { return }
     guard let source = table.sourceLocale, let file = table.file(ofLocale: source) else {

@@ -45,42 +45,14 @@ struct OutdatedTranslation: Rule {
       .reported(
         "a catalog: Japanese was translated anew, German was not", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "trial.title" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "⟦7 Tage kostenlos⟧" }
-                  },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "3 days free" } },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "3日間無料" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "trial.title",
+            texts: ["de": "⟦7 Tage kostenlos⟧", "en": "3 days free", "ja": "3日間無料"])
         ],
         since: [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "trial.title" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "7 Tage kostenlos" }
-                  },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "7 days free" } },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "7日間無料" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "trial.title",
+            texts: ["de": "7 Tage kostenlos", "en": "7 days free", "ja": "7日間無料"])
         ]),
       .reported(
         "only a plural form of the English text has changed", as: .warning,
@@ -109,40 +81,18 @@ struct OutdatedTranslation: Rule {
       .accepted(
         "the translation is to be reviewed, which is another finding",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "trial.title" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "needs_review", "value" : "7 Tage kostenlos" }
-                  },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "3 days free" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "trial.title",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "needs_review", "value" : "7 Tage kostenlos" }
+              },
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "3 days free" } }
+              """)
         ],
         since: [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "trial.title" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "7 Tage kostenlos" }
-                  },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "7 days free" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "trial.title", texts: ["de": "7 Tage kostenlos", "en": "7 days free"])
         ]),
       .accepted(
         "only the shape of the text has changed, not what it says",
@@ -157,46 +107,27 @@ struct OutdatedTranslation: Rule {
       .accepted(
         "the number got plural forms, and one of them is the text as it was",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                  "en" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld file" }
-                        },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld files" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "en" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld file" }
+                    },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld files" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ],
         since: [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files", texts: ["de": "%lld Dateien"])
         ]),
       .accepted(
         "Xcode wrote the key as a text, and numbered its arguments",

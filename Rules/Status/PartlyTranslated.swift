@@ -20,243 +20,187 @@ struct PartlyTranslated: Rule {
       .reported(
         "one form is new", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "⟦one⟧" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "⟦one⟧" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "forms are empty and have no state", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "pl" : {
-                    "variations" : {
-                      "plural" : {
-                        "⟦few⟧" : { "stringUnit" : { "value" : "" } },
-                        "many" : { "stringUnit" : { "value" : "" } },
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld pliku" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "pl" : {
+                "variations" : {
+                  "plural" : {
+                    "⟦few⟧" : { "stringUnit" : { "value" : "" } },
+                    "many" : { "stringUnit" : { "value" : "" } },
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld pliku" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a device, and a form of a substitution", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Tap here" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "device" : {
-                        "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } },
-                        "⟦mac⟧" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                      }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Tap here" : {
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "device" : {
+                      "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } },
+                      "⟦mac⟧" : { "stringUnit" : { "state" : "new", "value" : "" } }
                     }
                   }
                 }
-              },
-              "%lld files in %@" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
-                    "substitutions" : {
-                      "files" : {
-                        "argNum" : 1,
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "one" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg Datei" }
-                            },
-                            "⟦other⟧" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                          }
+              }
+            },
+            "%lld files in %@" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
+                  "substitutions" : {
+                    "files" : {
+                      "argNum" : 1,
+                      "formatSpecifier" : "lld",
+                      "variations" : {
+                        "plural" : {
+                          "one" : {
+                            "stringUnit" : { "state" : "translated", "value" : "%arg Datei" }
+                          },
+                          "⟦other⟧" : { "stringUnit" : { "state" : "new", "value" : "" } }
                         }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .reported(
         "a form in a translator's file that came back without a translation", as: .warning,
         [
-          "ru.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|plural.⟦few⟧">
-                  <source>%lld files</source>
-                </trans-unit>
-                <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>
-                  <target>%lld файл</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.⟦few⟧">
+              <source>%lld files</source>
+            </trans-unit>
+            <trans-unit id="files|==|plural.one">
+              <source>%lld file</source>
+              <target>%lld файл</target>
+            </trans-unit>
+            """, target: "ru")
         ]),
       .accepted(
         "all forms are new, which `untranslated` reports, or all are translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "new", "value" : "" } },
-                        "other" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                      }
-                    }
-                  },
-                  "nl" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "needs_review", "value" : "%lld bestand" }
-                        },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld bestanden" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : { "stringUnit" : { "state" : "new", "value" : "" } },
+                    "other" : { "stringUnit" : { "state" : "new", "value" : "" } }
+                  }
+                }
+              },
+              "nl" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : {
+                      "stringUnit" : { "state" : "needs_review", "value" : "%lld bestand" }
+                    },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld bestanden" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "the export of the source language",
         [
-          "en.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="en"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="files|==|plural.one">
-                  <source>%lld file</source>
-                  <target state="new">%lld file</target>
-                </trans-unit>
-                <trans-unit id="files|==|plural.other">
-                  <source>%lld files</source>
-                  <target state="translated">%lld files</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "en.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.one">
+              <source>%lld file</source>
+              <target state="new">%lld file</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target state="translated">%lld files</target>
+            </trans-unit>
+            """, target: "en")
         ]),
       .accepted(
         "an empty form that is said to be translated, which `empty-translation` reports",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "the source language, and keys that are stale or not to be translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld days" : {
-                "localizations" : {
-                  "en" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "new", "value" : "%lld day" } },
-                        "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
-                      }
-                    }
-                  }
-                }
-              },
-              "%lld faxes" : {
-                "extractionState" : "stale",
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "new", "value" : "" } },
-                        "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Faxe" } }
-                      }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld days" : {
+              "localizations" : {
+                "en" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "new", "value" : "%lld day" } },
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
                     }
                   }
                 }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "%lld faxes" : {
+              "extractionState" : "stale",
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "new", "value" : "" } },
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Faxe" } }
+                    }
+                  }
+                }
+              }
+            }
+            """)
         ]),
     ]
   )

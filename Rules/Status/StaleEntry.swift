@@ -20,59 +20,44 @@ struct StaleEntry: Rule {
       .reported(
         "the code has lost the text", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Sign up" : {
-                "extractionState" : "⟦stale⟧",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Registrieren" } },
-                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "S’inscrire" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Sign up" : {
+              "extractionState" : "⟦stale⟧",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Registrieren" } },
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "S’inscrire" } }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .reported(
         "a key that is not to be translated can be stale too", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%@ · %@" : { "extractionState" : "⟦stale⟧", "shouldTranslate" : false }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%@ · %@" : { "extractionState" : "⟦stale⟧", "shouldTranslate" : false }
+            """)
         ]),
       .accepted(
         "keys that are found in the code, or kept by hand",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Sign in" : {},
-              "settings.title" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-                }
-              },
-              "CFBundleName" : {
-                "extractionState" : "extracted_with_value",
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "Notes" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Sign in" : {},
+            "settings.title" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "CFBundleName" : {
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Notes" } }
+              }
+            }
+            """)
         ]),
     ]
   )

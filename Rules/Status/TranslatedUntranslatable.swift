@@ -18,103 +18,83 @@ struct TranslatedUntranslatable: Rule {
       .reported(
         "a name that was translated before it was marked", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Photo Booth" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Fotokabine⟧" } },
-                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } }
-                },
-                "shouldTranslate" : false
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Photo Booth" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Fotokabine⟧" } },
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
       .reported(
         "a plural is reported once for each language", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld px" : {
-                "localizations" : {
-                  "fr" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "translated", "value" : "⟦%lld point⟧" }
-                        },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld points" }
-                        }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld px" : {
+              "localizations" : {
+                "fr" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : {
+                        "stringUnit" : { "state" : "translated", "value" : "⟦%lld point⟧" }
+                      },
+                      "other" : {
+                        "stringUnit" : { "state" : "translated", "value" : "%lld points" }
                       }
                     }
                   }
-                },
-                "shouldTranslate" : false
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+                }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
       .accepted(
         "the text of the source or the key, repeated or in the source language",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "app.name" : {
-                "extractionState" : "manual",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } }
-                },
-                "shouldTranslate" : false
+          "Localizable.xcstrings": .catalog(
+            """
+            "app.name" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } },
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Photo Booth" } }
               },
-              "%@ %@" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ %@" } },
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "%1$@ %2$@" } }
-                },
-                "shouldTranslate" : false
-              }
+              "shouldTranslate" : false
             },
-            "version" : "1.0"
-          }
-          """
+            "%@ %@" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ %@" } },
+                "en" : { "stringUnit" : { "state" : "new", "value" : "%1$@ %2$@" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
       .accepted(
         "texts that are new or empty, and keys that are stale",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Fax" : {
-                "extractionState" : "stale",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Telefax" } }
-                },
-                "shouldTranslate" : false
+          "Localizable.xcstrings": .catalog(
+            """
+            "Fax" : {
+              "extractionState" : "stale",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Telefax" } }
               },
-              "Photo Booth" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "new", "value" : "Fotokabine" } },
-                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "" } }
-                },
-                "shouldTranslate" : false
-              }
+              "shouldTranslate" : false
             },
-            "version" : "1.0"
-          }
-          """
+            "Photo Booth" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "new", "value" : "Fotokabine" } },
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "" } }
+              },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
     ]
   )

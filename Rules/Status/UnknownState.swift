@@ -18,58 +18,37 @@ struct UnknownState: Rule {
       .reported(
         "a misspelled word, and words of other tools", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
-                  "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
-                  "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
+              "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
+              "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
+              """)
         ]),
       .reported(
         "no state at all: the finding stands at the text", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : { "de" : { "stringUnit" : { "value" : "⟦Abbrechen⟧" } } }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : { "de" : { "stringUnit" : { "value" : "⟦Abbrechen⟧" } } }
+            }
+            """)
         ]),
       .reported(
         "phrases have one state", as: .warning,
         [
-          "AppShortcuts.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Open ${applicationName}" : {
-                "localizations" : {
-                  "de" : {
-                    "stringSet" : {
-                      "state" : "⟦done⟧",
-                      "values" : [ "${applicationName} öffnen", "Zeige ${applicationName}" ]
-                    }
-                  }
+          "AppShortcuts.xcstrings": .catalog(
+            key: "Open ${applicationName}",
+            localizations: """
+              "de" : {
+                "stringSet" : {
+                  "state" : "⟦done⟧",
+                  "values" : [ "${applicationName} öffnen", "Zeige ${applicationName}" ]
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a word that XLIFF does not have", as: .warning,
@@ -93,41 +72,25 @@ struct UnknownState: Rule {
       .accepted(
         "the states that Xcode writes",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
-                  "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Annuler" } },
-                  "it" : { "stringUnit" : { "state" : "new", "value" : "" } },
-                  "ja" : {
-                    "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } },
+              "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Annuler" } },
+              "it" : { "stringUnit" : { "state" : "new", "value" : "" } },
+              "ja" : {
+                "stringUnit" : { "state" : "machine_translated", "value" : "キャンセル" }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "a word that the configuration knows",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Cancel" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "final", "value" : "Abbrechen" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "final", "value" : "Abbrechen" } }
+              """)
         ], configuration: #"{ "rules": { "unknown-state": { "states": ["final"] } } }"#),
       .accepted(
         "formats without states",
@@ -148,12 +111,12 @@ struct UnknownState: Rule {
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format != .localizedFiles else { return }
+    guard entry.table.capabilities.hasStates else { return }
     for index in entry.units.indices where entry.units[index].state == .unknown {
       guard !isNextPhrase(index, of: entry) else { continue }
       let unit = entry.units[index]
       guard let range = unit.stateRange else {
-        guard entry.table.format == .catalog else { continue }
+        guard !entry.table.capabilities.isExport else { continue }
         context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
         continue
       }
@@ -161,7 +124,7 @@ struct UnknownState: Rule {
       guard !states.contains(word) else { continue }
       context.report(
         Self.message(word), in: unit, of: entry, at: range,
-        help: entry.table.format == .catalog ? Self.help(for: word) : Self.exportHelp)
+        help: entry.table.capabilities.isExport ? Self.exportHelp : Self.help(for: word))
     }
   }
 }

@@ -21,181 +21,128 @@ struct Untranslated: Rule {
       .reported(
         "a new text, empty or with the words of the source", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Archive" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
-                  "fr" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Archive" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Archive",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+              "fr" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Archive" } }
+              """)
         ]),
       .reported(
         "all branches of a variation or of a substitution", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
-                        "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } }
-                      }
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : {
+              "localizations" : {
+                "de" : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                      "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "%lld files" } }
                     }
                   }
                 }
-              },
-              "%lld files in %@" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
-                    "substitutions" : {
-                      "files" : {
-                        "argNum" : 1,
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
-                            "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
-                          }
+              }
+            },
+            "%lld files in %@" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "translated", "value" : "%#@files@ in %2$@" },
+                  "substitutions" : {
+                    "files" : {
+                      "argNum" : 1,
+                      "formatSpecifier" : "lld",
+                      "variations" : {
+                        "plural" : {
+                          "one" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+                          "other" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
                         }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .reported(
         "a text in a translator's file", as: .warning,
         [
-          "ru.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="ru"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="Save">
-                  <source>Save</source>
-                  <target state="⟦new⟧">Save</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="Save">
+              <source>Save</source>
+              <target state="⟦new⟧">Save</target>
+            </trans-unit>
+            """, target: "ru")
         ]),
       .reported(
         "a system text, which falls back on Info.plist", as: .note,
         [
-          "InfoPlist.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "NSCameraUsageDescription" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "InfoPlist.xcstrings": .catalog(
+            key: "NSCameraUsageDescription",
+            localizations: """
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+              "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
+              """)
         ]),
       .accepted(
         "a branch beside translated ones: `partly-translated` warns of the variation",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "the export of the source language, in which Xcode marks texts as new",
         [
-          "en.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="en"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="Save">
-                  <source>Save</source>
-                  <target state="new">Save</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "en.xliff": .xliff(
+            """
+            <trans-unit id="Save">
+              <source>Save</source>
+              <target state="new">Save</target>
+            </trans-unit>
+            """, target: "en")
         ]),
       .accepted(
         "new texts of the source language: Xcode marks what it takes from the code so",
         [
-          "InfoPlist.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "NSCameraUsageDescription" : {
-                "extractionState" : "extracted_with_value",
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
-                }
+          "InfoPlist.xcstrings": .catalog(
+            """
+            "NSCameraUsageDescription" : {
+              "extractionState" : "extracted_with_value",
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "new", "value" : "Scans your receipts." } }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .accepted(
         "keys that are stale or not to be translated",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Fax" : {
-                "extractionState" : "stale",
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
-              },
-              "Wi-Fi" : {
-                "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } },
-                "shouldTranslate" : false
-              }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Fax" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "Wi-Fi" : {
+              "localizations" : { "de" : { "stringUnit" : { "state" : "new", "value" : "" } } },
+              "shouldTranslate" : false
+            }
+            """)
         ]),
     ]
   )

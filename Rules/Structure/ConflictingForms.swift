@@ -16,94 +16,70 @@ struct ConflictingForms: Rule {
       .reported(
         "one text beside variations", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Tap here" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "Hier tippen" },
-                    "⟦variations⟧" : {
-                      "device" : {
-                        "mac" : {
-                          "stringUnit" : { "state" : "translated", "value" : "Hier klicken" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "Tap here",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "Hier tippen" },
+                "⟦variations⟧" : {
+                  "device" : {
+                    "mac" : {
+                      "stringUnit" : { "state" : "translated", "value" : "Hier klicken" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "two kinds of variation", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld taps" : {
-                "localizations" : {
-                  "en" : {
-                    "variations" : {
-                      "device" : {
-                        "mac" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld clicks" }
-                        }
-                      },
-                      "⟦plural⟧" : {
-                        "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld tap" } },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld taps" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld taps",
+            localizations: """
+              "en" : {
+                "variations" : {
+                  "device" : {
+                    "mac" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld clicks" }
+                    }
+                  },
+                  "⟦plural⟧" : {
+                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld tap" } },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld taps" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "one text with substitutions",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "en" : {
-                    "stringUnit" : { "state" : "translated", "value" : "%#@files@" },
-                    "substitutions" : {
-                      "files" : {
-                        "argNum" : 1,
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "one" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg file" }
-                            },
-                            "other" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg files" }
-                            }
-                          }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "en" : {
+                "stringUnit" : { "state" : "translated", "value" : "%#@files@" },
+                "substitutions" : {
+                  "files" : {
+                    "argNum" : 1,
+                    "formatSpecifier" : "lld",
+                    "variations" : {
+                      "plural" : {
+                        "one" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%arg file" }
+                        },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%arg files" }
                         }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
     ]
   )

@@ -16,47 +16,34 @@ struct DuplicateKey: Rule {
       .reported(
         "a merge left a key of the catalog twice", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
-                }
-              },
-              "⟦Save⟧" : {
-                "localizations" : {
-                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦Save⟧" : {
+              "localizations" : {
+                "fr" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "deep inside of a key", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "Sichern", "⟦value⟧" : "Speichern"
-                    }
-                  },
-                  "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
-                  "⟦fr⟧" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "Sichern", "⟦value⟧" : "Speichern"
                 }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+              },
+              "fr" : { "stringUnit" : { "state" : "new", "value" : "" } },
+              "⟦fr⟧" : { "stringUnit" : { "state" : "translated", "value" : "Enregistrer" } }
+              """)
         ]),
       .reported(
         "the same value twice, which loses nothing", as: .warning,
@@ -76,9 +63,8 @@ struct DuplicateKey: Rule {
           "save" = "Save";
           "⟦save⟧" = "Save as";
           """,
-          "en.lproj/Plurals.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Plurals.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -91,31 +77,22 @@ struct DuplicateKey: Rule {
                 <key>⟦other⟧</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """,
+            """),
         ]),
       .reported(
         "a unit of a translator's file", as: .error,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="Save">
-                  <source>Save</source>
-                  <target>Sichern</target>
-                </trans-unit>
-                <trans-unit id="⟦Save⟧">
-                  <source>Save</source>
-                  <target>Speichern</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "de.xliff": .xliff(
+            """
+            <trans-unit id="Save">
+              <source>Save</source>
+              <target>Sichern</target>
+            </trans-unit>
+            <trans-unit id="⟦Save⟧">
+              <source>Save</source>
+              <target>Speichern</target>
+            </trans-unit>
+            """, target: "de")
         ]),
       .reported(
         "keys that look the same and are composed in two ways", as: .note,

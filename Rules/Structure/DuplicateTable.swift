@@ -94,13 +94,13 @@ struct DuplicateTable: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let first = table.files.first else { return }
-    if table.format == .catalog, let other = context.folder.catalogOfTarget {
+    if table.capabilities.isCompiled, let other = context.folder.catalogOfTarget {
       context.report(
         "'\(other)' has the same name in the same target", at: first.range(0..<0),
         help: Self.helpForTarget)
       return
     }
-    guard table.format == .localizedFiles,
+    guard table.capabilities.hasOneFilePerLocale,
       let catalog = catalog(of: table.name, in: context.folder)
     else { return }
     let others = table.files.dropFirst().prefix(8)

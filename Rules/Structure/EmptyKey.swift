@@ -16,20 +16,14 @@ struct EmptyKey: Rule {
       .reported(
         "in each format", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦⟧" : {},
-              "Save" : {}
-            },
-            "version" : "1.0"
-          }
-          """,
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦⟧" : {},
+            "Save" : {}
+            """),
           "en.lproj/Menu.strings": #""⟦⟧" = "Save";"#,
-          "en.lproj/Plurals.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Plurals.stringsdict": .propertyList(
+            """
             <key>⟦⟧</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -41,9 +35,7 @@ struct EmptyKey: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """,
+            """),
         ]),
       .reported(
         "an empty text of an empty key, which people are not shown", as: .note,
@@ -51,28 +43,23 @@ struct EmptyKey: Rule {
       .accepted(
         "a blank; an empty key that nobody is asked to translate",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "" : { "shouldTranslate" : false },
-              " " : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "" : { "shouldTranslate" : false },
+            " " : {}
+            """)
         ]),
     ]
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.key.isEmpty, entry.isShipped else { return }
-    let isCatalog = entry.table.format == .catalog
+    let isExtracted = entry.table.capabilities.hasExtractedKeys
     // Some write this into files that have no texts yet.
     let isFiller = !entry.units.isEmpty && entry.units.allSatisfy(\.text.isEmpty)
     context.report(
       "the key is empty", at: entry.key.range, severity: isFiller ? .note : .warning, key: "",
-      help: isCatalog ? Self.catalogHelp : Self.fileHelp)
+      help: isExtracted ? Self.catalogHelp : Self.fileHelp)
   }
 }
 

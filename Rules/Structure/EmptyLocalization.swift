@@ -17,66 +17,45 @@ struct EmptyLocalization: Rule {
       .reported(
         "an empty language, empty variations, an empty branch", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "⟦de⟧" : {},
-                  "⟦fr⟧" : { "variations" : {} },
-                  "⟦ja⟧" : { "variations" : { "device" : {} } },
-                  "pl" : { "variations" : { "plural" : {
-                    "⟦few⟧" : {},
-                    "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
-                    "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
-                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }
-                  } } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "⟦de⟧" : {},
+              "⟦fr⟧" : { "variations" : {} },
+              "⟦ja⟧" : { "variations" : { "device" : {} } },
+              "pl" : { "variations" : { "plural" : {
+                "⟦few⟧" : {},
+                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld plików" } },
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld pliku" } }
+              } } }
+              """)
         ]),
       .reported(
         "texts under names that Xcode does not know", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "⟦de⟧" : { "stringunit" : { "state" : "translated", "value" : "%lld Dateien" } },
-                  "⟦fr⟧" : { "variations" : { "plurals" : {
-                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
-                  } } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "⟦de⟧" : { "stringunit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "⟦fr⟧" : { "variations" : { "plurals" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld fichiers" } }
+              } } }
+              """)
         ]),
       .accepted(
         "entries without localizations; an empty text",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Open" : {},
-              "Print" : { "localizations" : {} },
-              "Save" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Open" : {},
+            "Print" : { "localizations" : {} },
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "new", "value" : "" } }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
     ]
   )

@@ -52,19 +52,8 @@ struct InvalidEscape: Rule {
       .reported(
         "half of a surrogate pair in a catalog", as: .warning,
         [
-          "Localizable.xcstrings": #"""
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Smile" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "⟦\ud83d⟧ Smile" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """#
+          "Localizable.xcstrings": .catalog(
+            key: "Smile", texts: ["en": #"⟦\ud83d⟧ Smile"#])
         ]),
       .accepted(
         "the escapes of property lists",
@@ -78,24 +67,16 @@ struct InvalidEscape: Rule {
       .accepted(
         "the escapes of JSON",
         [
-          "Localizable.xcstrings": #"""
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Smile" : {
-                "localizations" : {
-                  "en" : {
-                    "stringUnit" : {
-                      "state" : "translated",
-                      "value" : "\ud83d\ude00 \"Smile\"\n\u00e9 \/ \\"
-                    }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "Smile",
+            localizations: #"""
+              "en" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "\ud83d\ude00 \"Smile\"\n\u00e9 \/ \\"
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """#
+              """#)
         ]),
     ]
   )

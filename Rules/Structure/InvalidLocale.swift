@@ -16,25 +16,20 @@ struct InvalidLocale: Rule {
       .reported(
         "names that stand for no language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "⟦en-XYZ1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Save" } },
-                  "⟦french⟧" : { "stringUnit" : { "state" : "translated", "value" : "Sauver" } }
-                }
-              },
-              "Open" : {
-                "localizations" : {
-                  "french" : { "stringUnit" : { "state" : "translated", "value" : "Ouvrir" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "localizations" : {
+                "⟦en-XYZ1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Save" } },
+                "⟦french⟧" : { "stringUnit" : { "state" : "translated", "value" : "Sauver" } }
               }
             },
-            "version" : "1.0"
-          }
-          """,
+            "Open" : {
+              "localizations" : {
+                "french" : { "stringUnit" : { "state" : "translated", "value" : "Ouvrir" } }
+              }
+            }
+            """),
           "german.lproj/InfoPlist.strings": #"⟦⟧"CFBundleName" = "Noten";"#,
           "german.lproj/Menu.strings": #""Save" = "Sichern";"#,
           "sr@latin.lproj/Menu.strings": #"⟦⟧"Save" = "Sačuvaj";"#,
@@ -42,20 +37,8 @@ struct InvalidLocale: Rule {
       .reported(
         "two names of one language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "zh-Hans" : { "stringUnit" : { "state" : "translated", "value" : "存储" } },
-                  "⟦zh_CN⟧" : { "stringUnit" : { "state" : "translated", "value" : "保存" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "Localizable.xcstrings": .catalog(
+            key: "Save", texts: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
           "he.lproj/Menu.strings": #""Save" = "שמור";"#,
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
@@ -137,7 +120,7 @@ extension InvalidLocale {
   /// Whether the finding belongs to this table: of the tables in one folder, only the first one
   /// tells what the folder is called.
   private func isToldHere(_ table: Table, _ locale: Int, among names: Set<String>) -> Bool {
-    guard table.format == .localizedFiles else { return true }
+    guard table.capabilities.hasOneFilePerLocale else { return true }
     let path = table.file(table.localeMentions[locale].file).path
     let own = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     let first = names.lazy.filter { !$0.lowercased().hasSuffix(".xcstrings") }.min()

@@ -16,130 +16,97 @@ struct InvalidNesting: Rule {
       .reported(
         "a plural inside a plural", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld of %lld files" : {
-                "localizations" : {
-                  "en" : {
-                    "variations" : {
-                      "plural" : {
-                        "other" : {
-                          "variations" : {
-                            "⟦plural⟧" : {
-                              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld of %lld files" } }
-                            }
-                          }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld of %lld files",
+            localizations: """
+              "en" : {
+                "variations" : {
+                  "plural" : {
+                    "other" : {
+                      "variations" : {
+                        "⟦plural⟧" : {
+                          "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld of %lld files" } }
                         }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a device inside a plural, and one inside a device", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld taps" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "other" : {
-                          "variations" : {
-                            "⟦device⟧" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } } }
-                          }
-                        }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld taps",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "other" : {
+                      "variations" : {
+                        "⟦device⟧" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } } }
                       }
                     }
-                  },
-                  "fr" : {
-                    "variations" : {
-                      "device" : {
-                        "other" : {
-                          "variations" : {
-                            "⟦device⟧" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%lld clics" } } }
-                          }
-                        }
+                  }
+                }
+              },
+              "fr" : {
+                "variations" : {
+                  "device" : {
+                    "other" : {
+                      "variations" : {
+                        "⟦device⟧" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%lld clics" } } }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "substitutions below the localization", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "en" : {
-                    "variations" : {
-                      "device" : {
-                        "mac" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%#@files@" },
-                          "⟦substitutions⟧" : { "files" : { "formatSpecifier" : "lld" } }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "en" : {
+                "variations" : {
+                  "device" : {
+                    "mac" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%#@files@" },
+                      "⟦substitutions⟧" : { "files" : { "formatSpecifier" : "lld" } }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "substitutions without a text that names them", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "en" : {
-                    "⟦substitutions⟧" : {
-                      "files" : {
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg files" } }
-                          }
-                        }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "en" : {
+                "⟦substitutions⟧" : {
+                  "files" : {
+                    "formatSpecifier" : "lld",
+                    "variations" : {
+                      "plural" : {
+                        "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg files" } }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "a device rule inside a plural variable", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>taps</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -154,42 +121,35 @@ struct InvalidNesting: Rule {
                 </dict>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .accepted(
         "a plural inside a device, also inside a width",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld taps" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "device" : {
-                        "mac" : {
-                          "variations" : {
-                            "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } } }
-                          }
-                        },
-                        "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Mal" } }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld taps",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "device" : {
+                    "mac" : {
+                      "variations" : {
+                        "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } } }
                       }
-                    }
-                  },
-                  "fr" : {
-                    "variations" : {
-                      "width" : {
-                        "20" : {
-                          "variations" : {
-                            "device" : {
-                              "mac" : {
-                                "variations" : {
-                                  "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld clics" } } }
-                                }
-                              }
+                    },
+                    "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Mal" } }
+                  }
+                }
+              },
+              "fr" : {
+                "variations" : {
+                  "width" : {
+                    "20" : {
+                      "variations" : {
+                        "device" : {
+                          "mac" : {
+                            "variations" : {
+                              "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld clics" } } }
                             }
                           }
                         }
@@ -198,39 +158,28 @@ struct InvalidNesting: Rule {
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "device branches that name substitutions of the localization",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld files" : {
-                "localizations" : {
-                  "en" : {
-                    "substitutions" : {
-                      "files" : {
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg files" } } }
-                        }
-                      }
-                    },
+          "Localizable.xcstrings": .catalog(
+            key: "%lld files",
+            localizations: """
+              "en" : {
+                "substitutions" : {
+                  "files" : {
+                    "formatSpecifier" : "lld",
                     "variations" : {
-                      "device" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%#@files@" } } }
+                      "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg files" } } }
                     }
                   }
+                },
+                "variations" : {
+                  "device" : { "mac" : { "stringUnit" : { "state" : "translated", "value" : "%#@files@" } } }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
     ]
   )

@@ -43,7 +43,7 @@ struct MisplacedCatalog: Rule {
   )
 
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard table.format == .catalog, let file = table.files.first,
+    guard table.capabilities.isCompiled, let file = table.files.first,
       let folder = Self.languageFolder(of: file.path)
     else { return }
     context.report(

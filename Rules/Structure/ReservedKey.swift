@@ -16,17 +16,12 @@ struct ReservedKey: Rule {
       .reported(
         "a key that was copied from an XLIFF", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "files⟦|==|plural.one⟧" : {},
-              "title⟦|==|device.iphone.plural.other⟧" : {},
-              "⟦|==|substitutions.n.plural.other⟧" : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "files⟦|==|plural.one⟧" : {},
+            "title⟦|==|device.iphone.plural.other⟧" : {},
+            "⟦|==|substitutions.n.plural.other⟧" : {}
+            """)
         ]),
       .accepted(
         "the same signs without the way to a variant, and other formats",
@@ -44,7 +39,7 @@ struct ReservedKey: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.table.format == .catalog, let range = entry.exportPath else { return }
+    guard entry.table.capabilities.isCompiled, let range = entry.exportPath else { return }
     context.report(
       "the key ends like the name of a variant in an XLIFF", at: range,
       key: entry.string(of: entry.key), help: Self.help)

@@ -17,21 +17,13 @@ struct SuspectEncoding: Rule {
       .reported(
         "a byte order mark inside a text", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "⟦\u{FEFF}⟧Sichern" }
-                  }
-                }
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "⟦\u{FEFF}⟧Sichern" }
               }
-            },
-            "version" : "1.0"
-          }
-          """,
+              """),
           "de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";",
         ]),
       .reported(

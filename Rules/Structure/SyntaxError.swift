@@ -115,25 +115,19 @@ struct SyntaxError: Rule {
         "an empty .stringsdict file, and one with something other than a rule", as: .error,
         [
           "de.lproj/Menu.stringsdict": "⟦⟧",
-          "fr.lproj/Menu.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "fr.lproj/Menu.stringsdict": .propertyList(
+            """
             <key>files</key>
             ⟦<array/>⟧
-          </dict>
-          </plist>
-          """,
+            """),
         ]),
       .reported(
         "XML that is not well-formed", as: .error,
         [
-          "de.lproj/Menu.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "de.lproj/Menu.stringsdict": .propertyList(
+            """
             <key>files⟦</string>⟧
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "a translator's file with a declared entity, which could stand for anything", as: .error,
@@ -148,24 +142,17 @@ struct SyntaxError: Rule {
         "a translator's file without the id of a text, or with one that cannot be imported",
         as: .error,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                ⟦<trans-unit>⟧
-                  <source>Save</source>
-                  <target>Sichern</target>
-                </trans-unit>
-                <trans-unit id="n⟦|==|plural.one⟧|==|plural.other">
-                  <source>one</source>
-                  <target>eins</target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """,
+          "de.xliff": .xliff(
+            """
+            ⟦<trans-unit>⟧
+              <source>Save</source>
+              <target>Sichern</target>
+            </trans-unit>
+            <trans-unit id="n⟦|==|plural.one⟧|==|plural.other">
+              <source>one</source>
+              <target>eins</target>
+            </trans-unit>
+            """, target: "de"),
           "fr.xliff": """
           <xliff version="1.2">
             ⟦<file original="L.strings" source-language="en">⟧
@@ -214,20 +201,13 @@ struct SyntaxError: Rule {
       .reported(
         "a file of another program, whose markup nobody else can read", as: .note,
         [
-          "de.xliff": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-            <file original="App/Localizable.xcstrings" source-language="en" target-language="de"
-                datatype="plaintext">
-              <body>
-                <trans-unit id="hello">
-                  <source>Hello ⟦<x id="NAME"/>⟧</source>
-                  <target>Hallo <x id="NAME"/></target>
-                </trans-unit>
-              </body>
-            </file>
-          </xliff>
-          """
+          "de.xliff": .xliff(
+            """
+            <trans-unit id="hello">
+              <source>Hello ⟦<x id="NAME"/>⟧</source>
+              <target>Hallo <x id="NAME"/></target>
+            </trans-unit>
+            """, target: "de")
         ]),
       .reported(
         "a .strings file without a byte", as: .note,

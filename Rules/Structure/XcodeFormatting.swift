@@ -53,28 +53,18 @@ struct XcodeFormatting: Rule {
       .reported(
         "escapes of characters that Xcode writes as they are", as: .warning,
         [
-          "Menu.xcstrings": #"""
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Caf⟦\u00e9⟧" : {
+          "Menu.xcstrings": .catalog(
+            #"""
+            "Caf⟦\u00e9⟧" : {
 
-              }
-            },
-            "version" : "1.0"
-          }
-          """#,
-          "Tips.xcstrings": #"""
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "On⟦\/⟧Off" : {
+            }
+            """#),
+          "Tips.xcstrings": .catalog(
+            #"""
+            "On⟦\/⟧Off" : {
 
-              }
-            },
-            "version" : "1.0"
-          }
-          """#,
+            }
+            """#),
         ]),
       .reported(
         "line ends of Windows and a byte order mark", as: .warning,

@@ -16,9 +16,8 @@ struct InvalidStringsdictRule: Rule {
       .reported(
         "no format key, and so no rule at all", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>⟦files⟧</key>
             <dict>
               <key>n</key>
@@ -28,16 +27,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "the types of the variable are missing", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -46,16 +42,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "types that nobody knows", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -66,16 +59,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "a type without a letter", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -86,16 +76,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "what Xcode itself writes for the options of an intent", as: .note,
         [
-          "en.lproj/Intents.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Intents.stringsdict": .propertyList(
+            """
             <key>There are ${count} options matching ‘${label}’.</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>There are %#@n@ for ‘${label}’.</string>
@@ -107,16 +94,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%ld options</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "a specifier with its percent sign, and an object", as: .warning,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -137,16 +121,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "values that are no strings", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key>⟦<true/>⟧
@@ -166,16 +147,13 @@ struct InvalidStringsdictRule: Rule {
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
               <key>n</key>⟦<string>files</string>⟧
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "rules without a text to choose", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>tap</key>
             <dict>
               <key>⟦NSStringDeviceSpecificRuleType⟧</key><dict/>
@@ -184,16 +162,13 @@ struct InvalidStringsdictRule: Rule {
             <dict>
               <key>⟦NSStringVariableWidthRuleType⟧</key><dict/>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .reported(
         "two rules in one entry", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -206,16 +181,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%d files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .accepted(
         "a plural rule",
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>files</key>
             <dict>
               <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
@@ -227,16 +199,13 @@ struct InvalidStringsdictRule: Rule {
                 <key>other</key><string>%lld files</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
       .accepted(
         "rules for widths and devices have no types",
         [
-          "en.lproj/Localizable.stringsdict": """
-          <plist version="1.0">
-          <dict>
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
             <key>tap</key>
             <dict>
               <key>NSStringDeviceSpecificRuleType</key>
@@ -250,9 +219,7 @@ struct InvalidStringsdictRule: Rule {
                 <key>20</key><string>Hello</string>
               </dict>
             </dict>
-          </dict>
-          </plist>
-          """
+            """)
         ]),
     ]
   )

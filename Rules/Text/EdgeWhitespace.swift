@@ -26,22 +26,8 @@ struct EdgeWhitespace: Rule {
       .reported(
         "a blank too much at either end", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Save" : {
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern⟦ ⟧" } },
-                  "fr" : {
-                    "stringUnit" : { "state" : "translated", "value" : "⟦\\u00a0⟧Enregistrer" }
-                  }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "Save", texts: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
         ]),
       .reported(
         "a line break for a blank, and a tab for none", as: .warning,

@@ -30,23 +30,15 @@ struct IdenticalToSource: Rule {
       .reported(
         "a key that was copied into a catalog's localization", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Add %@ to your favorites" : {
-                "localizations" : {
-                  "nl" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "⟦Add %@ to your favorites⟧"
-                    }
-                  }
+          "Localizable.xcstrings": .catalog(
+            key: "Add %@ to your favorites",
+            localizations: """
+              "nl" : {
+                "stringUnit" : {
+                  "state" : "translated", "value" : "⟦Add %@ to your favorites⟧"
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .reported(
         "words with capitals that most other locales translate", as: .warning,
@@ -113,31 +105,26 @@ struct IdenticalToSource: Rule {
       .accepted(
         "texts that nobody has translated yet, or that are the same in every language",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Delete this message?" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "new", "value" : "Delete this message?" }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Delete this message?" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "new", "value" : "Delete this message?" }
+                }
+              }
+            },
+            "Lorem ipsum dolor sit amet" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : {
+                    "state" : "translated", "value" : "Lorem ipsum dolor sit amet"
                   }
                 }
               },
-              "Lorem ipsum dolor sit amet" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : {
-                      "state" : "translated", "value" : "Lorem ipsum dolor sit amet"
-                    }
-                  }
-                },
-                "shouldTranslate" : false
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+              "shouldTranslate" : false
+            }
+            """)
         ]),
     ]
   )

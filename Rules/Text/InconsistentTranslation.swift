@@ -32,31 +32,26 @@ struct InconsistentTranslation: Rule {
       .reported(
         "the translation that is used most is the measure", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "a.delete" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete file" } },
-                  "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦Bestand wissen⟧" } }
-                }
-              },
-              "b.delete" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete file" } },
-                  "nl" : { "stringUnit" : { "state" : "translated", "value" : "Verwijder bestand" } }
-                }
-              },
-              "Delete file" : {
-                "localizations" : {
-                  "nl" : { "stringUnit" : { "state" : "translated", "value" : "Verwijder bestand" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "a.delete" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete file" } },
+                "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦Bestand wissen⟧" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "b.delete" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Delete file" } },
+                "nl" : { "stringUnit" : { "state" : "translated", "value" : "Verwijder bestand" } }
+              }
+            },
+            "Delete file" : {
+              "localizations" : {
+                "nl" : { "stringUnit" : { "state" : "translated", "value" : "Verwijder bestand" } }
+              }
+            }
+            """)
         ]),
       .reported(
         "one word, when the configuration says so", as: .warning,
@@ -111,30 +106,22 @@ struct InconsistentTranslation: Rule {
       .accepted(
         "forms of a plural, which differ where the source's do not",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%lld sheep" : {
-                "localizations" : {
-                  "de" : {
-                    "variations" : {
-                      "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Schaf" }
-                        },
-                        "other" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%lld Schafe" }
-                        }
-                      }
+          "Localizable.xcstrings": .catalog(
+            key: "%lld sheep",
+            localizations: """
+              "de" : {
+                "variations" : {
+                  "plural" : {
+                    "one" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Schaf" }
+                    },
+                    "other" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%lld Schafe" }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
     ]
   )

@@ -17,25 +17,20 @@ struct KeyStyle: Rule {
       .reported(
         "keys of another form", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦Save⟧" : {},
-              "settings.title" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-                }
-              },
-              "⟦settings_footer⟧" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "All done" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦Save⟧" : {},
+            "settings.title" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
               }
             },
-            "version" : "1.0"
-          }
-          """
+            "⟦settings_footer⟧" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "All done" } }
+              }
+            }
+            """)
         ],
         configuration: #"""
           { "rules": { "key-style": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }
@@ -54,17 +49,12 @@ struct KeyStyle: Rule {
         "keys that are not chosen by a person, or whose texts nobody translates",
         [
           "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "" : {},
-              "Fax" : { "extractionState" : "stale" },
-              "Wi-Fi" : { "shouldTranslate" : false }
-            },
-            "version" : "1.0"
-          }
-          """,
+          "Localizable.xcstrings": .catalog(
+            """
+            "" : {},
+            "Fax" : { "extractionState" : "stale" },
+            "Wi-Fi" : { "shouldTranslate" : false }
+            """),
         ],
         configuration: #"{ "rules": { "key-style": { "pattern": "^[a-z]+\\." } } }"#),
     ]

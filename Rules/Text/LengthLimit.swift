@@ -29,22 +29,17 @@ struct LengthLimit: Rule {
       .reported(
         "a text longer than its comment allows, in any language", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "tab.done" : {
-                "comment" : "Title of a tab. max: 8",
-                "localizations" : {
-                  "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Abgeschlossen⟧" } },
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Done" } },
-                  "ja" : { "stringUnit" : { "state" : "translated", "value" : "⟦完了しました⟧" } }
-                }
+          "Localizable.xcstrings": .catalog(
+            """
+            "tab.done" : {
+              "comment" : "Title of a tab. max: 8",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "⟦Abgeschlossen⟧" } },
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Done" } },
+                "ja" : { "stringUnit" : { "state" : "translated", "value" : "⟦完了しました⟧" } }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .reported(
         "stricter measures in the configuration", as: .warning,
@@ -75,51 +70,43 @@ struct LengthLimit: Rule {
       .accepted(
         "a part of a sentence, which may stand for another part of it elsewhere",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Posts: %lld" : {
-                "localizations" : {
-                  "en" : {
-                    "stringUnit" : { "state" : "translated", "value" : "Posts: %#@posts@" },
-                    "substitutions" : {
-                      "posts" : {
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "other" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg" }
-                            }
-                          }
+          "Localizable.xcstrings": .catalog(
+            key: "Posts: %lld",
+            localizations: """
+              "en" : {
+                "stringUnit" : { "state" : "translated", "value" : "Posts: %#@posts@" },
+                "substitutions" : {
+                  "posts" : {
+                    "formatSpecifier" : "lld",
+                    "variations" : {
+                      "plural" : {
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%arg" }
                         }
                       }
                     }
-                  },
-                  "es" : {
-                    "stringUnit" : { "state" : "translated", "value" : "%#@posts@" },
-                    "substitutions" : {
-                      "posts" : {
-                        "formatSpecifier" : "lld",
-                        "variations" : {
-                          "plural" : {
-                            "one" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg publicación" }
-                            },
-                            "other" : {
-                              "stringUnit" : { "state" : "translated", "value" : "%arg publicaciones" }
-                            }
-                          }
+                  }
+                }
+              },
+              "es" : {
+                "stringUnit" : { "state" : "translated", "value" : "%#@posts@" },
+                "substitutions" : {
+                  "posts" : {
+                    "formatSpecifier" : "lld",
+                    "variations" : {
+                      "plural" : {
+                        "one" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%arg publicación" }
+                        },
+                        "other" : {
+                          "stringUnit" : { "state" : "translated", "value" : "%arg publicaciones" }
                         }
                       }
                     }
                   }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+              """)
         ]),
       .accepted(
         "few Chinese characters become many letters",

@@ -20,17 +20,12 @@ struct MissingComment: Rule {
       .reported(
         "no comment, an empty one, and the one that Xcode fills in", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "⟦Close⟧" : { "comment" : "No comment provided by engineer." },
-              "⟦Open⟧" : {},
-              "⟦Save⟧" : { "comment" : " " }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦Close⟧" : { "comment" : "No comment provided by engineer." },
+            "⟦Open⟧" : {},
+            "⟦Save⟧" : { "comment" : " " }
+            """)
         ]),
       .reported(
         "the source language's file", as: .warning,
@@ -51,49 +46,28 @@ struct MissingComment: Rule {
       .reported(
         "only keys with arguments", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Open" : {},
-              "⟦Open %@⟧" : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Open" : {},
+            "⟦Open %@⟧" : {}
+            """)
         ], configuration: #"{ "rules": { "missing-comment": { "only": "with-arguments" } } }"#),
       .accepted(
         "keys with comments, and keys that nobody translates or that have no words",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              " – " : {},
-              "Fax" : { "extractionState" : "stale" },
-              "Open" : { "comment" : "Button that opens the chosen document." },
-              "Wi-Fi" : { "shouldTranslate" : false }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            " – " : {},
+            "Fax" : { "extractionState" : "stale" },
+            "Open" : { "comment" : "Button that opens the chosen document." },
+            "Wi-Fi" : { "shouldTranslate" : false }
+            """)
         ]),
       .accepted(
         "names of Info.plist, which say themselves what they are",
         [
-          "InfoPlist.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "CFBundleDisplayName" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "Notes" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "InfoPlist.xcstrings": .catalog(
+            key: "CFBundleDisplayName", texts: ["en": "Notes"])
         ]),
     ]
   )
@@ -116,7 +90,7 @@ struct MissingComment: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped, !entry.key.isEmpty, entry.table.purpose != .infoPlist,
-      entry.table.format == .catalog || hasCommentsInFile(entry), !hasComment(entry),
+      entry.table.capabilities.hasComments || hasCommentsInFile(entry), !hasComment(entry),
       only == .all ? hasSomethingToSay(entry) : hasArguments(entry)
     else { return }
     context.report(

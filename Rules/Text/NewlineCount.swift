@@ -24,21 +24,16 @@ struct NewlineCount: Rule {
       .reported(
         "a backslash and an 'n' instead of a line break", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Loading\\nplease wait" : {
-                "localizations" : {
-                  "de" : {
-                    "stringUnit" : { "state" : "translated", "value" : "⟦Laden\\\\nbitte warten⟧" }
-                  }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Loading\\nplease wait" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "translated", "value" : "⟦Laden\\\\nbitte warten⟧" }
                 }
               }
-            },
-            "version" : "1.0"
-          }
-          """
+            }
+            """)
         ]),
       .accepted(
         "as many line breaks, however they are written",

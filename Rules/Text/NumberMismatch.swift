@@ -51,17 +51,12 @@ struct NumberMismatch: Rule {
       .accepted(
         "digits of a format specifier",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "%1$@ of %2$@, 3 left" : { "localizations" : { "de" : {
-                "stringUnit" : { "state" : "translated", "value" : "%2$@: %1$.2f, noch 3" }
-              } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "%1$@ of %2$@, 3 left" : { "localizations" : { "de" : {
+              "stringUnit" : { "state" : "translated", "value" : "%2$@: %1$.2f, noch 3" }
+            } } }
+            """)
         ]),
     ]
   )

@@ -27,15 +27,10 @@ struct RepeatedSpace: Rule {
       .reported(
         "a source text, which may be the key", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Delete⟦  ⟧%@?" : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Delete⟦  ⟧%@?" : {}
+            """)
         ]),
       .accepted(
         "spaces at the edges and around a line break",
@@ -47,20 +42,8 @@ struct RepeatedSpace: Rule {
       .accepted(
         "a translation that is laid out as its source is",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "columns" : {
-                "localizations" : {
-                  "en" : { "stringUnit" : { "state" : "translated", "value" : "from – to" } },
-                  "fr" : { "stringUnit" : { "state" : "translated", "value" : "de – à" } }
-                }
-              }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            key: "columns", texts: ["en": "from – to", "fr": "de – à"])
         ]),
     ]
   )

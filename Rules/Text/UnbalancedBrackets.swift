@@ -37,15 +37,10 @@ struct UnbalancedBrackets: Rule {
       .reported(
         "a source that is the key", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Delete ⟦(⟧%lld items" : {}
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Delete ⟦(⟧%lld items" : {}
+            """)
         ]),
       .accepted(
         "pairs of two widths, list markers, emoticons, what the source does too",

@@ -16,25 +16,20 @@ struct DeviceSetDiffers: Rule {
       .reported(
         "a device that the translation leaves out", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Select" : { "localizations" : {
-                "de" : { "variations" : { "⟦device⟧" : {
-                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } }
-                } } },
-                "en" : { "variations" : { "device" : {
-                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : {
+              "de" : { "variations" : { "⟦device⟧" : {
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } }
+              } } },
+              "en" : { "variations" : { "device" : {
+                "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "in a .stringsdict", as: .note,
@@ -47,59 +42,49 @@ struct DeviceSetDiffers: Rule {
       .accepted(
         "'other', more devices than the source, or one text for all of them",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Select" : { "localizations" : {
-                "de" : { "variations" : { "device" : {
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } }
-                } } },
-                "en" : { "variations" : { "device" : {
-                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
-                } } },
-                "fr" : { "variations" : { "device" : {
-                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
-                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Cliquer" } }
-                } } },
-                "it" : { "stringUnit" : { "state" : "translated", "value" : "Scegli" } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : {
+              "de" : { "variations" : { "device" : {
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } }
+              } } },
+              "en" : { "variations" : { "device" : {
+                "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+              } } },
+              "fr" : { "variations" : { "device" : {
+                "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Cliquer" } }
+              } } },
+              "it" : { "stringUnit" : { "state" : "translated", "value" : "Scegli" } }
+            } }
+            """)
         ]),
       .accepted(
         "a source without devices; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Pick" : {
-                "extractionState" : "stale",
-                "localizations" : {
-                  "de" : { "variations" : { "device" : {
-                    "mac" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } }
-                  } } },
-                  "en" : { "variations" : { "device" : {
-                    "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
-                  } } }
-                }
-              },
-              "Select" : { "localizations" : {
+          "Localizable.xcstrings": .catalog(
+            """
+            "Pick" : {
+              "extractionState" : "stale",
+              "localizations" : {
                 "de" : { "variations" : { "device" : {
                   "mac" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } }
+                } } },
+                "en" : { "variations" : { "device" : {
+                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
                 } } }
-              } }
+              }
             },
-            "version" : "1.0"
-          }
-          """
+            "Select" : { "localizations" : {
+              "de" : { "variations" : { "device" : {
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )
@@ -140,20 +125,17 @@ extension DeviceSetDiffers {
   /// A `.stringsdict` with one entry that varies by device.
   private static func dictionary(
     rule: String, _ texts: KeyValuePairs<String, String>
-  ) -> String {
-    let branches = texts.map { "<key>\($0.key)</key><string>\($0.value)</string>" }
-    return """
-      <plist version="1.0">
+  ) -> RuleExample.Contents {
+    let branches = texts.map { "    <key>\($0.key)</key><string>\($0.value)</string>" }
+    return .propertyList(
+      """
+      <key>select</key>
       <dict>
-        <key>select</key>
+        <key>\(rule)</key>
         <dict>
-          <key>\(rule)</key>
-          <dict>
-            \(branches.joined(separator: "\n      "))
-          </dict>
+      \(branches.joined(separator: "\n"))
         </dict>
       </dict>
-      </plist>
-      """
+      """)
   }
 }

@@ -15,64 +15,38 @@ struct DuplicateWidthKey: Rule {
       .reported(
         "a leading zero", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦020⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦020⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "a blank and a sign, in a .stringsdict", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>1</key>
-                <string>Hi</string>
-                <key>⟦ 1⟧</key>
-                <string>Hello</string>
-                <key>⟦+1⟧</key>
-                <string>Hello there</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["1": "Hi", "⟦ 1⟧": "Hello", "⟦+1⟧": "Hello there"])
         ]),
       .accepted(
         "different widths, and one width in two languages",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : {
-                "de" : { "variations" : { "width" : {
-                  "020" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } }
-                } } },
-                "en" : { "variations" : { "width" : {
-                  "2" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                  "200" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : {
+              "de" : { "variations" : { "width" : {
+                "020" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } }
+              } } },
+              "en" : { "variations" : { "width" : {
+                "2" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+                "200" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )

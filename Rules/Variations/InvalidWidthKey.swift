@@ -16,71 +16,45 @@ struct InvalidWidthKey: Rule {
       .reported(
         "units, fractions, words, signs, other digits, nothing", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "⟦20px⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦1.5⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦+1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦ 7⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦١٠⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "⟦20px⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦1.5⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦+1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦ 7⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦١٠⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "zero, less than zero, more than there is", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>⟦-5⟧</key>
-                <string>Hi</string>
-                <key>⟦0⟧</key>
-                <string>Hi</string>
-                <key>20</key>
-                <string>Hello</string>
-                <key>⟦99999999999999999999⟧</key>
-                <string>Hello there</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: [
+              "⟦-5⟧": "Hi", "⟦0⟧": "Hi", "20": "Hello", "⟦99999999999999999999⟧": "Hello there",
+            ])
         ]),
       .accepted(
         "integers; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Bye" : {
-                "extractionState" : "stale",
-                "localizations" : { "en" : { "variations" : { "width" : {
-                  "wide" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } }
-                } } } }
-              },
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "53" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
-              } } } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Bye" : {
+              "extractionState" : "stale",
+              "localizations" : { "en" : { "variations" : { "width" : {
+                "wide" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "53" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
         ]),
     ]
   )

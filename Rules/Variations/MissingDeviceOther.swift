@@ -17,77 +17,53 @@ struct MissingDeviceOther: Rule {
       .reported(
         "two devices and no 'other', in the source and in a translation", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Select" : { "localizations" : {
-                "en" : { "variations" : { "⟦device⟧" : {
-                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
-                } } },
-                "fr" : { "variations" : { "⟦device⟧" : {
-                  "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : {
+              "en" : { "variations" : { "⟦device⟧" : {
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+              } } },
+              "fr" : { "variations" : { "⟦device⟧" : {
+                "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "in a .stringsdict", as: .note,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>select</key>
-            <dict>
-              <key>⟦NSStringDeviceSpecificRuleType⟧</key>
-              <dict>
-                <key>iphone</key>
-                <string>Tap</string>
-                <key>mac</key>
-                <string>Click</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "select", rule: "⟦NSStringDeviceSpecificRuleType⟧",
+            texts: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
         "'other', or every device, or no device at all; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Pick" : {
-                "localizations" : { "en" : { "variations" : { "device" : {
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
-                } } } },
-                "shouldTranslate" : false
-              },
-              "Select" : { "localizations" : {
-                "de" : { "stringUnit" : { "state" : "translated", "value" : "Auswählen" } },
-                "en" : { "variations" : { "device" : {
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
-                  "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
-                } } },
-                "fr" : { "variations" : { "device" : {
-                  "applevision" : { "stringUnit" : { "state" : "translated", "value" : "Pincer" } },
-                  "appletv" : { "stringUnit" : { "state" : "translated", "value" : "Appuyer" } },
-                  "applewatch" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
-                  "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
-                  "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
-                  "mac" : { "stringUnit" : { "state" : "translated", "value" : "Cliquer" } }
-                } } }
-              } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Pick" : {
+              "localizations" : { "en" : { "variations" : { "device" : {
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+              } } } },
+              "shouldTranslate" : false
             },
-            "version" : "1.0"
-          }
-          """
+            "Select" : { "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Auswählen" } },
+              "en" : { "variations" : { "device" : {
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
+              } } },
+              "fr" : { "variations" : { "device" : {
+                "applevision" : { "stringUnit" : { "state" : "translated", "value" : "Pincer" } },
+                "appletv" : { "stringUnit" : { "state" : "translated", "value" : "Appuyer" } },
+                "applewatch" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Cliquer" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )

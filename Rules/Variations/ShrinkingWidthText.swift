@@ -18,79 +18,55 @@ struct ShrinkingWidthText: Rule {
       .reported(
         "the texts were swapped, and one was forgotten", as: .note,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : {
-                "de" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
-                } } },
-                "en" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
-                } } },
-                "ja" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Yo, hello⟧" } }
-                } } }
-              } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : {
+              "de" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+              } } },
+              "en" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
+              } } },
+              "ja" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Yo, hello⟧" } }
+              } } }
+            } }
+            """)
         ]),
       .reported(
         "widths count as numbers, whatever their order; in a .stringsdict", as: .note,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>100</key>
-                <string>⟦Hi⟧</string>
-                <key>20</key>
-                <string>Hello</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
         "longer or as long; a text that is not translated yet; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Bye" : {
-                "extractionState" : "stale",
-                "localizations" : { "en" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Bye" } }
-                } } } }
-              },
-              "Hello" : { "localizations" : {
-                "de" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
-                  "30" : { "stringUnit" : { "state" : "new", "value" : "" } }
-                } } },
-                "ja" : { "variations" : { "width" : {
-                  "10" : { "stringUnit" : { "state" : "translated", "value" : "日本" } },
-                  "20" : { "stringUnit" : { "state" : "translated", "value" : "Japan!!" } }
-                } } }
-              } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Bye" : {
+              "extractionState" : "stale",
+              "localizations" : { "en" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Bye" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "Hello" : { "localizations" : {
+              "de" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hallo!" } },
+                "30" : { "stringUnit" : { "state" : "new", "value" : "" } }
+              } } },
+              "ja" : { "variations" : { "width" : {
+                "10" : { "stringUnit" : { "state" : "translated", "value" : "日本" } },
+                "20" : { "stringUnit" : { "state" : "translated", "value" : "Japan!!" } }
+              } } }
+            } }
+            """)
         ]),
     ]
   )
@@ -100,7 +76,7 @@ struct ShrinkingWidthText: Rule {
     for variation in entry.variations where variation.kind == .width {
       var longest: (width: Int, length: Int, text: SourceRange)?
       for (width, unit) in texts(of: variation, in: entry) {
-        let length = entry.displayLength(of: unit)
+        let length = Self.displayLength(of: unit, in: entry)
         guard let longer = longest, longer.length > length else {
           longest = (width, length, unit.text.range)
           continue
@@ -120,5 +96,29 @@ struct ShrinkingWidthText: Rule {
       .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
       .filter { $0.1.state != .new }
       .sorted { $0.0 < $1.0 }
+  }
+}
+
+extension ShrinkingWidthText {
+  /// How long a text is to the eye, in half the width of a Chinese character.
+  ///
+  /// A format specifier counts as one character, whatever it is replaced by.
+  private static func displayLength(of unit: Unit, in entry: Entry) -> Int {
+    var length = 0
+    var start = unit.text.range.start
+    for specifier in unit.specifiers.lazy.map({ entry.specifiers[$0].range })
+    where specifier.start >= start {
+      length += 1 + displayLength(of: unit.text, start, specifier.start, in: entry)
+      start = specifier.end
+    }
+    return length + displayLength(of: unit.text, start, unit.text.range.end, in: entry)
+  }
+
+  private static func displayLength(
+    of text: Text, _ start: UInt32, _ end: UInt32, in entry: Entry
+  ) -> Int {
+    guard start < end else { return 0 }
+    let range = SourceRange(file: text.range.file, Int(start)..<Int(end))
+    return TerminalWidth.cells(of: entry.string(of: Text(range: range, traits: text.traits)))
   }
 }

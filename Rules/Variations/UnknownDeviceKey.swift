@@ -16,88 +16,57 @@ struct UnknownDeviceKey: Rule {
       .reported(
         "capitals, an everyday name, the name of a system, something made up", as: .error,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
-                "⟦iPhone⟧" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "⟦vision⟧" : { "stringUnit" : { "state" : "translated", "value" : "Look" } },
-                "⟦macos⟧" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
-                "⟦carplay⟧" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "⟦iPhone⟧" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "⟦vision⟧" : { "stringUnit" : { "state" : "translated", "value" : "Look" } },
+              "⟦macos⟧" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "⟦carplay⟧" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "in a .stringsdict", as: .error,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>select</key>
-            <dict>
-              <key>NSStringDeviceSpecificRuleType</key>
-              <dict>
-                <key>⟦phone⟧</key>
-                <string>Tap</string>
-                <key>⟦watch⟧</key>
-                <string>Tap</string>
-                <key>other</key>
-                <string>Select</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "select", rule: "NSStringDeviceSpecificRuleType",
+            texts: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
         ]),
       .accepted(
         "the seven devices and 'other'; an entry that nobody ships",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Pick" : {
-                "extractionState" : "stale",
-                "localizations" : { "en" : { "variations" : { "device" : {
-                  "watch" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
-                } } } }
-              },
-              "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
-                "applevision" : { "stringUnit" : { "state" : "translated", "value" : "Look" } },
-                "appletv" : { "stringUnit" : { "state" : "translated", "value" : "Press" } },
-                "applewatch" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
-              } } } } }
+          "Localizable.xcstrings": .catalog(
+            """
+            "Pick" : {
+              "extractionState" : "stale",
+              "localizations" : { "en" : { "variations" : { "device" : {
+                "watch" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
+              } } } }
             },
-            "version" : "1.0"
-          }
-          """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "applevision" : { "stringUnit" : { "state" : "translated", "value" : "Look" } },
+              "appletv" : { "stringUnit" : { "state" : "translated", "value" : "Press" } },
+              "applewatch" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
         ]),
       .accepted(
         "a device that the configuration adds",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
-                "homepod" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "homepod" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
         ], configuration: #"{ "rules": { "unknown-device-key": { "devices": ["homepod"] } } }"#),
     ]
   )

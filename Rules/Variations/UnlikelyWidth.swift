@@ -20,63 +20,28 @@ struct UnlikelyWidth: Rule {
       .reported(
         "widths in pixels", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "⟦1366⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦1366⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "a width in points", as: .note,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>1</key>
-                <string>Hi</string>
-                <key>⟦320⟧</key>
-                <string>Hello there</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["1": "Hi", "⟦320⟧": "Hello there"])
         ]),
       .accepted(
         "widths in em",
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>1</key>
-                <string>Hi</string>
-                <key>22</key>
-                <string>Hello</string>
-                <key>200</key>
-                <string>Hello there</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["1": "Hi", "22": "Hello", "200": "Hello there"])
         ]),
     ]
   )

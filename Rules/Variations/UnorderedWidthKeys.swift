@@ -19,59 +19,35 @@ struct UnorderedWidthKeys: Rule {
       .reported(
         "ordered as text, not as numbers", as: .warning,
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } },
-                "⟦20⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } },
+              "⟦20⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } }
+            } } } } }
+            """)
         ]),
       .reported(
         "a leading zero does not count, in a .stringsdict either", as: .warning,
         [
-          "en.lproj/Localizable.stringsdict": """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <plist version="1.0">
-          <dict>
-            <key>hello</key>
-            <dict>
-              <key>NSStringVariableWidthRuleType</key>
-              <dict>
-                <key>040</key>
-                <string>Hello</string>
-                <key>⟦5⟧</key>
-                <string>Hi</string>
-              </dict>
-            </dict>
-          </dict>
-          </plist>
-          """
+          "en.lproj/Localizable.stringsdict": .stringsdict(
+            key: "hello", rule: "NSStringVariableWidthRuleType",
+            texts: ["040": "Hello", "⟦5⟧": "Hi"])
         ]),
       .accepted(
         "ascending numbers; names that are no numbers are another rule's",
         [
-          "Localizable.xcstrings": """
-          {
-            "sourceLanguage" : "en",
-            "strings" : {
-              "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-                "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-                "1em" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-                "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
-              } } } } }
-            },
-            "version" : "1.0"
-          }
-          """
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "1em" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
         ]),
     ]
   )

@@ -1,10 +1,5 @@
+import Platform
 import Subprocess
-
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
 
 /// Runs git and collects what it prints, or lets its caller talk with it. No other program is ever
 /// run.
@@ -31,13 +26,26 @@ struct GitCommand: Sendable {
       output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The words and the path of each file that is listed: they stand before and behind a tab, and
-    /// a zero byte ends them.
-    var listing: [(words: [ArraySlice<UInt8>], path: ArraySlice<UInt8>)] {
-      output.split(separator: 0).compactMap { line in
-        guard let tab = line.firstIndex(of: 0x09) else { return nil }
-        return (line[..<tab].split(separator: 0x20), line[(tab + 1)...])
+    /// Takes apart the files that are listed: their words are before a tab, their paths after it,
+    /// and a zero byte ends them.
+    ///
+    /// - Parameter isWanted: whether a file is taken apart, by its words and its path. The others
+    ///   cost nothing: a project may have very many.
+    func listing(
+      where isWanted: (_ words: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> Bool = { _, _ in
+        true
       }
+    ) -> [(words: [ArraySlice<UInt8>], path: ArraySlice<UInt8>)] {
+      var files: [(words: [ArraySlice<UInt8>], path: ArraySlice<UInt8>)] = []
+      var start = 0
+      while let end = output[start...].firstIndex(of: 0) {
+        let line = output[start..<end]
+        start = end + 1
+        guard let tab = line.firstIndex(of: 0x09), isWanted(line[..<tab], line[(tab + 1)...])
+        else { continue }
+        files.append((line[..<tab].split(separator: 0x20), line[(tab + 1)...]))
+      }
+      return files
     }
   }
 
@@ -45,8 +53,7 @@ struct GitCommand: Sendable {
   private static let greatestOutput = 1 << 30
   private static let greatestError = 1 << 16
 
-  /// The absolute path of the folder that has the `.git`.
-  let folder: String
+  let folder: RepositoryFolder
   /// The index that is read instead of the repository's own, as a hook is told.
   var indexFile: String?
   /// The names of filters that are configured, and that must not run.
@@ -125,13 +132,14 @@ extension GitCommand {
   private func configuration(_ arguments: [String]) -> Subprocess.Configuration {
     Subprocess.Configuration(
       executable: .name("git"),
-      arguments: Arguments(GitIsolation.arguments(disabling: filters) + arguments),
-      environment: .inherit.updating(environment), workingDirectory: FilePath(folder))
+      arguments: Arguments(
+        ["-C", folder.path.text] + GitIsolation.arguments(disabling: filters) + arguments),
+      environment: .inherit.updating(environment))
   }
 
   private var environment: [Environment.Key: String?] {
     var variables: [Environment.Key: String?] = [:]
-    for (name, value) in GitIsolation.environment(root: folder, indexFile: indexFile) {
+    for (name, value) in GitIsolation.environment(root: folder.path, indexFile: indexFile) {
       variables.updateValue(value, forKey: Environment.Key(stringLiteral: name))
     }
     return variables

@@ -1,3 +1,5 @@
+import Platform
+
 /// What keeps git from running a program that a repository names, or from reading another
 /// repository than the one that was found.
 ///
@@ -44,7 +46,7 @@ enum GitIsolation {
   /// Variables that are set, or removed where the value is nil.
   ///
   /// - Parameter root: the folder that has the `.git`; git looks no further upward.
-  static func environment(root: String, indexFile: String?) -> [String: String?] {
+  static func environment(root: AbsolutePath, indexFile: String?) -> [String: String?] {
     [
       // English, no questions, and no locks: a check changes no repository.
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
@@ -54,7 +56,7 @@ enum GitIsolation {
       "GIT_NO_LAZY_FETCH": "1",
       // No protocol has this name. Unlike the setting, it overrides 'protocol.*.allow'.
       "GIT_ALLOW_PROTOCOL": "none",
-      "GIT_CEILING_DIRECTORIES": parent(of: root),
+      "GIT_CEILING_DIRECTORIES": root.folder.text,
       "GIT_INDEX_FILE": indexFile, nothing: "",
       "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_COMMON_DIR": nil,
       "GIT_NAMESPACE": nil, "GIT_PREFIX": nil, "GIT_ATTR_SOURCE": nil,
@@ -72,17 +74,18 @@ enum GitIsolation {
   /// - Parameters:
   ///   - environment: of the process.
   ///   - root: the folder that has the `.git`.
-  ///   - directory: the absolute path of the git directory.
+  ///   - directory: the git directory.
   static func indexFile(
-    in environment: [String: String], root: String, directory: String
+    in environment: [String: String], root: AbsolutePath, directory: AbsolutePath
   ) -> String? {
     guard let file = environment["GIT_INDEX_FILE"], !file.isEmpty else { return nil }
     if let named = environment["GIT_DIR"], !named.isEmpty,
-      DiskPath.real(absolute(named, in: root)) != DiskPath.real(directory)
+      real(root.appending(named)) != real(directory)
     {
       return nil
     }
-    return DiskPath.kind(parent(of: absolute(file, in: root))) == .folder ? file : nil
+    let folder = root.appending(file).folder
+    return (try? FileSystem.kind(of: folder, followsLinks: false)) == .folder ? file : nil
   }
 
   /// The names of filters among the settings that `git config` lists.
@@ -124,14 +127,8 @@ extension GitIsolation {
     return ["--config-env", "\(name)=\(nothing)"]
   }
 
-  private static func absolute(_ path: String, in root: String) -> String {
-    path.hasPrefix("/") ? path : root + "/" + path
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
-      return "/"
-    }
-    return String(path[..<slash])
+  /// A path without symbolic links, or itself if it leads nowhere.
+  private static func real(_ path: AbsolutePath) -> AbsolutePath {
+    FileSystem.realPath(path) ?? path
   }
 }

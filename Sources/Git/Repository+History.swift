@@ -11,7 +11,7 @@ extension Repository {
   /// a younger one behind it, is left out.
   /// - Parameter time: in seconds since 1970.
   /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there at that time.
-  public func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
+  package func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
     guard let head = try await head() else {
       throw GitFailure(
         "there is no commit yet, so there is no history",
@@ -37,34 +37,6 @@ extension Repository {
       }
       start = parent
     }
-  }
-
-  /// The files of a commit that somebody wants, and its symbolic links.
-  ///
-  /// - Parameter isWanted: whether a path, as bytes, is that of a wanted file. The others cost
-  ///   nothing: a project may have very many.
-  public func tree(
-    of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool
-  ) async throws(GitFailure) -> [TreeEntry] {
-    let output = try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
-      .output
-    var entries: [TreeEntry] = []
-    var start = 0
-    while let end = output[start...].firstIndex(of: 0) {
-      let line = output[start..<end]
-      start = end + 1
-      // mode, type, object, a tab, the path
-      guard let tab = line.firstIndex(of: 0x09),
-        line.starts(with: "12".utf8)
-          || isWanted(line[(tab + 1)...])
-      else { continue }
-      let words = line[..<tab].split(separator: 0x20)
-      guard words.count == 3,
-        let entry = TreeEntry(words, object: 2, path: line[(tab + 1)...])
-      else { continue }
-      entries.append(entry)
-    }
-    return entries
   }
 }
 
@@ -96,5 +68,16 @@ extension Repository {
     throw GitFailure(
       "the clone is shallow: its history does not go back as far as the period",
       help: Self.deepening)
+  }
+}
+
+/// A commit of a history with its time.
+package struct DatedCommit: Hashable, Sendable {
+  package let id: ObjectID
+  /// When it was committed, in seconds since 1970.
+  package let time: Int
+
+  package init(_ id: ObjectID, time: Int) {
+    (self.id, self.time) = (id, time)
   }
 }

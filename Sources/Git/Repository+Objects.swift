@@ -3,7 +3,7 @@ extension Repository {
   ///
   /// - Throws: if one of them is not there, as in a damaged repository, or stands for a file that
   ///   is kept elsewhere.
-  public func contents(
+  package func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
     let contents = try await reduce(Set(objects), into: [:]) { contents, object, bytes in
@@ -24,7 +24,7 @@ extension Repository {
   /// - Parameter add: called for each object in the order of the objects, never twice at a time. It
   ///   must not read other objects of the repository, which are read after these.
   /// - Throws: if one of them is not there, once the others have been read.
-  public func reduce<Result: Sendable>(
+  package func reduce<Result: Sendable>(
     _ objects: some Sequence<ObjectID>, into initial: Result,
     _ add: @escaping @Sendable (inout Result, ObjectID, [UInt8]) async -> Void
   ) async throws(GitFailure) -> Result {

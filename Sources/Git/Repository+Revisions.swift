@@ -1,8 +1,10 @@
+package import Platform
+
 extension Repository {
   /// Finds the commit that a revision names, such as `main`, `HEAD~2` or `v1.0`.
   ///
   /// - Throws: with what to do, if there is no such commit here.
-  public func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
+  package func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
     if let commit = try await commitIfKnown(revision) { return commit }
     guard try await head() != nil else {
       throw GitFailure(
@@ -13,10 +15,10 @@ extension Repository {
   }
 
   /// The commit that is checked out, or nil before the first one.
-  public func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
+  package func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
 
   /// When a commit was made, in seconds since 1970.
-  public func time(of commit: ObjectID) async throws(GitFailure) -> Int {
+  package func time(of commit: ObjectID) async throws(GitFailure) -> Int {
     let list = try await git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])
     return list.text.split(separator: " ").first.flatMap { Int($0) } ?? 0
   }
@@ -25,7 +27,7 @@ extension Repository {
   ///
   /// - Parameter revision: how the user names the commit.
   /// - Throws: if they have none in common, as in a shallow clone.
-  public func mergeBase(
+  package func mergeBase(
     of commit: ObjectID, named revision: String
   ) async throws(GitFailure) -> ObjectID {
     let answer = try await git.run(["merge-base", commit.name, "HEAD"])
@@ -39,8 +41,8 @@ extension Repository {
   }
 
   /// Finds the last commit of HEAD's history that changed a file, or nil if none did.
-  public func lastCommit(changing path: String) async throws(GitFailure) -> ObjectID? {
-    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path)"])
+  package func lastCommit(changing path: RepositoryPath) async throws(GitFailure) -> ObjectID? {
+    let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path.text)"])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
   }
 }

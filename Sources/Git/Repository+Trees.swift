@@ -1,8 +1,15 @@
+package import Platform
+
 extension Repository {
-  /// The files of a commit.
-  public func tree(of commit: ObjectID) async throws(GitFailure) -> [TreeEntry] {
+  /// The files of a commit that somebody wants, and its symbolic links.
+  ///
+  /// - Parameter isWanted: whether a path, as bytes, is that of a wanted file.
+  package func tree(
+    of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
+  ) async throws(GitFailure) -> [TreeEntry] {
     // mode, type, object
-    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name]).listing
+    try await git.output(of: ["ls-tree", "-r", "-z", "--full-tree", commit.name])
+      .listing { words, path in words.starts(with: "12".utf8) || isWanted(path) }
       .compactMap { words, path in
         words.count == 3 ? TreeEntry(words, object: 2, path: path) : nil
       }
@@ -10,27 +17,27 @@ extension Repository {
 
   /// The paths of the files with some extensions that a repository tracks.
   ///
-  /// - Parameters:
-  ///   - root: the absolute path of the folder that has the `.git`.
-  ///   - extensions: in any case.
+  /// - Parameter extensions: in any case.
   /// - Throws: if there is no repository, or no git.
-  public static func trackedFiles(
-    in root: String, with extensions: [String]
-  ) async throws(GitFailure) -> Set<String> {
+  package static func trackedFiles(
+    in root: RepositoryFolder, with extensions: [String]
+  ) async throws(GitFailure) -> Set<RepositoryPath> {
     let patterns = extensions.map { ":(top,glob,icase)**/*.\($0)" }
     let list = ["ls-files", "--cached", "-z", "--"] + patterns
-    return Set(try await GitCommand(folder: root).output(of: list).fields)
+    return Set(
+      try await GitCommand(folder: root).output(of: list).fields.map { RepositoryPath($0) })
   }
 
   /// The files that the next commit will have.
   ///
   /// - Throws: if a conflict of a merge is not resolved, since then there is no such commit.
-  public func index() async throws(GitFailure) -> [TreeEntry] {
+  package func index() async throws(GitFailure) -> [TreeEntry] {
     let index = try await indexWithConflicts()
     let entries = index.entries
-    if let conflict = index.conflicts.min() {
+    if let conflict = index.conflicts.min(by: RepositoryPath.precedes) {
       throw GitFailure(
-        "\(conflict): the conflict is not resolved", help: "resolve it and run 'git add' with it")
+        "\(conflict.text): the conflict is not resolved",
+        help: "resolve it and run 'git add' with it")
     }
     // What 'git add --intent-to-add' notes looks like an empty file and is not in the next commit.
     guard entries.contains(where: { $0.object?.isEmptyFile ?? false }) else { return entries }
@@ -39,10 +46,10 @@ extension Repository {
   }
 
   /// The paths of the index that HEAD does not have, or has with other contents.
-  public func stagedFiles() async throws(GitFailure) -> [String] {
+  package func stagedFiles() async throws(GitFailure) -> [RepositoryPath] {
     let arguments = ["diff", "--cached"] + Self.plain + ["--no-renames", "--diff-filter=d"]
     let fields = try await git.output(of: arguments).fields
-    return stride(from: 0, to: fields.count - 1, by: 2).map { fields[$0 + 1] }
+    return stride(from: 0, to: fields.count - 1, by: 2).map { RepositoryPath(fields[$0 + 1]) }
   }
 
   /// The files of the working tree, without those that the repository ignores.
@@ -53,25 +60,25 @@ extension Repository {
   ///   - isWanted: whether a path is looked up on the disk where git is told to take a file for
   ///     unchanged, or to leave it out (`assume-unchanged`, `skip-worktree`). Such a file that is
   ///     there may have any contents.
-  public func workingTree(
-    includingIgnored named: [String], lookingAt isWanted: (String) -> Bool
+  package func workingTree(
+    includingIgnored named: [RepositoryPath], lookingAt isWanted: (RepositoryPath) -> Bool
   ) async throws(GitFailure) -> [TreeEntry] {
     let index = try await indexWithConflicts()
-    var onDisk: Set<String> = []
-    var gone: Set<String> = []
+    var onDisk: Set<RepositoryPath> = []
+    var gone: Set<RepositoryPath> = []
     for (status, path) in try await changedFiles() {
       if status == "D" { gone.insert(path) } else { onDisk.insert(path) }
     }
     for path in try await reencodedFiles(of: index) where isWanted(path) { onDisk.insert(path) }
     for (path, flag) in index.flags where isWanted(path) {
-      let isThere = DiskPath.kind(root + "/" + path) != .missing
+      let isThere = FileSystem.exists(root.absolute(path))
       // A sparse checkout leaves out what is the same as in the index.
       if isThere { onDisk.insert(path) } else if flag == .assumedUnchanged { gone.insert(path) }
     }
     let known = index.entries.filter { !gone.contains($0.path) }.map { entry in
       onDisk.contains(entry.path) ? TreeEntry(onDisk: entry, of: root) : entry
     }
-    let conflicts = index.conflicts.subtracting(gone).map { Array($0.utf8) }
+    let conflicts = index.conflicts.subtracting(gone).map { Array($0.text.utf8) }
     let others = try await untrackedFiles(includingIgnored: named)
     return known + (conflicts + others).map { TreeEntry(onDisk: $0, of: root) }
   }
@@ -82,16 +89,18 @@ extension Repository {
   ///   - extensions: of the files that are looked at. Git compares no more than 3000 files with as
   ///     many others, which takes seconds; beyond, it knows those with the same contents only.
   ///   - isStaged: whether the names are those of the index, rather than of the working tree.
-  public func renames(
+  package func renames(
     ofFilesWith extensions: [String], since commit: ObjectID, isStaged: Bool
-  ) async throws(GitFailure) -> [String: String] {
+  ) async throws(GitFailure) -> [RepositoryPath: RepositoryPath] {
     let arguments =
       ["diff"] + Self.plain + ["--find-renames", "-l3000", "--diff-filter=R"]
       + (isStaged ? ["--cached"] : []) + [commit.name, "--"]
       + extensions.map { ":(glob,icase)**/*.\($0)" }
     let fields = try await git.output(of: arguments).fields
     return Dictionary(
-      stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0 + 1], fields[$0 + 2]) },
+      stride(from: 0, to: fields.count - 2, by: 3).map {
+        (RepositoryPath(fields[$0 + 1]), RepositoryPath(fields[$0 + 2]))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 }
@@ -119,17 +128,17 @@ extension Repository {
     }
 
     var entries: [TreeEntry] = []
-    var conflicts: Set<String> = []
-    var flags: [(path: String, flag: Flag)] = []
+    var conflicts: Set<RepositoryPath> = []
+    var flags: [(path: RepositoryPath, flag: Flag)] = []
   }
 
   private func indexWithConflicts() async throws(GitFailure) -> Index {
     var index = Index()
     // tag, mode, object, stage: not 0 for a side of a conflict
-    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-v", "-z"]).listing
+    for (words, path) in try await git.output(of: ["ls-files", "--stage", "-v", "-z"]).listing()
     where words.count == 4 {
       if words[3].first != UInt8(ascii: "0") {
-        index.conflicts.insert(String(decoding: path, as: UTF8.self))
+        index.conflicts.insert(RepositoryPath(String(decoding: path, as: UTF8.self)))
       } else if let entry = TreeEntry(Array(words.dropFirst()), object: 1, path: path) {
         index.entries.append(entry)
         if let flag = Index.Flag(words[0].first ?? 0) { index.flags.append((entry.path, flag)) }
@@ -140,31 +149,34 @@ extension Repository {
 
   /// The files that the working tree has in another encoding than the index
   /// (`working-tree-encoding`), so that an object says nothing about the bytes of its file.
-  private func reencodedFiles(of index: Index) async throws(GitFailure) -> [String] {
-    let hasAttributes = index.entries.contains {
-      $0.path == ".gitattributes" || $0.path.hasSuffix("/.gitattributes")
-    }
+  private func reencodedFiles(of index: Index) async throws(GitFailure) -> [RepositoryPath] {
+    let hasAttributes = index.entries.contains { $0.path.name == ".gitattributes" }
     guard hasAttributes else { return [] }
     return try await git.output(
       of: ["ls-files", "-z", "--", ":(exclude,attr:!working-tree-encoding)"]
-    ).fields.map { String($0) }
+    ).fields.map { RepositoryPath($0) }
   }
 
   /// The files of the index that the working tree has otherwise, with git's letter for the change.
-  private func changedFiles() async throws(GitFailure) -> [(status: String, path: String)] {
+  private func changedFiles() async throws(GitFailure) -> [(
+    status: String, path: RepositoryPath
+  )] {
     let fields = try await git.output(of: ["diff"] + Self.plain + ["--no-renames"]).fields
-    return stride(from: 0, to: fields.count - 1, by: 2).map { (fields[$0], fields[$0 + 1]) }
+    return stride(from: 0, to: fields.count - 1, by: 2).map {
+      (fields[$0], RepositoryPath(fields[$0 + 1]))
+    }
   }
 
   /// The paths of files that git does not know, without those that are ignored and not named.
-  private func untrackedFiles(includingIgnored named: [String]) async throws(GitFailure)
+  private func untrackedFiles(includingIgnored named: [RepositoryPath]) async throws(GitFailure)
     -> [[UInt8]]
   {
     let list = ["ls-files", "--others", "-z"]
     var paths = Set(
       try await git.output(of: list + ["--exclude-standard"]).output.split(separator: 0))
     if !named.isEmpty {
-      let patterns = named.contains("") ? [] : ["--"] + named.map { ":(top,literal)\($0)" }
+      let isRoot = named.contains(where: \.isEmpty)
+      let patterns = isRoot ? [] : ["--"] + named.map { ":(top,literal)\($0.text)" }
       paths.formUnion(try await git.output(of: list + patterns).output.split(separator: 0))
     }
     return paths.map(Array.init)

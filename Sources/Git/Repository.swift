@@ -1,11 +1,13 @@
+package import Platform
+
 /// A repository with a working tree, asked through git's own commands.
 ///
-/// It is only read. Paths are relative to the root, with forward slashes.
+/// It is only read.
 public struct Repository: Sendable {
-  /// The absolute path of the working tree, without symbolic links.
-  public let root: String
+  /// The working tree, without symbolic links.
+  package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.
-  public let isShallow: Bool
+  package let isShallow: Bool
   /// Whether the repository may lack objects, which are never fetched.
   let isPartial: Bool
   let git: GitCommand
@@ -14,19 +16,18 @@ public struct Repository: Sendable {
   /// Finds the repository that a folder lies in: the one whose `.git` is nearest, in the folder or
   /// above it.
   ///
-  /// - Parameter folder: an absolute path without symbolic links.
   /// - Throws: if there is none, if it has no working tree, or if there is no git.
-  public static func open(at folder: String) async throws(GitFailure) -> Repository {
-    guard let place = DiskPath.workingTree(around: folder) else { throw noRepository }
+  package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
+    guard let place = FolderChain(from: folder).repository else { throw noRepository }
     var git = GitCommand(folder: place)
     let answer = try await git.run([
       "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-toplevel",
     ])
     let lines = answer.text.split(separator: "\n", maxSplits: 1)
     guard answer.isSuccess, lines.count == 2 else { throw failure(answer) }
-    let directory = try directory(lines[1], ofWorkingTree: place)
+    let directory = try directory(lines[1], ofWorkingTree: place.path)
     git.indexFile = GitIsolation.indexFile(
-      in: ProcessEnvironment.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place,
+      in: ProcessEnvironment.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place.path,
       directory: directory)
     // Fails if there are none.
     let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
@@ -49,7 +50,7 @@ public struct Repository: Sendable {
   /// Ends what runs to read objects, and waits until it has ended. None can be read after that.
   ///
   /// Otherwise it ends soon after nobody has the repository any more.
-  public func close() async { await reader.close() }
+  package func close() async { await reader.close() }
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
     if answer.reason.hasPrefix("not a git repository") { return noRepository }
@@ -72,15 +73,15 @@ public struct Repository: Sendable {
   ///
   /// - Throws: if the configuration names another working tree than the folder that has the `.git`.
   private static func directory(
-    _ lines: Substring, ofWorkingTree root: String
-  ) throws(GitFailure) -> String {
+    _ lines: Substring, ofWorkingTree root: AbsolutePath
+  ) throws(GitFailure) -> AbsolutePath {
     // A path may have line feeds.
-    let ending = "\n\(root)\n"
+    let ending = "\n\(root.text)\n"
     guard lines.hasSuffix(ending) else {
       throw GitFailure(
-        "the working tree of the repository at \(root) is elsewhere",
+        "the working tree of the repository at \(root.text) is elsewhere",
         help: "run it without 'core.worktree'")
     }
-    return String(lines.dropLast(ending.count))
+    return AbsolutePath(String(lines.dropLast(ending.count)))
   }
 }

@@ -1,15 +1,16 @@
-/// A file or a symbolic link of a state of a repository.
-public struct TreeEntry: Hashable, Sendable {
-  /// Relative to the root, with forward slashes.
-  public let path: String
-  /// Whether it is a symbolic link: then the object holds the path that it leads to.
-  public let isLink: Bool
-  /// The object with the contents; nil for those that only the disk has.
-  public let object: ObjectID?
-  /// Whether the path is UTF-8; otherwise U+FFFD is in place of the bytes that are not.
-  public let isText: Bool
+package import Platform
 
-  public init(path: String, isLink: Bool, object: ObjectID?, isText: Bool = true) {
+/// A file or a symbolic link of a state of a repository.
+package struct TreeEntry: Hashable, Sendable {
+  package let path: RepositoryPath
+  /// Whether it is a symbolic link: then the object holds the path that it leads to.
+  package let isLink: Bool
+  /// The object with the contents; nil for those that only the disk has.
+  package let object: ObjectID?
+  /// Whether the path is UTF-8; otherwise U+FFFD is in place of the bytes that are not.
+  package let isText: Bool
+
+  package init(path: RepositoryPath, isLink: Bool, object: ObjectID?, isText: Bool = true) {
     self.path = path
     self.isLink = isLink
     self.object = object
@@ -17,18 +18,22 @@ public struct TreeEntry: Hashable, Sendable {
   }
 
   /// An entry of the working tree whose contents are on the disk.
-  init(onDisk path: some Collection<UInt8>, of root: String) {
+  ///
+  /// - Parameter path: its bytes.
+  init(onDisk path: some Collection<UInt8>, of root: RepositoryFolder) {
     let text = String(decoding: path, as: UTF8.self)
     self.init(
-      path: text, isLink: DiskPath.kind(root + "/" + text) == .link, object: nil,
-      isText: text.utf8.elementsEqual(path))
+      onDisk: RepositoryPath(text), isText: text.utf8.elementsEqual(path), of: root)
   }
 
   /// The entry of a file that the working tree has otherwise.
-  init(onDisk entry: TreeEntry, of root: String) {
-    self.init(
-      path: entry.path, isLink: DiskPath.kind(root + "/" + entry.path) == .link, object: nil,
-      isText: entry.isText)
+  init(onDisk entry: TreeEntry, of root: RepositoryFolder) {
+    self.init(onDisk: entry.path, isText: entry.isText, of: root)
+  }
+
+  private init(onDisk path: RepositoryPath, isText: Bool, of root: RepositoryFolder) {
+    let kind = try? FileSystem.kind(of: root.absolute(path), followsLinks: false)
+    self.init(path: path, isLink: kind == .link, object: nil, isText: isText)
   }
 
   /// Takes apart a line of `ls-tree` or `ls-files --stage`: words, a tab, the path.
@@ -41,7 +46,7 @@ public struct TreeEntry: Hashable, Sendable {
     else { return nil }
     let text = String(decoding: path, as: UTF8.self)
     self.init(
-      path: text, isLink: mode.starts(with: "12".utf8), object: name,
+      path: RepositoryPath(text), isLink: mode.starts(with: "12".utf8), object: name,
       isText: text.utf8.elementsEqual(path))
   }
 }

@@ -1,12 +1,16 @@
-import LintEngine
+import Platform
 import Reporters
-import Workspace
 
 /// The build service that runs the program, as far as its environment tells where the files are
-/// shown.
+/// shown and how the repository is called.
 struct BuildHost {
+  /// The variables in which build services name the repository, some of them with its owner.
+  private static let nameVariables = [
+    "GITHUB_REPOSITORY", "CI_PROJECT_NAME", "BUILD_REPOSITORY_NAME", "BITBUCKET_REPO_SLUG",
+  ]
   /// The variables that are read.
   static let variables = [
+    "CI_PROJECT_NAME", "BITBUCKET_REPO_SLUG",
     "GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_WORKSPACE", "GITEA_ACTIONS",
     "FORGEJO_ACTIONS", "CI_PROJECT_URL", "CI_COMMIT_SHA", "CI_PROJECT_DIR",
     "BITBUCKET_GIT_HTTP_ORIGIN", "BITBUCKET_COMMIT", "BITBUCKET_CLONE_DIR",
@@ -20,14 +24,14 @@ struct BuildHost {
   /// Where the lines of the checked commit are shown, if that is known.
   let links: SourceLinks?
   /// The folder of the checkout, or one above it.
-  private let root: String
+  private let root: AbsolutePath
 
   /// Returns nil if no build service names the folder of its checkout.
   init?(_ environment: [String: String]) {
     let variables = Variables(environment)
     for service in Self.services {
       guard let root = variables[service.root] else { continue }
-      self.root = root
+      self.root = AbsolutePath(root)
       links = service.links(variables)
       return
     }
@@ -37,17 +41,27 @@ struct BuildHost {
   /// Returns the path of a folder from the root of the repository, or nil if it is outside.
   ///
   /// A step can check the repository out below the folder that the service names.
-  func folder(of workingDirectory: String) -> String? {
-    let root = FileSystem.realPath(root) ?? root
-    guard let below = PathName.relative(workingDirectory, to: root) else { return nil }
-    var folder = root
-    for name in [""] + below.split(separator: "/").map(String.init) {
-      folder = PathName.join(folder, name)
-      if FileSystem.exists(PathName.join(folder, ".git")) {
-        return PathName.relative(workingDirectory, to: folder)
+  func folder(of workingDirectory: WorkingDirectory) -> RepositoryPath? {
+    let root = RepositoryFolder(FileSystem.realPath(root) ?? root)
+    guard let below = root.relative(workingDirectory.path) else { return nil }
+    var folder = root.path
+    for name in [""] + below.text.split(separator: "/").map(String.init) {
+      folder = folder.appending(name)
+      if FolderChain.isRepository(folder) {
+        return RepositoryFolder(folder).relative(workingDirectory.path)
       }
     }
     return below
+  }
+
+  /// Returns what a project is called on a page: as its host calls the repository, otherwise as its
+  /// folder.
+  static func projectName(in surroundings: Surroundings) -> String? {
+    let named = nameVariables.lazy.compactMap { surroundings.environment[$0] }
+      .first { !$0.isEmpty }
+    let folder = surroundings.workingDirectory.path
+    let path = named ?? (FolderChain(from: folder).repository?.path ?? folder).text
+    return path.split(separator: "/").last.map(String.init)
   }
 }
 

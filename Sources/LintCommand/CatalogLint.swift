@@ -2,15 +2,8 @@ import ArgumentParser
 import CProcess
 import LintEngine
 public import LintKit
+import Platform
 import Reporters
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The command line program, to be run with any set of rules.
 public enum CatalogLint {

@@ -1,12 +1,5 @@
 import CProcess
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// What the process may use. The Swift runtime traps where it gets no file descriptors, and waits
 /// for ever where it gets no threads, so this looks at them before the runtime does.

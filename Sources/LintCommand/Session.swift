@@ -1,6 +1,7 @@
 import Diagnostics
 import LintEngine
 import LintKit
+import Platform
 import Reporters
 import SourceText
 import Workspace
@@ -64,7 +65,7 @@ extension Session {
   /// - Parameter jobs: how many tables are checked at the same time; nil for what the machine can.
   func engine(jobs: Int? = nil) -> Engine {
     Engine(
-      rules: rules, tool: tool, workingDirectory: surroundings.workingDirectory,
+      rules: rules, tool: tool, workingDirectory: surroundings.workingDirectory.path.text,
       today: surroundings.today, now: surroundings.reportTime, jobs: jobs ?? surroundings.cores)
   }
 

@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import Reporters
 import Workspace
 
@@ -20,16 +21,17 @@ extension Surroundings {
     if format.isPage, let host = BuildHost(environment) {
       options.links = host.links
       if let folder = host.folder(of: workingDirectory) {
-        options.pathPrefix = Self.asPrefix(folder)
+        options.pathPrefix = Self.asPrefix(folder.text)
       }
     } else if format == .xcode, isSet("XCODE_VERSION_ACTUAL") {
-      options.pathPrefix = Self.asPrefix(workingDirectory)
+      options.pathPrefix = Self.asPrefix(workingDirectory.path.text)
     } else if let workspace = Self.rootVariable(of: format).flatMap({ environment[$0] }),
       !workspace.isEmpty,
-      let folder = PathName.relative(
-        workingDirectory, to: FileSystem.realPath(workspace) ?? workspace)
+      let folder = RepositoryFolder(
+        FileSystem.realPath(AbsolutePath(workspace)) ?? AbsolutePath(workspace)
+      ).relative(workingDirectory.path)
     {
-      options.pathPrefix = Self.asPrefix(folder)
+      options.pathPrefix = Self.asPrefix(folder.text)
     }
     return options
   }

@@ -1,20 +1,12 @@
 import LintEngine
+package import Platform
 import Reporters
 import SourceText
 import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What the program sees of the world around it, so that it can be run anywhere.
 public struct Surroundings: Sendable {
-  /// An absolute path.
-  public var workingDirectory: String
+  package var workingDirectory: WorkingDirectory
   public var environment: [String: String]
   /// The file descriptor of standard input, which only `lint -` reads.
   public var input: Int32 = STDIN_FILENO
@@ -28,11 +20,12 @@ public struct Surroundings: Sendable {
   /// How many tables can be checked at the same time.
   public var cores: Int
 
+  /// - Parameter workingDirectory: an absolute path.
   public init(
     workingDirectory: String, environment: [String: String], output: Int32, error: Int32,
     today: String, cores: Int
   ) {
-    self.workingDirectory = workingDirectory
+    self.workingDirectory = WorkingDirectory(workingDirectory)
     self.environment = environment
     self.output = output
     self.error = error
@@ -48,13 +41,11 @@ public struct Surroundings: Sendable {
       "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
       "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
     ]
-    let variables = (names + BuildHost.variables + ProjectName.variables).compactMap { name in
-      getenv(name).map { (name, String(cString: $0)) }
-    }
     let now = time(nil)
     var surroundings = Surroundings(
-      workingDirectory: FileSystem.workingDirectory() ?? "/",
-      environment: Dictionary(variables) { first, _ in first }, output: STDOUT_FILENO,
+      workingDirectory: FileSystem.workingDirectory()?.text ?? "/",
+      environment: ProcessEnvironment.variables(names + BuildHost.variables),
+      output: STDOUT_FILENO,
       error: STDERR_FILENO, today: CalendarDate.day(at: now),
       cores: ProcessLimits().isTight ? 1 : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     surroundings.now = now

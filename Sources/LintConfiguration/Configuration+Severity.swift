@@ -1,5 +1,6 @@
 package import Diagnostics
 package import LintKit
+import Platform
 package import Syntax
 
 extension Configuration {
@@ -46,7 +47,7 @@ extension Configuration {
     guard let number = lists.numbersOfRule[rule], !customRules[number].paths.isEmpty else {
       return true
     }
-    return lists.customRules.matches(in: folder.relative(path)).contains(number)
+    return lists.customRules.matches(in: folder.relative(ShownPath(path)).text).contains(number)
   }
 
   private func level(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
@@ -60,7 +61,7 @@ extension Configuration {
 
   private func overriddenLevel(of rule: RuleID, locale: String?, path: String) -> RuleLevel? {
     guard !overrides.isEmpty else { return nil }
-    let matching = pathLists.overrides.matches(in: folder.relative(path))
+    let matching = pathLists.overrides.matches(in: folder.relative(ShownPath(path)).text)
     for number in overrides.indices.reversed() where matching.contains(number) {
       if let level = overrides[number].rules[rule]?.level(for: locale) { return level }
     }

@@ -1,6 +1,8 @@
 public import Catalog
 public import Diagnostics
 package import LintKit
+import Platform
+public import Syntax
 package import Workspace
 
 /// What `.lint-config.json` and the command line say.
@@ -18,6 +20,8 @@ public struct Configuration: Sendable {
   /// Whether a search checks what the repository ignores, what third parties have made, and exports
   /// of files that are checked.
   public var checksIgnored = false
+  /// The formats whose files are read.
+  public var formats = TableFormats.builtin
   /// The locale that the others are translations of, if the files do not say.
   public var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
@@ -39,7 +43,7 @@ public struct Configuration: Sendable {
   public var groups: [PathGroup] = [] { didSet { forget() } }
   public var coverage = CoverageSettings()
   /// What the patterns are relative to.
-  public var folder = ConfigurationFolder() { didSet { forget() } }
+  package var folder = ConfigurationFolder() { didSet { forget() } }
   package var selection = RuleSelection()
 
   public init() {}
@@ -70,18 +74,15 @@ extension Configuration {
   }
 
   /// Whether a file or a folder is never checked.
-  ///
-  /// - Parameter path: as it is shown.
-  func excludes(_ path: String) -> Bool {
-    if commandLineExclude.contains(where: { $0.matches(path) }) { return true }
-    return !exclude.isEmpty && pathLists.excluded.matches(in: folder.relative(path)).contains(0)
+  func excludes(_ path: ShownPath) -> Bool {
+    if commandLineExclude.contains(where: { $0.matches(path.text) }) { return true }
+    return !exclude.isEmpty
+      && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
   }
 
   /// Whether a file is one of those that a search looks for.
-  ///
-  /// - Parameter path: as it is shown.
-  func includes(_ path: String) -> Bool {
-    include.isEmpty || pathLists.included.matches(in: folder.relative(path)).contains(0)
+  func includes(_ path: ShownPath) -> Bool {
+    include.isEmpty || pathLists.included.matches(in: folder.relative(path).text).contains(0)
   }
 
   /// The locales that the last override requires that matches one of some paths, or nil if none
@@ -90,7 +91,9 @@ extension Configuration {
   /// - Parameter paths: the files of one table, as they are shown.
   package func overriddenLocales(at paths: [String]) -> [String]? {
     guard overrides.contains(where: { $0.locales != nil }) else { return nil }
-    let matching = paths.map { pathLists.overrides.matches(in: folder.relative($0)) }
+    let matching = paths.map {
+      pathLists.overrides.matches(in: folder.relative(ShownPath($0)).text)
+    }
     return overrides.indices.last { number in
       overrides[number].locales != nil && matching.contains { $0.contains(number) }
     }.flatMap { overrides[$0].locales }

@@ -1,5 +1,6 @@
 public import Diagnostics
-public import LintKit
+package import LintKit
+package import Platform
 import SourceText
 import Workspace
 
@@ -29,29 +30,29 @@ public struct ConfigurationFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - path: absolute or relative to the working directory.
-  ///   - workingDirectory: an absolute path.
-  ///   - contents: what the file holds, if that is not to be read from the disk.
-  public init(
-    path: String, workingDirectory: String, contents: [UInt8]? = nil, rules: [any Rule.Type]
+  /// - Parameter contents: what the file holds, if that is not to be read from the disk.
+  package init(
+    path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]? = nil,
+    rules: [any Rule.Type]
   ) throws(Failure) {
-    let disk = PathName.join(workingDirectory, path)
+    let disk = workingDirectory.absolute(path)
     let bytes: SourceBuffer
     do throws(FileReadError) {
       bytes =
-        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
+        if let contents { SourceBuffer(contents) } else {
+          try .contents(ofFile: disk.text, maps: false)
+        }
     } catch {
-      throw Failure(path: path, reason: error.reason)
+      throw Failure(path: path.text, reason: error.reason)
     }
     let file = SourceFile(
-      id: FileID(0), path: path, bytes: bytes,
+      id: FileID(0), path: path.text, bytes: bytes,
       encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
     var diagnostics: [Diagnostic] = []
     var configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
-    let folder = FileSystem.realPath(disk).map(PathName.folder) ?? PathName.folder(of: disk)
-    configuration.folder = ConfigurationFolder(folder, workingDirectory: workingDirectory)
-    self.path = path
+    configuration.folder = ConfigurationFolder(
+      (disk.destination ?? disk).folder, workingDirectory: workingDirectory)
+    self.path = path.text
     self.configuration = configuration
     self.mistakes = Self.findings(diagnostics, in: file)
   }
@@ -60,9 +61,11 @@ public struct ConfigurationFile: Sendable {
   /// the folder of the repository, or nil.
   ///
   /// The path is shown as others are: relative to the working directory if it lies below it.
-  public static func find(from path: String, workingDirectory: String) -> String? {
-    FolderChain(from: path, workingDirectory: workingDirectory).nearest(name)
-      .map { PathName.relative($0, to: workingDirectory) ?? $0 }
+  package static func find(
+    from argument: String, workingDirectory: WorkingDirectory
+  ) -> ShownPath? {
+    FolderChain(from: workingDirectory.absolute(argument: argument)).nearest(name)
+      .map(workingDirectory.shown)
   }
 }
 

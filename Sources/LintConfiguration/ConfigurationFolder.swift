@@ -1,36 +1,33 @@
-import Workspace
+package import Platform
 
 /// Where a configuration lies, which its patterns are relative to.
-public struct ConfigurationFolder: Sendable {
-  private let folder: String
-  private let workingDirectory: String
+package struct ConfigurationFolder: Sendable {
+  private let folder: BaseFolder<InConfiguration>
+  private let workingDirectory: WorkingDirectory
 
   /// The patterns are relative to the working directory.
-  public init() { self.init("", workingDirectory: "") }
+  package init() {
+    self.init(AbsolutePath(""), workingDirectory: WorkingDirectory(""))
+  }
 
-  /// - Parameters:
-  ///   - folder: the absolute path of the folder.
-  ///   - workingDirectory: the absolute path that shown paths are relative to.
-  public init(_ folder: String, workingDirectory: String) {
-    self.folder = folder
+  package init(_ folder: AbsolutePath, workingDirectory: WorkingDirectory) {
+    self.folder = BaseFolder(folder)
     self.workingDirectory = workingDirectory
   }
 
   /// Returns a path as the patterns see it; it stays absolute outside the folder.
-  ///
-  /// - Parameter path: the path as it is shown: absolute or relative to the working directory.
-  package func relative(_ path: String) -> String {
-    let isPlain = path.utf8.first != UInt8(ascii: "/") && !path.hasPrefix("..")
-    if isPlain && folder == workingDirectory { return path }
-    let absolute = PathName.withoutParents(PathName.join(workingDirectory, path))
-    return PathName.relative(absolute, to: folder) ?? absolute
+  package func relative(_ path: ShownPath) -> ConfigurationPath {
+    let text = path.text
+    let isPlain = text.utf8.first != UInt8(ascii: "/") && !text.hasPrefix("..")
+    if isPlain && folder.path == workingDirectory.path { return ConfigurationPath(text) }
+    let absolute = workingDirectory.absolute(path).withoutParents
+    return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
   }
 
-  /// Whether one of some paths is the folder or one above it.
-  package func isCovered(by paths: [String]) -> Bool {
-    paths.contains { path in
-      let absolute = PathName.withoutParents(PathName.join(workingDirectory, path))
-      return PathName.relative(folder, to: absolute) != nil
+  /// Whether one of some paths, as a user gives them, is the folder or one above it.
+  package func isCovered(by arguments: [String]) -> Bool {
+    arguments.contains {
+      folder.path.isIn(workingDirectory.absolute(argument: $0).withoutParents)
     }
   }
 }

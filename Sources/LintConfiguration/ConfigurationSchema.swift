@@ -7,7 +7,7 @@ package enum ConfigurationSchema {
 
   /// Where the schema of a released version is.
   package static func address(version: String) -> String {
-    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/v\(version)/ci/schemas/"
+    "https://raw.githubusercontent.com/catalog-lint/catalog-lint/v\(version)/schemas/"
       + "lint-config.schema.json"
   }
 

@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Platform
 import SourceText
 import Syntax
 package import Workspace

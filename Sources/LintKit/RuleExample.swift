@@ -11,13 +11,15 @@ public struct RuleExample: Sendable {
   /// One file of the project.
   public struct File: Sendable {
     public let path: String
-    /// The text with `⟦` and `⟧` around each place that the rule must report.
-    public let contents: String
+    private let text: Contents
 
-    public init(path: String, contents: String) {
+    public init(path: String, contents: Contents) {
       self.path = path
-      self.contents = contents
+      text = contents
     }
+
+    /// The text with `⟦` and `⟧` around each place that the rule must report.
+    public var contents: String { text.write() }
   }
 
   public let expectation: Expectation
@@ -48,8 +50,8 @@ public struct RuleExample: Sendable {
   ///   - severity: the severity of all its findings.
   ///   - earlier: the files of the revision that the run compares with.
   public static func reported(
-    _ title: String, as severity: Severity, _ files: KeyValuePairs<String, String>,
-    since earlier: KeyValuePairs<String, String> = [:], configuration: String? = nil,
+    _ title: String, as severity: Severity, _ files: KeyValuePairs<String, Contents>,
+    since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
     beside companions: [any Rule.Type] = [],
     fileID: String = #fileID, line: Int = #line
   ) -> Self {
@@ -62,8 +64,8 @@ public struct RuleExample: Sendable {
 
   /// An example that the rule must not report.
   public static func accepted(
-    _ title: String, _ files: KeyValuePairs<String, String>,
-    since earlier: KeyValuePairs<String, String> = [:], configuration: String? = nil,
+    _ title: String, _ files: KeyValuePairs<String, Contents>,
+    since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
     beside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(

@@ -6,7 +6,7 @@ import Synchronization
 /// project needs is free: the budget is for what goes beyond.
 public final class WorkBudget: Sendable {
   /// A fraction of a second.
-  public static let standard = 100_000_000
+  public static let standard = 80_000_000
 
   private let limit: Int
   private let used = Atomic<Int>(0)

@@ -4,7 +4,7 @@ import SourceText
 /// Writes one JSON document with one finding a line, a public interface of version 1.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars; offsets count bytes from 0. Absent
-/// members are left out. `ci/schemas/report.schema.json` describes it.
+/// members are left out. `schemas/report.schema.json` describes it.
 struct JSONReporter: Reporter {
   init(_ options: ReportOptions) {}
 

@@ -4,7 +4,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case text
   /// One line a finding, as compilers write it and as Xcode and editors read it.
   case xcode
-  /// One JSON document, described by `ci/schemas/report.schema.json`.
+  /// One JSON document, described by `schemas/report.schema.json`.
   case json
   /// One JSON object a line: every finding, then the summary.
   case jsonl

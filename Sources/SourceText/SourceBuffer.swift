@@ -1,12 +1,5 @@
 import CProcess
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Why a file could not be read.
 public enum FileReadError: Error, Hashable, Sendable {
@@ -120,13 +113,7 @@ public final class SourceBuffer {
       base: UnsafePointer(memory.assumingMemoryBound(to: UInt8.self)), count: size)
     var filled = 0
     while filled < size {
-      #if canImport(Darwin)
-        let got = Darwin.read(descriptor, memory + filled, size - filled)
-      #elseif canImport(Musl)
-        let got = Musl.read(descriptor, memory + filled, size - filled)
-      #else
-        let got = Glibc.read(descriptor, memory + filled, size - filled)
-      #endif
+      let got = Platform.read(descriptor, memory + filled, size - filled)
       if got == 0 { throw .changed }
       if got < 0 {
         if errno == EINTR { continue }
@@ -173,7 +160,7 @@ public final class SourceBuffer {
 
 extension FileReadError {
   /// What the operating system has just refused.
-  fileprivate static var last: FileReadError { .system(String(cString: strerror(errno))) }
+  fileprivate static var last: FileReadError { .system(SystemError.last) }
 }
 
 extension file_stamp {

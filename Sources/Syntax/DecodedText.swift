@@ -11,6 +11,9 @@ public struct DecodedText {
 
   public init() {}
 
+  /// Decodes one text.
+  public init(_ text: Text, of file: SourceFile) { decode(text, of: file) }
+
   /// Replaces the contents by what a text of a file stands for.
   public mutating func decode(_ text: Text, of file: SourceFile) {
     bytes.removeAll(keepingCapacity: true)
@@ -54,8 +57,6 @@ extension SourceFile {
     guard text.traits.contains(.escaped) || text.traits.contains(.wide) else {
       return bytes.string(in: text.range.bytes)
     }
-    var decoded = DecodedText()
-    decoded.decode(text, of: self)
-    return String(decoding: decoded.bytes, as: UTF8.self)
+    return String(decoding: DecodedText(text, of: self).bytes, as: UTF8.self)
   }
 }

@@ -14,7 +14,7 @@ extension Entry {
   /// The forms of a source text in an XLIFF are made up for its translation, so it lacks none.
   func lackingBranches(of variation: Variation) -> Int {
     let isSource = variation.localization == sourceIndex
-    guard !isSource || table.format != .xliff else { return 0 }
+    guard !isSource || !table.capabilities.isExport else { return 0 }
     switch variation.kind {
     case .plural: return lackingCategories(of: variation, isSource: isSource)
     case .device: return isSource ? 0 : lackingDevices(of: variation)

@@ -26,7 +26,8 @@ extension Entry {
   /// The state of a unit. Readers take one for translated whose state is no word, since they have
   /// reported that; here nobody knows it.
   private func state(of unit: Unit) -> Unit.State {
-    let isUnknown = unit.state == .translated && unit.stateRange == nil && table.format == .catalog
+    let isUnknown =
+      unit.state == .translated && unit.stateRange == nil && table.capabilities.isCompiled
     return isUnknown ? .unknown : unit.state
   }
 

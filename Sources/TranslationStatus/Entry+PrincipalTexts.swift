@@ -6,7 +6,7 @@ extension Entry {
   /// Foundation cannot read its file.
   var sourceIndex: Int? {
     if let own = sourceLocalization, !isUnloadable(localizations[own]) { return own }
-    guard table.format == .localizedFiles else { return nil }
+    guard table.capabilities.hasOneFilePerLocale else { return nil }
     return localizations.firstIndex { locale(of: $0).isBase && !isUnloadable($0) }
   }
 

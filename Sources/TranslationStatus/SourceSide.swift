@@ -12,7 +12,7 @@ struct SourceSide {
   init(_ localization: Localization?, of entry: Entry) {
     self.localization = localization
     guard let localization, !localization.units.isEmpty else {
-      principal = entry.table.format == .localizedFiles ? nil : entry.key
+      principal = entry.table.capabilities.hasTextKeys ? entry.key : nil
       return
     }
     principal = entry.principalUnit(of: localization, in: nil)?.text

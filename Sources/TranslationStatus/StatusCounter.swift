@@ -63,7 +63,7 @@ public struct StatusCounter {
     noteLocales(of: entry.table)
     hasUnloadableFiles = entry.table.hasUnloadableFiles
     let own = entry.sourceIndex.map { entry.localizations[$0] }
-    if entry.table.format == .localizedFiles && own == nil { return countObsolete(entry) }
+    if entry.table.capabilities.hasOneFilePerLocale && own == nil { return countObsolete(entry) }
     let source = SourceSide(own, of: entry)
     let measure = measuring.measure(entry, source: source)
     let amount = TextAmount(
@@ -88,7 +88,7 @@ public struct StatusCounter {
   ) -> TableStatus {
     var status = TableStatus(
       name: name, files: files, sourceLocale: sourceLocale(of: table),
-      needsAllLocales: table.format != .xliff && table.namesLocales)
+      needsAllLocales: !table.capabilities.isExport && table.namesLocales)
     guard status.sourceLocale != nil else { return status }
     noteLocales(of: table)
     count(faults, in: table)
@@ -156,7 +156,7 @@ extension StatusCounter {
         let isSourceLanguage = table.source.map(locale.isRegion(ofLanguageOf:)) ?? false
         // Who exports an XLIFF asks for all of it.
         let isRequired =
-          !isSourceLanguage || table.format == .xliff
+          !isSourceLanguage || table.capabilities.isExport
           || options.namedLocales.contains(locale.canonical)
         let isPartial = options.partialLocales.contains(locale.canonical) || !isRequired
         columns.append(

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Searches in the bytes of a document, all of which stay inside their bounds.
 extension UnsafeBufferPointer<UInt8> {

@@ -108,14 +108,14 @@ import Testing
       </dict></dict></plist>
       """
     let found = await findings(
-      of: "format-specifier-mismatch", ["en.lproj/A.stringsdict": text])
+      of: "format-specifier-mismatch", ["en.lproj/A.stringsdict": .text(text)])
     #expect(found.map(\.help) == [help])
   }
 }
 
 extension ArgumentFindingTests {
   private func findings(
-    of name: RuleID, _ files: KeyValuePairs<String, String>
+    of name: RuleID, _ files: KeyValuePairs<String, RuleExample.Contents>
   ) async -> [Finding] {
     guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
     let example = RuleExample.accepted("files", files)

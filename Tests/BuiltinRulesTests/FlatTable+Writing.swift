@@ -12,14 +12,14 @@ extension FlatTable {
     switch format {
     case .strings: localized { oldStyle($0) }
     case .xmlStrings: localized { propertyList($0) }
-    case .catalog: [.init(path: "\(name).xcstrings", contents: catalog)]
+    case .catalog: [.init(path: "\(name).xcstrings", contents: .text(catalog))]
     case .xliff: exports
     }
   }
 
   private func localized(_ contents: (String) -> String) -> [RuleExample.File] {
     locales.sorted().map { locale in
-      .init(path: "\(locale).lproj/\(name).strings", contents: contents(locale))
+      .init(path: "\(locale).lproj/\(name).strings", contents: .text(contents(locale)))
     }
   }
 

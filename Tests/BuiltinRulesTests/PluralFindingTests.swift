@@ -141,11 +141,12 @@ extension PluralFindingTests {
   ) async -> [String] {
     guard let rule = builtinRules.first(where: { $0.info.id == name }) else { return [] }
     let members = localizations.sorted { $0.key < $1.key }.map { #""\#($0)": \#($1)"# }
-    let catalog = """
-      {"sourceLanguage": "en", "version": "1.0", "strings": {"text": {"localizations": {
-        \(members.joined(separator: ","))}}}}
-      """
-    let example = RuleExample.accepted("a catalog", ["Localizable.xcstrings": catalog])
+    let example = RuleExample.accepted(
+      "a catalog",
+      [
+        "Localizable.xcstrings": .catalog(
+          key: "text", localizations: members.joined(separator: ",\n"))
+      ])
     let findings = await ExampleRun.outcome(of: example, for: rule).findings
     return findings.map { "\($0.subject.locale ?? "") \($0.severity.rawValue)" }.sorted()
   }

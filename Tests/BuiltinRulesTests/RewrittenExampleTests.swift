@@ -40,7 +40,7 @@ extension RewrittenExampleTests {
 
   private func verify(_ example: Case, _ change: (RuleExample.File) -> String) async {
     let files = example.example.files.map { file in
-      RuleExample.File(path: file.path, contents: change(file))
+      RuleExample.File(path: file.path, contents: .text(change(file)))
     }
     let rewritten = example.example.with(files)
     for problem in await RuleVerifier.problems(with: rewritten, of: example.rule) {

@@ -81,14 +81,14 @@ import Workspace
   }
 
   @Test(arguments: [
-    DeviceVector(39, source: ["iphone", "ipad", "other"], ["iphone"], ["no text for 'ipad'"]),
-    DeviceVector(40, source: ["iphone", "other"], [], []),
-    DeviceVector(0, source: ["iphone", "mac"], ["iphone", "mac", "ipad"], []),
-    DeviceVector(0, source: ["iphone", "mac"], ["other"], []),
-    DeviceVector(0, source: ["mac", "other"], ["mac"], []),
-    DeviceVector(0, source: ["iphone", "mac"], ["ipad"], ["no text for 'iphone' and 'mac'"]),
-    DeviceVector(0, source: ["iphone", "mac"], ["iPhone", "macos"], []),
-    DeviceVector(0, source: [], ["mac"], []),
+    DeviceVector(source: ["iphone", "ipad", "other"], ["iphone"], ["no text for 'ipad'"]),
+    DeviceVector(source: ["iphone", "other"], [], []),
+    DeviceVector(source: ["iphone", "mac"], ["iphone", "mac", "ipad"], []),
+    DeviceVector(source: ["iphone", "mac"], ["other"], []),
+    DeviceVector(source: ["mac", "other"], ["mac"], []),
+    DeviceVector(source: ["iphone", "mac"], ["ipad"], ["no text for 'iphone' and 'mac'"]),
+    DeviceVector(source: ["iphone", "mac"], ["iPhone", "macos"], []),
+    DeviceVector(source: [], ["mac"], []),
   ]) func `devices of a translation`(_ vector: DeviceVector) async {
     let found = await findings(in: [("A.xcstrings", vector.catalog)])
       .filter { $0.hasPrefix("device-set-differs") }
@@ -101,10 +101,10 @@ import Workspace
     let messages: [String]
     let catalog: String
 
-    init(_ number: Int, source: [String], _ translation: [String], _ messages: [String]) {
+    init(source: [String], _ translation: [String], _ messages: [String]) {
       self.messages = messages
       catalog = """
-        {"sourceLanguage":"en","strings":{"\(number)":{"localizations":{
+        {"sourceLanguage":"en","strings":{"key":{"localizations":{
         "de":\(Self.localization(translation)),"en":\(Self.localization(source))}}},
         "version":"1.0"}
         """

@@ -118,9 +118,12 @@ import Testing
   @Test(
     arguments: [
       ("ru", "Russian"), ("pt-BR", "Brazilian Portuguese"), ("zh_CN", "Simplified Chinese"),
-      ("iw", "Hebrew"), ("sr-Latn", "Serbian (Latin)"), ("zh-Hant-TW", "Chinese (Traditional, TW)"),
-      ("de_LI", "German (LI)"),
-      ("English", "English"), ("nb", "Norwegian Bokmål"), ("Base", "Base"), ("igl", "igl"),
+      ("iw", "Hebrew"), ("sr-Latn", "Serbian (Latin)"), ("skr-arab", "Saraiki (Arabic)"),
+      ("zh-Hant-TW", "Chinese (Traditional, Taiwan)"), ("de_LI", "German (Liechtenstein)"),
+      ("hy-AM", "Armenian (Armenia)"), ("es-003", "Spanish (North America)"),
+      ("de-XQ", "German (XQ)"),
+      ("English", "English"), ("nb", "Norwegian Bokmål"), ("Base", "Base"), ("igl", "Igala"),
+      ("aaa", "aaa"),
       ("german", "german"),
     ])
   func `a locale has a name for messages`(_ spelling: String, _ name: String) {

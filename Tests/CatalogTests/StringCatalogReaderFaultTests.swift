@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import SourceText
+import TestSupport
 import Testing
 
 /// What a reader says about catalogs that are broken: one clear finding at its place.
@@ -239,20 +240,17 @@ import Testing
       "needs_review","value":"%d"}}}}}}}}},"shouldTranslate":false}},"version":"1.0"}
       """#.utf8)
     let replacements = Array("{}[]\":,\\u0%@x \n\u{0}".utf8) + [0x80, 0xC3, 0xEF, 0xFF]
-    var state: UInt64 = 42
-    func random(below bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: 42)
     for _ in 0..<5000 {
       var bytes = original
-      for _ in 0...random(below: 3) {
-        let index = random(below: bytes.count)
-        switch random(below: 4) {
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let index = Int.random(in: bytes.indices, using: &generator)
+        let replacement = replacements.randomElement(using: &generator) ?? 0
+        switch Int.random(in: 0..<4, using: &generator) {
         case 0: bytes.remove(at: index)
-        case 1: bytes.insert(replacements[random(below: replacements.count)], at: index)
-        case 2: bytes.removeLast(min(random(below: 60), bytes.count - 1))
-        default: bytes[index] = replacements[random(below: replacements.count)]
+        case 1: bytes.insert(replacement, at: index)
+        case 2: bytes.removeLast(min(.random(in: 0..<60, using: &generator), bytes.count - 1))
+        default: bytes[index] = replacement
         }
       }
       let reading = StringCatalogReading(bytes: bytes)

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import LintEngine
+import Platform
 import SourceText
 import Testing
 import TranslationStatus
@@ -241,9 +242,10 @@ extension Project {
     options.groups = groups.map { name in
       CoverageGroup(name: name) { $0.hasPrefix(name + "/") }
     }
-    let repository = try await Repository.open(at: path)
+    let repository = try await Repository.open(at: AbsolutePath(path))
     let trend = CoverageTrend(
-      of: repository, at: paths, configuration: configuration, workingDirectory: path,
+      of: repository, at: paths, configuration: configuration,
+      workingDirectory: WorkingDirectory(path),
       counting: CountingOptions(), options: options, jobs: jobs)
     let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: since, every: step, now: day + hour * 3600))

@@ -48,48 +48,6 @@ import Testing
       #expect(openDescriptors() == before)
     }
   }
-
-  @Test func `more objects than fit into a pipe are read`() async throws {
-    var files: [String: String] = [:]
-    for number in 0..<300 {
-      let text = String(repeating: "\(number)", count: number == 7 ? 100_000 : 1 + number)
-      files["\(number).xcstrings"] = catalog(["bad.\(number)": text])
-    }
-    let project = try repository()
-    for (name, text) in files { try project.write(name, text) }
-    try project.git("add", "--all")
-    let run = try await project.run("--staged", "--format", "json")
-    #expect(Set(try keys(run)) == Set((0..<300).map { "bad.\($0)" }))
-  }
-
-  @Test func `an object that is not there is named`() async throws {
-    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
-    let object = try project.git("rev-parse", "HEAD:L.xcstrings").prefix(40)
-    try project.write("L.xcstrings", catalog(["bad": "x"]))
-    try project.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
-    let run = try await project.run("--base", "HEAD")
-    #expect(run.status == .failure)
-    #expect(
-      run.error == """
-        error: the repository lacks the object \(object)
-          help: run 'git fsck'
-
-        """)
-  }
-
-  @Test func `an object that cannot be read is a failure in the words of git`() async throws {
-    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
-    let object = try project.git("rev-parse", "HEAD:L.xcstrings").prefix(40)
-    try project.write("L.xcstrings", catalog(["bad": "x"]))
-    let file = ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
-    let bytes = try Data(contentsOf: URL(filePath: project.path + "/" + file))
-    try project.remove(file)
-    try project.write(file, Array(bytes.prefix(bytes.count / 2)))
-    let run = try await project.run("--base", "HEAD")
-    #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: git cat-file: "))
-    #expect(run.error.contains(object))
-  }
 }
 
 /// A repository with a symbolic link, a configuration and a baseline, in which a change is staged.

@@ -55,25 +55,6 @@ import Testing
     #expect(try keys(run) == [])
   }
 
-  @Test func `a revision can be found by its message`() async throws {
-    let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
-    try project.write("L.xcstrings", catalog(["bad": "x", "bad.new": "x"]))
-    try project.commitAll("second")
-    #expect(try keys(await project.run("--base", ":/first", "--format", "json")) == ["bad.new"])
-  }
-
-  @Test func `what names no commit is told from what is not there`() async throws {
-    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
-    try project.git("tag", "files", "HEAD^{tree}")
-    let tree = try await project.run("--base", "files")
-    #expect(tree.status == .failure)
-    #expect(tree.error.contains("error: 'files' is no commit\n"))
-    let range = try await project.run("--base", "HEAD..main")
-    #expect(range.error.contains("help: name one revision rather than a range"))
-    let zero = try await project.run("--base", String(repeating: "0", count: 40))
-    #expect(zero.error.contains("error: unknown revision '000"))
-  }
-
   @Test(arguments: [
     "<<<<<<< ours\n\"b\" = \"Oh\";\n=======\n\"b\" = \"Ah\";\n>>>>>>> theirs\n", "\"b\" \"Oh\";\n",
   ])
@@ -147,20 +128,6 @@ import Testing
       for options in [[], ["--base", "HEAD"], ["--staged"]] { try await check(options) }
     }
   #endif
-
-  @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
-    let pointer = """
-      version https://git-lfs.github.com/spec/v1
-      oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
-      size 12345
-
-      """
-    let project = try repository(["L.xcstrings": pointer])
-    try project.write("L.xcstrings", catalog(["bad": "x"]))
-    let run = try await project.run("--base", "HEAD")
-    #expect(run.status == .failure)
-    #expect(run.error.contains("error: Git LFS keeps a file that is to be read"))
-  }
 
   @Test func `a text without letters is one however it is written`() async throws {
     let text = { (source: String) in

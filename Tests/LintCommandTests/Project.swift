@@ -2,6 +2,8 @@ import Foundation
 import LintCommand
 import LintEngine
 import LintKit
+import Platform
+@_exported import TestSupport
 import Testing
 import Workspace
 
@@ -50,8 +52,8 @@ struct EveryKey: Rule {
 /// Swift Testing has a type of the same name.
 typealias Status = LintCommand.ExitStatus
 
-/// A folder on disk in which the program is run; it is removed at the end of its test.
-final class Project {
+/// A folder on disk in which the program is run, in a folder with what is none of its business.
+final class Project: FolderOwner {
   /// What a run of the program came to.
   struct Run {
     let status: Status
@@ -60,36 +62,16 @@ final class Project {
   }
 
   let path: String
+  private let around: Folder
   var environment: [String: String] = [:]
   var rules: [any Rule.Type] = [EveryKey.self, SuspectKey.self]
 
   init(_ files: [String: String] = [:]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "home/.git"), withIntermediateDirectories: true)
-    path = try #require(FileSystem.realPath(folder.path)) + "/home"
+    around = try Folder()
+    path = around.path + "/home"
+    try make(".git")
     for (name, text) in files { try write(name, text) }
   }
-
-  deinit {
-    try? FileManager.default.removeItem(
-      at: URL(filePath: path).deletingLastPathComponent())
-  }
-
-  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws {
-    let file = URL(filePath: path).appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
-  }
-
-  func read(_ name: String) throws -> String {
-    try String(contentsOf: URL(filePath: path).appending(path: name), encoding: .utf8)
-  }
-
-  func exists(_ name: String) -> Bool { FileSystem.exists(path + "/" + name) }
 
   func run(_ arguments: String..., in folder: String = "") async throws -> Run {
     try await run(arguments, in: folder)
@@ -127,13 +109,14 @@ final class Project {
     try await Turns.wait { try await runAtOnce(arguments, in: folder, reading: input) }
   }
 
-  private func runAtOnce(
-    _ arguments: [String], in folder: String, reading input: Int32
+  /// Runs the program without waiting for a turn.
+  func runAtOnce(
+    _ arguments: [String], in folder: String = "", reading input: Int32 = -1
   ) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
     var surroundings = Surroundings(
-      workingDirectory: try #require(FileSystem.realPath(path + "/" + folder)),
+      workingDirectory: try #require(FileSystem.realPath(AbsolutePath(path + "/" + folder))).text,
       environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
@@ -147,6 +130,13 @@ final class Project {
       status: status, output: try String(contentsOfFile: output, encoding: .utf8),
       error: try String(contentsOfFile: error, encoding: .utf8))
   }
+}
+
+/// A project that is a repository with one commit.
+func repository(_ files: [String: String] = [:]) throws -> Project {
+  let project = try Project(files)
+  try project.becomeRepository()
+  return project
 }
 
 /// A catalog with keys, each with a text in German.

@@ -148,44 +148,6 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a revision of the remote is suggested`() async throws {
-    let origin = try repository(["L.xcstrings": catalog(["bad": "x"])])
-    try origin.git("branch", "release")
-    let project = try Project()
-    try project.git("clone", "--quiet", origin.path, "clone")
-    let run = try await project.run("--base", "release", in: "clone")
-    #expect(run.status == .failure)
-    #expect(run.error.contains("did you mean 'origin/release'?"))
-    #expect(try await project.run("--base", "origin/release", in: "clone").status == .success)
-  }
-
-  @Test func `a shallow clone says what to fetch`() async throws {
-    let origin = try repository(["L.xcstrings": catalog(["good": "x"])])
-    try origin.git("branch", "release")
-    try origin.git("switch", "--quiet", "release")
-    try origin.commitAll("release")
-    try origin.git("switch", "--quiet", "main")
-    try origin.commitAll("main")
-    let project = try Project()
-    try project.git(
-      "clone", "--quiet", "--depth=1", "--no-single-branch", "file://\(origin.path)", "clone")
-    let unrelated = try await project.run("--base", "origin/release", in: "clone")
-    #expect(unrelated.status == .failure)
-    #expect(unrelated.error.contains("no commit in common: the clone is shallow"))
-    #expect(unrelated.error.contains("fetch-depth: 0"))
-    let unknown = try await project.run("--base", "HEAD~1", in: "clone")
-    #expect(unknown.status == .failure)
-    #expect(unknown.error.contains("unknown revision 'HEAD~1': the clone is shallow"))
-  }
-
-  @Test func `a branch without a commit has nothing to compare with`() async throws {
-    let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
-    try project.git("init", "--quiet")
-    let run = try await project.run("--base", "HEAD")
-    #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: there is no commit yet"))
-  }
-
   @Test func `a folder without a repository is a clear failure`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     let run = try await project.run("--base", "HEAD")

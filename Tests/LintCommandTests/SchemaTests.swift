@@ -9,7 +9,7 @@ import Testing
     ("lint-baseline", BaselineSchema.json),
   ]) func `the schemas that are shipped are current`(name: String, schema: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../ci/schemas/\(name).schema.json").standardized
+      .appending(path: "../../schemas/\(name).schema.json").standardized
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -135,18 +135,4 @@ import Testing
     try project.git("rm", "--quiet", "L.xcstrings")
     #expect(try await project.run("--staged").status == .success)
   }
-
-  @Test func `a conflict that is not resolved is a failure`() async throws {
-    let project = try repository(["L.xcstrings": catalog(["good": "x"])])
-    try project.git("switch", "--quiet", "--create", "topic")
-    try project.write("L.xcstrings", catalog(["good": "y"]))
-    try project.commitAll()
-    try project.git("switch", "--quiet", "main")
-    try project.write("L.xcstrings", catalog(["good": "z"]))
-    try project.commitAll()
-    try project.git("merge", "topic", mayFail: true)
-    let run = try await project.run("--staged")
-    #expect(run.status == .failure)
-    #expect(run.error.contains("L.xcstrings: the conflict is not resolved"))
-  }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Git
+import LintTestSupport
+import Platform
 import SourceText
 import Testing
 import TranslationStatus
@@ -147,8 +149,9 @@ private final class History {
     day += 1
     try project.commitAll(at: "2026-09-\(day)T12:00:00Z")
     _ = try await project.run(["coverage"] + paths + ["--history", "../history.jsonl"])
-    expected = try CoverageHistory(path: "../history.jsonl", workingDirectory: project.path)
-      .snapshots
+    expected = try CoverageHistory(
+      path: "../history.jsonl", workingDirectory: WorkingDirectory(project.path)
+    ).snapshots
   }
 
   /// How many contents were parsed to count all states, however many tasks do it.
@@ -166,17 +169,22 @@ private final class History {
     return alone.parsed.count
   }
 
-  private func outcome(jobs: Int) async throws -> CoverageTrend.Outcome {
-    let configuration = Configuration()
-    let repository = try await Repository.open(at: project.path)
+  private func outcome(
+    jobs: Int
+  ) async throws -> (snapshots: [CoverageSnapshot], parsed: [ParseLog.File]) {
+    let log = ParseLog()
+    var configuration = Configuration()
+    configuration.formats = log.formats
+    let repository = try await Repository.open(at: AbsolutePath(project.path))
     let trend = CoverageTrend(
-      of: repository, at: paths, configuration: configuration, workingDirectory: project.path,
+      of: repository, at: paths, configuration: configuration,
+      workingDirectory: WorkingDirectory(project.path),
       counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
     // The present itself is no point of a trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
-    let outcome = try await trend.outcome(
+    let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: "\(day)d", every: .day, now: now))
     await repository.close()
-    return outcome
+    return (snapshots, log.files)
   }
 }

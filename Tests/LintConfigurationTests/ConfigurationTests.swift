@@ -1,6 +1,9 @@
 import Diagnostics
 import LintConfiguration
+import LintEngine
+import Platform
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -166,14 +169,17 @@ import Testing
       #"{"overrides": [{"paths": ["/Old"], "rules": {"long-text": "off"}}]}"#
     )
     .configuration
-    configuration.folder = ConfigurationFolder("/project/App", workingDirectory: "/project")
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath("/project/App"), workingDirectory: WorkingDirectory("/project"))
     #expect(configuration.severity(of: LongText.self, path: "App/Old/a.strings") == nil)
     #expect(configuration.severity(of: LongText.self, path: "Old/a.strings") == .error)
     #expect(configuration.severity(of: LongText.self, path: "/project/App/Old/a.strings") == nil)
     #expect(configuration.severity(of: LongText.self, path: "../project/App/Old/a.strings") == nil)
-    configuration.folder = ConfigurationFolder("/project", workingDirectory: "/project/App")
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath("/project"), workingDirectory: WorkingDirectory("/project/App"))
     #expect(configuration.severity(of: LongText.self, path: "../Old/a.strings") == nil)
-    configuration.folder = ConfigurationFolder("/project", workingDirectory: "/project/Old")
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath("/project"), workingDirectory: WorkingDirectory("/project/Old"))
     #expect(configuration.severity(of: LongText.self, path: "a.strings") == nil)
   }
 

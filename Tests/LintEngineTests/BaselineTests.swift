@@ -1,13 +1,16 @@
 import Diagnostics
 import LintEngine
+import Platform
 import SourceText
+import TestSupport
 import Testing
 
 /// Reads a baseline and returns it with its mistakes as 'line:column: message'.
 private func readBaseline(_ text: String) -> (baseline: Baseline, mistakes: [String]) {
   let file = BaselineFile(
     SourceBuffer(Array(text.utf8)), path: ".lint-baseline.json",
-    in: BaselineFolder("/nowhere", workingDirectory: "/nowhere"))
+    in: BaselineFolder(
+      AbsolutePath("/nowhere"), workingDirectory: WorkingDirectory("/nowhere")))
   return (
     file.baseline,
     file.mistakes.map { "\($0.place.start.line):\($0.place.start.column): \($0.message)" }

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import Foundation
 import LintEngine
+import Platform
 import SourceText
 import Testing
 import Workspace
@@ -185,7 +186,7 @@ private enum Corpus {
         ["xcstrings", "strings", "stringsdict", "xliff", "xlf"].contains(
           URL(filePath: path).pathExtension)
       }
-      .map { InputFile(path: $0, contents: .disk(path: folder + "/" + $0)) }
+      .map { InputFile(path: $0, contents: .disk(AbsolutePath(folder + "/" + $0))) }
   }
 
   static func lint(jobs: Int) async throws -> Linter.Outcome {

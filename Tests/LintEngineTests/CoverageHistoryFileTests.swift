@@ -1,13 +1,15 @@
 import Foundation
 import LintEngine
+import Platform
+import TestSupport
 import Testing
 import TranslationStatus
 
 /// What a history is compared with, and where it lies.
 @Suite struct CoverageHistoryFileTests {
-  private let folder: TemporaryFolder
+  private let folder: Folder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Folder() }
 
   @Test func `a run is compared with the last one of another day or another revision`() throws {
     let yesterday = snapshot("2026-11-20T02:00:00Z", revision: "aaa")
@@ -57,7 +59,7 @@ import TranslationStatus
   ])
   func `what names no file is told by its name`(path: String, message: String) throws {
     let failure = try #require(throws: CoverageHistory.Failure.self) {
-      try CoverageHistory(path: path, workingDirectory: folder.path)
+      try CoverageHistory(path: path, workingDirectory: WorkingDirectory(folder.path))
     }
     #expect(failure.message == message)
     #expect(failure.help == "name a file, such as history.jsonl")

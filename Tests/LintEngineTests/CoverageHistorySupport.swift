@@ -1,34 +1,23 @@
-import Foundation
 import LintEngine
+import Platform
+import TestSupport
 import TranslationStatus
 
-/// A folder that is removed at the end of its test, with a history in it.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+/// A folder with a history in it.
+extension Folder {
   var file: String { path + "/h.jsonl" }
 
   func history(_ name: String = "h.jsonl") throws -> CoverageHistory {
-    try CoverageHistory(path: name, workingDirectory: path)
+    try CoverageHistory(path: name, workingDirectory: WorkingDirectory(path))
   }
 
-  func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+  func text() throws -> String { try read("h.jsonl") }
 
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+  func write(_ text: String) throws { try write("h.jsonl", text) }
 
-  func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: file)) }
+  func write(_ bytes: [UInt8]) throws { try write("h.jsonl", bytes) }
 
-  func append(_ text: String) throws {
-    try write(Array(Data(contentsOf: URL(filePath: file))) + Array(text.utf8))
-  }
+  func append(_ text: String) throws { try write(self.text() + text) }
 }
 
 /// A run with as many translated keys in each locale as a dictionary says.

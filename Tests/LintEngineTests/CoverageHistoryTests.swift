@@ -1,13 +1,14 @@
 import Foundation
 import LintEngine
+import TestSupport
 import Testing
 import TranslationStatus
 
 /// The file that keeps the figures of earlier runs.
 @Suite struct CoverageHistoryTests {
-  private let folder: TemporaryFolder
+  private let folder: Folder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Folder() }
 
   @Test func `a file that is not there yet has no runs`() throws {
     let history = try folder.history()
@@ -55,7 +56,7 @@ import TranslationStatus
       JSONSerialization.jsonObject(
         with: Data(
           contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../ci/schemas/coverage-history.schema.json"))))
+            .appending(path: "../../schemas/coverage-history.schema.json"))))
     let definitions = try members(schema["definitions"])
     let line = try members(JSONSerialization.jsonObject(with: Data(folder.text().utf8)))
     #expect(try Set(line.keys) == Set(members(schema["properties"]).keys))

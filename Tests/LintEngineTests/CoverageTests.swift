@@ -125,34 +125,6 @@ import Workspace
     #expect(earlier.map(\.status.name.title) == ["L.xcstrings", "Same.xcstrings"])
     #expect(earlier.map { $0.status.locales["de"]?.tally.translated.keys } == [1, 1])
   }
-
-  @Test func `a table alone is counted as in a run`() async {
-    let text = catalog(key("Save", ("de", "Sichern")) + ", " + key("Open %lld"))
-    let run = await coverage([input("App/L.xcstrings", text)])
-    let counter = TableCounter(CountingOptions(), configuration: Configuration())
-    let table = counter.count(catalog: SourceBuffer(text.utf8), path: "App/L.xcstrings")
-    #expect(table.status.name == run.tables[0].status.name)
-    #expect(table.status.locales["de"]?.tally == run.tables[0].status.locales["de"]?.tally)
-    #expect(table.status.absent.tally == run.tables[0].status.absent.tally)
-  }
-
-  @Test func `files that were read elsewhere are counted as in a run`() async {
-    let texts = ["de": #""a" = "A";"#, "en": #""a" = "A"; "b c" = "B c";"#]
-    let run = await coverage(
-      texts.sorted { $0.key < $1.key }.map { input("App/\($0.key).lproj/L.strings", $0.value) })
-    let files = texts.sorted { $0.key < $1.key }.enumerated().map { index, text in
-      LocalizedFile(
-        locale: text.key, kind: .strings,
-        document: PropertyListReader.read(
-          SourceBuffer(text.value.utf8), id: FileID(index), path: "x", kind: .strings))
-    }
-    let table = TableCounter(CountingOptions(), configuration: Configuration()).count(
-      localizedFiles: files, name: "L", folder: "App",
-      paths: ["App/de.lproj/L.strings", "App/en.lproj/L.strings"])
-    #expect(table.status.name == run.tables[0].status.name)
-    #expect(table.status.files == run.tables[0].status.files)
-    #expect(table.status.locales["de"]?.tally == run.tables[0].status.locales["de"]?.tally)
-  }
 }
 
 extension CoverageTests {

@@ -1,5 +1,7 @@
 import Foundation
 import LintEngine
+import Platform
+import TestSupport
 import Testing
 import Workspace
 
@@ -88,7 +90,8 @@ import Workspace
     #expect(Set(folder.discover(".").problems) == Set(problems))
     #expect(folder.discover("de.xcloc").problems == [problems[0]])
     var configuration = Configuration()
-    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath(folder.path), workingDirectory: WorkingDirectory(folder.path))
     configuration.exclude = [try Glob("*.xcloc", for: .path)]
     #expect(folder.discover(".", with: configuration).problems == [])
   }
@@ -174,7 +177,8 @@ import Workspace
     var configuration = Configuration()
     configuration.include = [try Glob("App/**", for: .path)]
     configuration.exclude = [try Glob("Vendor", for: .path), try Glob("*.xcstrings", for: .path)]
-    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath(folder.path), workingDirectory: WorkingDirectory(folder.path))
     #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings"])
     #expect(folder.paths(at: "Kit/d.strings", with: configuration) == ["Kit/d.strings"])
     let excluded = folder.discover("App/c.xcstrings", with: configuration)
@@ -193,7 +197,7 @@ import Workspace
       "repo/Kit/Sub/a.strings", ".lint-config.json", "loose/a.strings",
     ])
     func find(_ path: String) -> String? {
-      ConfigurationFile.find(from: path, workingDirectory: folder.path)
+      ConfigurationFile.find(from: path, workingDirectory: WorkingDirectory(folder.path))?.text
     }
     #expect(find("repo/Kit/Sub/a.strings") == "repo/Kit/.lint-config.json")
     #expect(find("repo/Kit") == "repo/Kit/.lint-config.json")
@@ -205,44 +209,19 @@ import Workspace
   }
 }
 
-/// A folder on disk that is removed at the end of its test.
-final class Folder {
-  let path: String
-
-  init(_ files: [String]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = try #require(FileSystem.realPath(folder.path))
-    for file in files {
-      let url = URL(filePath: path).appending(path: file)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: url)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path + "/" + name, withDestinationPath: target)
-  }
-
-  func make(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path + "/" + name, withIntermediateDirectories: true)
-  }
-
+extension Folder {
   func discover(
     _ paths: String..., with configuration: Configuration = Configuration()
   ) -> FileDiscovery.Outcome {
-    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
+    FileDiscovery.files(
+      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path))
   }
 
   func paths(
     at paths: String..., with configuration: Configuration = Configuration()
   ) -> [String] {
-    FileDiscovery.files(at: paths, rules: configuration.searchRules, workingDirectory: path)
-      .files.map(\.path)
+    FileDiscovery.files(
+      at: paths, rules: configuration.searchRules, workingDirectory: WorkingDirectory(path)
+    ).files.map(\.path)
   }
 }

@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintKit
 import SourceText
+import TestSupport
 import Testing
 import Workspace
 
@@ -122,14 +123,14 @@ import Workspace
 @Suite struct GlobComparisonTests {
   @Test(arguments: 0..<6) func `a random pattern matches what it plainly means`(seed: UInt64) throws
   {
-    var random = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    var writer = PatternWriter(generator: SeededGenerator(seed: seed))
     for subject in [Glob.Subject.text, .path] {
       for _ in 0..<25 {
-        let patterns = (0..<4).map { _ in random.pattern(subject) }
+        let patterns = (0..<4).map { _ in writer.pattern(subject) }
         let globs = try patterns.map { try Glob($0, for: subject) }
         let set = GlobSet(globs, work: WorkBudget())
         for _ in 0..<12 {
-          let text = random.text(subject)
+          let text = writer.text(subject)
           let found = set.matches(in: text)
           for (index, glob) in globs.enumerated() {
             let expected = Plainly.matches(patterns[index], text, subject)
@@ -142,28 +143,21 @@ import Workspace
   }
 }
 
-private struct SeededNumbers {
-  var state: UInt64
-
-  mutating func below(_ end: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % end
-  }
+private struct PatternWriter {
+  var generator: SeededGenerator
 
   mutating func pattern(_ subject: Glob.Subject) -> String {
     let parts =
       subject == .text
       ? ["a", "b", "*", "?", "é", "**"]
       : ["a", "b", "*", "?", "/", "**/", "**", "{a,b}", "{,a/}b", "[ab]", "[!a]", "{a*b,b{a,?}}"]
-    let text = (0..<1 + below(7)).map { _ in parts[below(parts.count)] }.joined()
+    let text = generator.text(1...7, of: parts)
     return subject == .path ? "/" + text + "a" : text
   }
 
   mutating func text(_ subject: Glob.Subject) -> String {
     let parts = subject == .text ? ["a", "b", "é", "x"] : ["a", "b", "/a", "é", "/b", "a/"]
-    return (0..<1 + below(7)).map { _ in parts[below(parts.count)] }.joined()
+    return generator.text(1...7, of: parts)
       .split(separator: "/").joined(separator: "/")
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import TestSupport
 import Testing
 
 @testable import Workspace
@@ -52,27 +54,26 @@ import Testing
     var generator = Generator(seed: 11)
     for round in 0..<24 {
       let folder = try Folder([])
-      try git(["init", "--quiet", folder.path])
+      try folder.git("init", "--quiet")
       let paths = Set((0..<60).map { _ in generator.path() })
       for path in paths { try? folder.make(path) }
       for place in ["", "a", "a/b", "ab"] {
-        guard place.isEmpty || FileSystem.exists(folder.path + "/" + place) else { continue }
+        guard place.isEmpty || folder.exists(place) else { continue }
         let lines = (0..<6).map { _ in generator.pattern() }
-        try (lines.joined(separator: "\n") + "\n").write(
-          toFile: folder.path + "/" + place + "/.gitignore", atomically: false, encoding: .utf8)
+        try folder.write(place + "/.gitignore", lines.joined(separator: "\n") + "\n")
       }
-      if round % 3 == 0 { try git(["-C", folder.path, "config", "core.ignoreCase", "true"]) }
+      if round % 3 == 0 { try folder.git("config", "core.ignoreCase", "true") }
       // Leaves are folders; some of them hold a file, so that both kinds are asked for.
       var asked: [(path: String, isFolder: Bool)] = []
-      for path in paths.sorted() where FileSystem.exists(folder.path + "/" + path) {
+      for path in paths.sorted() where folder.exists(path) {
         asked.append((path, true))
         let file = path + "/" + generator.name()
-        if !FileSystem.exists(folder.path + "/" + file) {
-          try Data().write(to: URL(filePath: folder.path + "/" + file))
+        if !folder.exists(file) {
+          try folder.write(file, "")
           asked.append((file, false))
         }
       }
-      let expected = try gitIgnored(asked.map(\.path), in: folder.path)
+      let expected = try gitIgnored(asked.map(\.path), in: folder)
       for (path, isFolder) in asked {
         #expect(
           ignores(path, isFolder: isFolder, root: folder.path) == expected.contains(path),
@@ -85,34 +86,27 @@ import Testing
 extension IgnorePatternTests {
   /// Makes patterns and paths of few letters, so that many match.
   private struct Generator {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
-
-    private mutating func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
-    }
-
-    private mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     mutating func name() -> String {
-      (0...below(3)).map { _ in pick(["a", "b", "B", "c", "-", "1"]) }.joined()
+      generator.text(1...3, of: ["a", "b", "B", "c", "-", "1"])
     }
 
     mutating func path() -> String {
-      (0...below(3)).map { _ in name() }.joined(separator: "/")
+      (0..<Int.random(in: 1...3, using: &generator)).map { _ in name() }.joined(separator: "/")
     }
 
     mutating func pattern() -> String {
-      let part = (0...below(3)).map { _ in
-        pick([
+      let part = generator.text(
+        1...3,
+        of: [
           "a", "b", "B", "c", "*", "?", "[ab]", "[!a]", "[a-c]", "\\a", "[[:alpha:]]", "[]a]", "-",
           "1", "[^1-]", "[", "[[:digit:]a]", "\\[",
         ])
-      }.joined()
-      let start = pick(["", "", "", "!", "/", "**/", "a/", "*/", "#", "!/", "a/**/"])
-      let end = pick(["", "", "", "/", "/**", "/*", " ", "\\ ", "/b", "/**/c", "\r"])
+      let start = generator.one(of: ["", "", "", "!", "/", "**/", "a/", "*/", "#", "!/", "a/**/"])
+      let end = generator.one(of: ["", "", "", "/", "/**", "/*", " ", "\\ ", "/b", "/**/c", "\r"])
       return start + part + end
     }
   }
@@ -130,30 +124,18 @@ extension IgnorePatternTests {
   /// Goes down to a path as a search does.
   private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
     var work = 0
-    let folder = PathName.join(root, PathName.folder(of: path))
+    let root = RepositoryFolder(root)
+    let folder = root.absolute(RepositoryPath(path).folder)
     guard var scope = IgnoreScope(root: root, folder: folder, work: &work) else { return true }
     scope.read(in: folder)
     return scope.ignores(PathName.name(of: path), isFolder: isFolder, work: &work)
   }
 
-  private func gitIgnored(_ paths: [String], in folder: String) throws -> Set<String> {
-    let output = try git(
-      ["-C", folder, "-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "--"]
-        + paths)
+  private func gitIgnored(_ paths: [String], in folder: Folder) throws -> Set<String> {
+    // Git fails where it ignores nothing.
+    let output = try folder.git(
+      ["-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "--"] + paths,
+      mayFail: true)
     return Set(output.split(separator: "\n").map(String.init))
-  }
-
-  @discardableResult
-  private func git(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

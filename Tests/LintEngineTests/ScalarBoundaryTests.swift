@@ -2,6 +2,7 @@ import BuiltinRules
 import Diagnostics
 import LintEngine
 import SourceText
+import TestSupport
 import Testing
 import Workspace
 
@@ -13,7 +14,7 @@ import Workspace
     ("de.xliff", exchange),
   ])
   func `no finding begins or ends inside a character`(_ path: String, _ text: String) async {
-    var generator = Generator(state: 44)
+    var generator = SeededGenerator(seed: 44)
     let damaged = (0..<250).map { _ in damage(Array(text.utf8), with: &generator) }
     var files: [InputFile] = []
     for (number, bytes) in damaged.enumerated() {
@@ -50,19 +51,6 @@ import Workspace
 }
 
 extension ScalarBoundaryTests {
-  /// A generator that gives the same numbers in every run (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let insertions: [[UInt8]] =
     [
       "é", "日", "😀", "“", "\u{2028}", "\u{FEFF}", "\u{200B}", "\u{1}", "\0", "<", ">", "&", "&#",
@@ -72,7 +60,7 @@ extension ScalarBoundaryTests {
     ].map { Array($0.utf8) } + [[0xC3], [0xA9], [0xF0, 0x9F], [0xFF]]
 
   /// Removes, repeats or inserts something at a random place, once or twice.
-  private func damage(_ text: [UInt8], with generator: inout Generator) -> [UInt8] {
+  private func damage(_ text: [UInt8], with generator: inout SeededGenerator) -> [UInt8] {
     var bytes = text
     for _ in 0...Int.random(in: 0...1, using: &generator) {
       let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import Platform
+import TestSupport
 import Testing
 
 @testable import LintEngine
@@ -41,7 +43,7 @@ import Testing
     #expect(folder.paths(at: ".") == ["App/b.strings", "App/keep.gen.strings"])
     let ignored = folder.discover(".").ignored
     #expect(
-      Set(ignored.map(\.relativePath)) == [
+      Set(ignored.map(\.relativePath.text)) == [
         "build/a.strings", "App/gen/c.strings", "App/d.gen.strings", "local.strings",
       ])
     #expect(folder.paths(at: "build") == ["build/a.strings"])
@@ -54,7 +56,8 @@ import Testing
     try folder.write(".gitignore", "build/\n")
     try folder.make(".git")
     let outcome = FileDiscovery.files(
-      at: ["."], rules: Configuration().searchRules, workingDirectory: folder.path + "/build/x")
+      at: ["."], rules: Configuration().searchRules,
+      workingDirectory: WorkingDirectory(folder.path + "/build/x"))
     #expect(outcome.files.map(\.path) == ["a.strings"])
   }
 
@@ -64,7 +67,7 @@ import Testing
     try folder.write("a/.gitignore", "x.strings\n")
     try folder.write("b/.gitignore", "/y.strings\n")
     #expect(folder.paths(at: ".") == ["b/x.strings"])
-    let roots = folder.discover(".").ignored.map(\.root)
+    let roots = folder.discover(".").ignored.map(\.root.path.text)
     #expect(Set(roots) == [folder.path + "/a", folder.path + "/b"])
   }
 
@@ -78,7 +81,8 @@ import Testing
     try folder.write("main/.git/config", "[core]\n\tignoreCase = true\n")
     try folder.write("tree/.gitignore", "A.STRINGS\n")
     let outcome = FileDiscovery.files(
-      at: ["."], rules: Configuration().searchRules, workingDirectory: folder.path + "/tree")
+      at: ["."], rules: Configuration().searchRules,
+      workingDirectory: WorkingDirectory(folder.path + "/tree"))
     #expect(outcome.files.isEmpty)
     #expect(outcome.ignored.count == 2)
   }
@@ -96,7 +100,8 @@ import Testing
     try folder.link("home/back.strings", to: "App/b.strings")
     func discover(_ paths: String...) -> FileDiscovery.Outcome {
       FileDiscovery.files(
-        at: paths, rules: Configuration().searchRules, workingDirectory: folder.path + "/home")
+        at: paths, rules: Configuration().searchRules,
+        workingDirectory: WorkingDirectory(folder.path + "/home"))
     }
     for path in [".", "App"] {
       #expect(
@@ -116,7 +121,8 @@ import Testing
   @Test func `the command line leaves out files by patterns`() throws {
     let folder = try Folder(["App/a.strings", "App/b.strings", "Kit/a.strings"])
     var configuration = Configuration()
-    configuration.folder = ConfigurationFolder(folder.path, workingDirectory: folder.path)
+    configuration.folder = ConfigurationFolder(
+      AbsolutePath(folder.path), workingDirectory: WorkingDirectory(folder.path))
     configuration.commandLineExclude = [try Glob("App/b.strings", for: .path)]
     #expect(folder.paths(at: ".", with: configuration) == ["App/a.strings", "Kit/a.strings"])
     configuration.commandLineExclude = [try Glob("Kit", for: .path)]
@@ -133,8 +139,8 @@ import Testing
     try folder.write(".gitignore", "*" + String(repeating: "a", count: 100) + "[b]\n")
     func search(patience: Int) -> FileDiscovery.Outcome {
       FileDiscovery.files(
-        at: ["."], in: Disk(), rules: Configuration().searchRules, workingDirectory: folder.path,
-        patience: patience)
+        at: ["."], in: Disk(), rules: Configuration().searchRules,
+        workingDirectory: WorkingDirectory(folder.path), patience: patience)
     }
     #expect(search(patience: 100_000).problems.isEmpty)
     let outcome = search(patience: 1000)

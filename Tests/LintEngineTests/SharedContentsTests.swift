@@ -1,7 +1,9 @@
 import BuiltinRules
 import Diagnostics
-import Foundation
 import LintKit
+import LintTestSupport
+import Platform
+import TestSupport
 import Testing
 import Workspace
 
@@ -14,18 +16,28 @@ import Workspace
 @Suite struct SharedContentsTests {
   typealias Files = KeyValuePairs<String, String>
 
+  /// What a run has found, and which files it parsed.
+  private struct Outcome {
+    let report: LintReport
+    let parsed: [String]
+  }
+
   private func outcome(
     _ present: [InputFile], since earlier: [InputFile], _ renames: [String: String],
     _ configuration: Configuration
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
+    let log = ParseLog()
+    var configuration = configuration
+    configuration.formats = log.formats
     let linter = Linter(
       rules: builtinRules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
-    return try await linter.check(
+    let report = try await linter.check(
       present,
       comparedWith: EarlierFiles(revision: "main", files: earlier, renames: renames), of: nil,
       options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true)
-    ).outcome
+    ).outcome.report
+    return Outcome(report: report, parsed: log.files.map(\.path))
   }
 
   /// Compares two states, and expects what is found without anything shared.
@@ -33,7 +45,7 @@ import Workspace
     _ present: [(path: String, text: String)], with earlier: [(path: String, text: String)],
     renames: [String: String] = [:], _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
     var configuration = Configuration()
     configuration.enableAll()
     try configure(&configuration)
@@ -55,7 +67,7 @@ import Workspace
     _ present: Files, with earlier: Files, renames: [String: String] = [:],
     _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) async throws -> Linter.Outcome {
+  ) async throws -> Outcome {
     try await compare(
       present.map { ($0.key, $0.value) }, with: earlier.map { ($0.key, $0.value) },
       renames: renames, configure, sourceLocation: sourceLocation)
@@ -65,7 +77,7 @@ import Workspace
     InputFile(path: path, contents: .memory(Array(text.utf8)))
   }
 
-  private func paths(_ rule: RuleID, _ outcome: Linter.Outcome) -> [String] {
+  private func paths(_ rule: RuleID, _ outcome: Outcome) -> [String] {
     outcome.report.findings.filter { $0.rule == rule }.map(\.place.path)
   }
 
@@ -188,7 +200,7 @@ import Workspace
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.filter { $0.path.isLocalization }
+        example.files.filter { ShownPath($0.path).isLocalization }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in
@@ -213,22 +225,16 @@ extension String {
   fileprivate var unmarked: String { filter { $0 != "⟦" && $0 != "⟧" } }
 }
 
-/// A folder with files under names of their own; it is removed at the end of its test.
+/// Files under names of their own.
 private final class ScratchDisk {
-  private let folder: URL
+  private let folder: Folder
   private var count = 0
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try Folder() }
 
   func file(_ path: String, _ text: String) throws -> InputFile {
     count += 1
-    let file = folder.appending(path: "\(count)")
-    try Data(text.utf8).write(to: file)
-    return InputFile(path: path, contents: .disk(path: file.path()))
+    try folder.write("\(count)", text)
+    return InputFile(path: path, contents: .disk(AbsolutePath("\(folder.path)/\(count)")))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LintKit
+import TestSupport
 import Testing
 
 /// Compares with ICU's regular expressions, which Foundation has.
@@ -27,22 +28,14 @@ import Testing
 
 /// Writes patterns of which no part repeats what may be empty: there the engines differ.
 private struct PatternWriter {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  private mutating func number(below end: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % end
-  }
-
-  private mutating func one(of texts: [String]) -> String { texts[number(below: texts.count)] }
+  private mutating func number(below end: Int) -> Int { .random(in: 0..<end, using: &generator) }
 
   mutating func text() -> String {
-    (0..<number(below: 9)).map { _ in one(of: ["a", "b", "A", "B", "é", "1", " ", "-", "😀"]) }
-      .joined()
+    generator.text(0...8, of: ["a", "b", "A", "B", "é", "1", " ", "-", "😀"])
   }
 
   mutating func choice(depth: Int) -> String {
@@ -53,18 +46,21 @@ private struct PatternWriter {
   private mutating func sequence(depth: Int) -> String {
     atom(depth: depth)
       + (0..<number(below: 3)).map { _ in
-        number(below: 5) == 0 ? one(of: [#"\b"#, #"\B"#, "^", "$"]) : counted(depth: depth)
+        number(below: 5) == 0
+          ? generator.one(of: [#"\b"#, #"\B"#, "^", "$"]) : counted(depth: depth)
       }.joined()
   }
 
   private mutating func counted(depth: Int) -> String {
     atom(depth: depth)
-      + one(of: ["", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{2,}", "{0,2}?"])
+      + generator.one(of: [
+        "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{2,}", "{0,2}?",
+      ])
   }
 
   private mutating func atom(depth: Int) -> String {
     let groups = depth < 3 ? ["(", "(?:", "(?i:"] : []
-    let atom = one(
+    let atom = generator.one(
       of: groups + [
         "a", "b", "A", "1", "é", ".", "[ab]", "[^a]", "[^Bé]", #"\d"#, #"\w"#, #"\s"#, #"\W"#, "😀",
         #"[\da-]"#, #"\p{Lu}"#, #"\P{L}"#,

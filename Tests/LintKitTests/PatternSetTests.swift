@@ -1,4 +1,5 @@
 import LintKit
+import TestSupport
 import Testing
 
 /// Patterns that are searched together find what each finds on its own.
@@ -59,12 +60,8 @@ import Testing
   }
 
   private static func randomText(_ count: Int) -> String {
-    var state: UInt64 = 7
-    return String(
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1
-        return state >> 60 & 1 == 0 ? "a" : "b"
-      })
+    var generator = SeededGenerator(seed: 7)
+    return generator.text(count...count, of: ["a", "b"])
   }
 
   @Test func `states that would never end go on with what was forgotten`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 /// A file that is written to while it is read.
@@ -63,15 +64,15 @@ import Testing
 }
 
 /// A file that is removed at the end of its test.
-private final class TemporaryFile {
-  let path: String
+private struct TemporaryFile {
+  private let folder: Folder
 
   init(_ bytes: [UInt8]) throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())").path
-    try Data(bytes).write(to: URL(filePath: path))
+    folder = try Folder()
+    try folder.write("file", bytes)
   }
 
-  deinit { unlink(path) }
+  var path: String { folder.path + "/file" }
 
   func append(_ bytes: [UInt8]) throws { try write(bytes, atEnd: true) }
   func overwrite(_ bytes: [UInt8]) throws { try write(bytes, atEnd: false) }

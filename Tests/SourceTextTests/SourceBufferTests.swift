@@ -1,5 +1,5 @@
-import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 /// The fast loops of the buffer must agree with loops that are plainly right.
@@ -148,24 +148,23 @@ import Testing
 
   @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 20) + 4096, (1 << 20) + 5])
   func `a file is read whole, small or mapped`(_ size: Int) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "source-buffer-\(size)")
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = try Folder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    try Data(bytes).write(to: url)
-    let buffer = try SourceBuffer.contents(ofFile: url.path())
+    try folder.write("file", bytes)
+    let buffer = try SourceBuffer.contents(ofFile: folder.path + "/file")
     #expect(buffer.count == size)
     #expect(buffer.bytes(0..<size, equal: SourceBuffer(bytes), 0..<size))
     #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
   }
 
-  @Test func `what is no readable file says so`() {
-    let folder = FileManager.default.temporaryDirectory.path()
-    #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder) }
+  @Test func `what is no readable file says so`() throws {
+    let folder = try Folder()
+    #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder.path) }
     #expect(throws: FileReadError.notRegularFile) {
       try SourceBuffer.contents(ofFile: "/dev/null")
     }
     #expect(throws: FileReadError.system("No such file or directory")) {
-      try SourceBuffer.contents(ofFile: folder + "/no-such-file")
+      try SourceBuffer.contents(ofFile: folder.path + "/no-such-file")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Platform
 import Testing
 import Workspace
 
@@ -12,16 +13,20 @@ import Workspace
   ) -> FileDiscovery.Outcome {
     // The bytes of a link are its target; the object's name only has to be another one.
     var targets: [ObjectID: [UInt8]] = [:]
-    var entries = files.map { TreeEntry(path: $0, isLink: false, object: object(1)) }
+    var entries = files.map {
+      TreeEntry(path: RepositoryPath($0), isLink: false, object: object(1))
+    }
     for (number, (path, target)) in links.sorted(by: { $0.key < $1.key }).enumerated() {
       targets[object(number + 2)] = Array(target.utf8)
-      entries.append(TreeEntry(path: path, isLink: true, object: object(number + 2)))
+      entries.append(
+        TreeEntry(path: RepositoryPath(path), isLink: true, object: object(number + 2)))
     }
     return FileDiscovery.files(
-      at: paths, in: RepositoryTree(entries, root: "/home/app", targets: targets),
+      at: paths,
+      in: RepositoryTree(entries, root: RepositoryFolder("/home/app"), targets: targets),
       rules: SearchRules(
         checksIgnored: false, excludes: { _ in false }, includes: { _ in true }),
-      workingDirectory: workingDirectory)
+      workingDirectory: WorkingDirectory(workingDirectory))
   }
 
   private func object(_ number: Int) -> ObjectID {

@@ -4,6 +4,11 @@ extension LanguageTable {
     SortedRecords.value(of: identifier, in: names).map(String.init)
   }
 
+  /// The English name of a region, or nil.
+  static func name(ofRegion code: String) -> String? {
+    SortedRecords.value(of: code, in: regions).map(String.init)
+  }
+
   /// Whether a code of two or three lower-case letters is a language.
   static func contains(_ code: String) -> Bool {
     guard (2...3).contains(code.utf8.count) else { return false }

@@ -24,7 +24,7 @@ enum LanguageTable {
     cop=Coptic;cps=Capiznon;cr=Cree;crg=Michif;crh=Crimean Tatar;crj=Southern East Cree;\
     crk=Plains Cree;crl=Northern East Cree;crm=Moose Cree;crr=Carolina Algonquian;\
     crs=Seselwa Creole French;cs=Czech;csb=Kashubian;csw=Swampy Cree;cu=Church Slavic;\
-    cv=Chuvash;cy=Welsh;da=Danish;dak=Dakota;dar=Dargwa;dav=Taita;de=German;\
+    cv=Chuvash;cy=Welsh;da=Danish;dag=Dagbani;dak=Dakota;dar=Dargwa;dav=Taita;de=German;\
     de-AT=Austrian German;de-CH=Swiss High German;del=Delaware;den=Slave;dgr=Dogrib;din=Dinka;\
     dje=Zarma;doi=Dogri;dsb=Lower Sorbian;dtp=Central Dusun;dua=Duala;dum=Middle Dutch;\
     dv=Divehi;dyo=Jola-Fonyi;dyu=Dyula;dz=Dzongkha;dzg=Dazaga;ebu=Embu;ee=Ewe;efi=Efik;\
@@ -44,34 +44,35 @@ enum LanguageTable {
     hax=Southern Haida;he=Hebrew;hi=Hindi;hi-Latn=Hindi (Latin);hif=Fiji Hindi;hil=Hiligaynon;\
     hit=Hittite;hmn=Hmong;hnj=Hmong Njua;ho=Hiri Motu;hr=Croatian;hsb=Upper Sorbian;\
     hsn=Xiang Chinese;ht=Haitian Creole;hu=Hungarian;hup=Hupa;hur=Halkomelem;hy=Armenian;\
-    hz=Herero;ia=Interlingua;iba=Iban;ibb=Ibibio;id=Indonesian;ie=Interlingue;ig=Igbo;\
+    hz=Herero;ia=Interlingua;iba=Iban;ibb=Ibibio;id=Indonesian;ie=Interlingue;ig=Igbo;igl=Igala;\
     ii=Sichuan Yi;ik=Inupiaq;ikt=Western Canadian Inuktitut;ilo=Iloko;inh=Ingush;io=Ido;\
     is=Icelandic;it=Italian;iu=Inuktitut;izh=Ingrian;ja=Japanese;jam=Jamaican Creole English;\
     jbo=Lojban;jgo=Ngomba;jmc=Machame;jpr=Judeo-Persian;jrb=Judeo-Arabic;jut=Jutish;jv=Javanese;\
     ka=Georgian;kaa=Kara-Kalpak;kab=Kabyle;kac=Kachin;kaj=Jju;kam=Kamba;kaw=Kawi;kbd=Kabardian;\
     kbl=Kanembu;kcg=Tyap;kde=Makonde;kea=Kabuverdianu;ken=Kenyang;kfo=Koro;kg=Kongo;\
     kgp=Kaingang;kha=Khasi;kho=Khotanese;khq=Koyra Chiini;khw=Khowar;ki=Kikuyu;kiu=Kirmanjki;\
-    kj=Kuanyama;kk=Kazakh;kkj=Kako;kl=Kalaallisut;kln=Kalenjin;km=Khmer;kmb=Kimbundu;kn=Kannada;\
-    ko=Korean;koi=Komi-Permyak;kok=Konkani;kos=Kosraean;kpe=Kpelle;kr=Kanuri;\
-    krc=Karachay-Balkar;kri=Krio;krj=Kinaray-a;krl=Karelian;kru=Kurukh;ks=Kashmiri;ksb=Shambala;\
-    ksf=Bafia;ksh=Colognian;ku=Kurdish;kum=Kumyk;kut=Kutenai;kv=Komi;kw=Cornish;kwk=Kwakʼwala;\
-    kxv=Kuvi;ky=Kyrgyz;la=Latin;lad=Ladino;lag=Langi;lah=Western Panjabi;lam=Lamba;\
-    lb=Luxembourgish;lez=Lezghian;lfn=Lingua Franca Nova;lg=Ganda;li=Limburgish;lij=Ligurian;\
-    lil=Lillooet;liv=Livonian;lkt=Lakota;lmo=Lombard;ln=Lingala;lo=Lao;lol=Mongo;\
-    lou=Louisiana Creole;loz=Lozi;lrc=Northern Luri;lsm=Saamia;lt=Lithuanian;ltg=Latgalian;\
-    lu=Luba-Katanga;lua=Luba-Lulua;lui=Luiseno;lun=Lunda;luo=Luo;lus=Mizo;luy=Luyia;lv=Latvian;\
-    lzh=Literary Chinese;lzz=Laz;mad=Madurese;maf=Mafa;mag=Magahi;mai=Maithili;mak=Makasar;\
-    man=Mandingo;mas=Masai;mde=Maba;mdf=Moksha;mdr=Mandar;men=Mende;mer=Meru;mfe=Morisyen;\
-    mg=Malagasy;mga=Middle Irish;mgh=Makhuwa-Meetto;mgo=Metaʼ;mh=Marshallese;mi=Māori;\
-    mic=Mi'kmaw;min=Minangkabau;mk=Macedonian;ml=Malayalam;mn=Mongolian;mnc=Manchu;mni=Manipuri;\
-    moe=Innu-aimun;moh=Mohawk;mos=Mossi;mr=Marathi;mrj=Western Mari;ms=Malay;mt=Maltese;\
-    mua=Mundang;mul=Multiple languages;mus=Muscogee;mwl=Mirandese;mwr=Marwari;mwv=Mentawai;\
-    my=Burmese;mye=Myene;myv=Erzya;mzn=Mazanderani;na=Nauru;nan=Min Nan Chinese;nap=Neapolitan;\
-    naq=Nama;nb=Norwegian Bokmål;nd=North Ndebele;nds=Low German;nds-NL=Low Saxon;ne=Nepali;\
-    new=Newari;ng=Ndonga;nia=Nias;niu=Niuean;njo=Ao Naga;nl=Dutch;nl-BE=Flemish;nmg=Kwasio;\
-    nn=Norwegian Nynorsk;nnh=Ngiemboon;no=Norwegian;nog=Nogai;non=Old Norse;nov=Novial;nqo=N’Ko;\
-    nr=South Ndebele;nso=Northern Sotho;nus=Nuer;nv=Navajo;nwc=Classical Newari;ny=Nyanja;\
-    nym=Nyamwezi;nyn=Nyankole;nyo=Nyoro;nzi=Nzima;oc=Occitan;oj=Ojibwa;ojb=Northwestern Ojibwa;\
+    kj=Kuanyama;kk=Kazakh;kkj=Kako;kl=Kalaallisut;kln=Kalenjin;km=Khmer;kmb=Kimbundu;\
+    kmr=Northern Kurdish;kn=Kannada;ko=Korean;koi=Komi-Permyak;kok=Konkani;kos=Kosraean;\
+    kpe=Kpelle;kr=Kanuri;krc=Karachay-Balkar;kri=Krio;krj=Kinaray-a;krl=Karelian;kru=Kurukh;\
+    ks=Kashmiri;ksb=Shambala;ksf=Bafia;ksh=Colognian;ku=Kurdish;kum=Kumyk;kut=Kutenai;kv=Komi;\
+    kw=Cornish;kwk=Kwakʼwala;kxv=Kuvi;ky=Kyrgyz;la=Latin;lad=Ladino;lag=Langi;\
+    lah=Western Panjabi;lam=Lamba;lb=Luxembourgish;lez=Lezghian;lfn=Lingua Franca Nova;lg=Ganda;\
+    li=Limburgish;lij=Ligurian;lil=Lillooet;liv=Livonian;lkt=Lakota;lmo=Lombard;ln=Lingala;\
+    lo=Lao;lol=Mongo;lou=Louisiana Creole;loz=Lozi;lrc=Northern Luri;lsm=Saamia;lt=Lithuanian;\
+    ltg=Latgalian;lu=Luba-Katanga;lua=Luba-Lulua;lui=Luiseno;lun=Lunda;luo=Luo;lus=Mizo;\
+    luy=Luyia;lv=Latvian;lzh=Literary Chinese;lzz=Laz;mad=Madurese;maf=Mafa;mag=Magahi;\
+    mai=Maithili;mak=Makasar;man=Mandingo;mas=Masai;mde=Maba;mdf=Moksha;mdr=Mandar;men=Mende;\
+    mer=Meru;mfe=Morisyen;mg=Malagasy;mga=Middle Irish;mgh=Makhuwa-Meetto;mgo=Metaʼ;\
+    mh=Marshallese;mi=Māori;mic=Mi'kmaw;min=Minangkabau;mk=Macedonian;ml=Malayalam;mn=Mongolian;\
+    mnc=Manchu;mni=Manipuri;moe=Innu-aimun;moh=Mohawk;mos=Mossi;mr=Marathi;mrj=Western Mari;\
+    ms=Malay;mt=Maltese;mua=Mundang;mul=Multiple languages;mus=Muscogee;mwl=Mirandese;\
+    mwr=Marwari;mwv=Mentawai;my=Burmese;mye=Myene;myv=Erzya;mzn=Mazanderani;na=Nauru;\
+    nan=Min Nan Chinese;nap=Neapolitan;naq=Nama;nb=Norwegian Bokmål;nd=North Ndebele;\
+    nds=Low German;nds-NL=Low Saxon;ne=Nepali;new=Newari;ng=Ndonga;nia=Nias;niu=Niuean;\
+    njo=Ao Naga;nl=Dutch;nl-BE=Flemish;nmg=Kwasio;nn=Norwegian Nynorsk;nnh=Ngiemboon;\
+    no=Norwegian;nog=Nogai;non=Old Norse;nov=Novial;nqo=N’Ko;nr=South Ndebele;\
+    nso=Northern Sotho;nus=Nuer;nv=Navajo;nwc=Classical Newari;ny=Nyanja;nym=Nyamwezi;\
+    nyn=Nyankole;nyo=Nyoro;nzi=Nzima;oc=Occitan;oj=Ojibwa;ojb=Northwestern Ojibwa;\
     ojc=Central Ojibwa;ojs=Oji-Cree;ojw=Western Ojibwa;oka=Okanagan;om=Oromo;or=Odia;os=Ossetic;\
     osa=Osage;ota=Ottoman Turkish;pa=Punjabi;pag=Pangasinan;pal=Pahlavi;pam=Pampanga;\
     pap=Papiamento;pau=Palauan;pcd=Picard;pcm=Nigerian Pidgin;pdc=Pennsylvania German;\
@@ -86,7 +87,7 @@ enum LanguageTable {
     sbp=Sangu;sc=Sardinian;scn=Sicilian;sco=Scots;sd=Sindhi;sdc=Sassarese Sardinian;\
     sdh=Southern Kurdish;se=Northern Sami;see=Seneca;seh=Sena;sei=Seri;sel=Selkup;\
     ses=Koyraboro Senni;sg=Sango;sga=Old Irish;sgs=Samogitian;sh=Serbo-Croatian;shi=Tachelhit;\
-    shn=Shan;shu=Chadian Arabic;si=Sinhala;sid=Sidamo;sk=Slovak;sl=Slovenian;\
+    shn=Shan;shu=Chadian Arabic;si=Sinhala;sid=Sidamo;sk=Slovak;skr=Saraiki;sl=Slovenian;\
     slh=Southern Lushootseed;sli=Lower Silesian;sly=Selayar;sm=Samoan;sma=Southern Sami;\
     smj=Lule Sami;smn=Inari Sami;sms=Skolt Sami;sn=Shona;snk=Soninke;so=Somali;sog=Sogdien;\
     sq=Albanian;sr=Serbian;sr-ME=Montenegrin;srn=Sranan Tongo;srr=Serer;ss=Swati;ssy=Saho;\
@@ -107,6 +108,60 @@ enum LanguageTable {
     zap=Zapotec;zbl=Blissymbols;zea=Zeelandic;zen=Zenaga;zgh=Standard Moroccan Tamazight;\
     zh=Chinese;zh-Hans=Simplified Chinese;zh-Hant=Traditional Chinese;zu=Zulu;zun=Zuni;\
     zxx=No linguistic content;zza=Zaza;
+    """
+
+  /// Codes of regions, as in locales, and their English names, sorted by the bytes of the codes.
+  static let regions = """
+    001=world;002=Africa;003=North America;005=South America;009=Oceania;011=Western Africa;\
+    013=Central America;014=Eastern Africa;015=Northern Africa;017=Middle Africa;\
+    018=Southern Africa;019=Americas;021=Northern America;029=Caribbean;030=Eastern Asia;\
+    034=Southern Asia;035=Southeast Asia;039=Southern Europe;053=Australasia;054=Melanesia;\
+    057=Micronesian Region;061=Polynesia;142=Asia;143=Central Asia;145=Western Asia;150=Europe;\
+    151=Eastern Europe;154=Northern Europe;155=Western Europe;202=Sub-Saharan Africa;\
+    419=Latin America;AC=Ascension Island;AD=Andorra;AE=United Arab Emirates;AF=Afghanistan;\
+    AG=Antigua & Barbuda;AI=Anguilla;AL=Albania;AM=Armenia;AO=Angola;AQ=Antarctica;AR=Argentina;\
+    AS=American Samoa;AT=Austria;AU=Australia;AW=Aruba;AX=Åland Islands;AZ=Azerbaijan;\
+    BA=Bosnia & Herzegovina;BB=Barbados;BD=Bangladesh;BE=Belgium;BF=Burkina Faso;BG=Bulgaria;\
+    BH=Bahrain;BI=Burundi;BJ=Benin;BL=St. Barthélemy;BM=Bermuda;BN=Brunei;BO=Bolivia;\
+    BQ=Caribbean Netherlands;BR=Brazil;BS=Bahamas;BT=Bhutan;BV=Bouvet Island;BW=Botswana;\
+    BY=Belarus;BZ=Belize;CA=Canada;CC=Cocos (Keeling) Islands;CD=Congo - Kinshasa;\
+    CF=Central African Republic;CG=Congo - Brazzaville;CH=Switzerland;CI=Côte d’Ivoire;\
+    CK=Cook Islands;CL=Chile;CM=Cameroon;CN=China;CO=Colombia;CP=Clipperton Island;CQ=Sark;\
+    CR=Costa Rica;CU=Cuba;CV=Cape Verde;CW=Curaçao;CX=Christmas Island;CY=Cyprus;CZ=Czechia;\
+    DE=Germany;DG=Diego Garcia;DJ=Djibouti;DK=Denmark;DM=Dominica;DO=Dominican Republic;\
+    DZ=Algeria;EA=Ceuta & Melilla;EC=Ecuador;EE=Estonia;EG=Egypt;EH=Western Sahara;ER=Eritrea;\
+    ES=Spain;ET=Ethiopia;EU=European Union;EZ=Eurozone;FI=Finland;FJ=Fiji;FK=Falkland Islands;\
+    FM=Micronesia;FO=Faroe Islands;FR=France;GA=Gabon;GB=United Kingdom;GD=Grenada;GE=Georgia;\
+    GF=French Guiana;GG=Guernsey;GH=Ghana;GI=Gibraltar;GL=Greenland;GM=Gambia;GN=Guinea;\
+    GP=Guadeloupe;GQ=Equatorial Guinea;GR=Greece;GS=South Georgia & South Sandwich Islands;\
+    GT=Guatemala;GU=Guam;GW=Guinea-Bissau;GY=Guyana;HK=Hong Kong SAR China;\
+    HM=Heard & McDonald Islands;HN=Honduras;HR=Croatia;HT=Haiti;HU=Hungary;IC=Canary Islands;\
+    ID=Indonesia;IE=Ireland;IL=Israel;IM=Isle of Man;IN=India;IO=British Indian Ocean Territory;\
+    IQ=Iraq;IR=Iran;IS=Iceland;IT=Italy;JE=Jersey;JM=Jamaica;JO=Jordan;JP=Japan;KE=Kenya;\
+    KG=Kyrgyzstan;KH=Cambodia;KI=Kiribati;KM=Comoros;KN=St. Kitts & Nevis;KP=North Korea;\
+    KR=South Korea;KW=Kuwait;KY=Cayman Islands;KZ=Kazakhstan;LA=Laos;LB=Lebanon;LC=St. Lucia;\
+    LI=Liechtenstein;LK=Sri Lanka;LR=Liberia;LS=Lesotho;LT=Lithuania;LU=Luxembourg;LV=Latvia;\
+    LY=Libya;MA=Morocco;MC=Monaco;MD=Moldova;ME=Montenegro;MF=St. Martin;MG=Madagascar;\
+    MH=Marshall Islands;MK=North Macedonia;ML=Mali;MM=Myanmar (Burma);MN=Mongolia;\
+    MO=Macao SAR China;MP=Northern Mariana Islands;MQ=Martinique;MR=Mauritania;MS=Montserrat;\
+    MT=Malta;MU=Mauritius;MV=Maldives;MW=Malawi;MX=Mexico;MY=Malaysia;MZ=Mozambique;NA=Namibia;\
+    NC=New Caledonia;NE=Niger;NF=Norfolk Island;NG=Nigeria;NI=Nicaragua;NL=Netherlands;\
+    NO=Norway;NP=Nepal;NR=Nauru;NU=Niue;NZ=New Zealand;OM=Oman;PA=Panama;PE=Peru;\
+    PF=French Polynesia;PG=Papua New Guinea;PH=Philippines;PK=Pakistan;PL=Poland;\
+    PM=St. Pierre & Miquelon;PN=Pitcairn Islands;PR=Puerto Rico;PS=Palestinian Territories;\
+    PT=Portugal;PW=Palau;PY=Paraguay;QA=Qatar;QO=Outlying Oceania;RE=Réunion;RO=Romania;\
+    RS=Serbia;RU=Russia;RW=Rwanda;SA=Saudi Arabia;SB=Solomon Islands;SC=Seychelles;SD=Sudan;\
+    SE=Sweden;SG=Singapore;SH=St. Helena;SI=Slovenia;SJ=Svalbard & Jan Mayen;SK=Slovakia;\
+    SL=Sierra Leone;SM=San Marino;SN=Senegal;SO=Somalia;SR=Suriname;SS=South Sudan;\
+    ST=São Tomé & Príncipe;SV=El Salvador;SX=Sint Maarten;SY=Syria;SZ=Eswatini;\
+    TA=Tristan da Cunha;TC=Turks & Caicos Islands;TD=Chad;TF=French Southern Territories;\
+    TG=Togo;TH=Thailand;TJ=Tajikistan;TK=Tokelau;TL=Timor-Leste;TM=Turkmenistan;TN=Tunisia;\
+    TO=Tonga;TR=Türkiye;TT=Trinidad & Tobago;TV=Tuvalu;TW=Taiwan;TZ=Tanzania;UA=Ukraine;\
+    UG=Uganda;UM=U.S. Outlying Islands;UN=United Nations;US=United States;UY=Uruguay;\
+    UZ=Uzbekistan;VA=Vatican City;VC=St. Vincent & Grenadines;VE=Venezuela;\
+    VG=British Virgin Islands;VI=U.S. Virgin Islands;VN=Vietnam;VU=Vanuatu;WF=Wallis & Futuna;\
+    WS=Samoa;XA=Pseudo-Accents;XB=Pseudo-Bidi;XK=Kosovo;YE=Yemen;YT=Mayotte;ZA=South Africa;\
+    ZM=Zambia;ZW=Zimbabwe;ZZ=Unknown Region;
     """
 
   /// A bit for every code of two or three letters that is a language; six bits are a character of

@@ -77,8 +77,9 @@ extension LocaleIdentifier {
 
   /// The name for messages, such as 'Russian' or 'Brazilian Portuguese'.
   ///
-  /// A region or a script without a name of its own is shown behind the language's, as in
-  /// 'German (LI)' and 'Serbian (Latin)'. A locale without a name is shown as it is spelled.
+  /// A region or a script is shown behind the language, as in 'German (Liechtenstein)' and
+  /// 'Serbian (Latin)', unless both have a name together. A locale without a name is shown as it is
+  /// spelled.
   public var englishName: String { knownName ?? spelling }
 
   /// The name with the spelling, for messages: 'Russian (ru)'; a locale without a name in quotes.
@@ -91,10 +92,14 @@ extension LocaleIdentifier {
     if isBase { return spelling }
     if let name = LanguageTable.name(of: canonical) { return name }
     guard isWellFormed, let name = LanguageTable.name(of: language) else { return nil }
-    let rest = canonical.dropFirst(language.count + 1)
-    guard let script, let scriptName = Self.scriptNames[script] else { return "\(name) (\(rest))" }
-    let behind = rest.dropFirst(script.count + 1)
-    return behind.isEmpty ? "\(name) (\(scriptName))" : "\(name) (\(scriptName), \(behind))"
+    var rest = canonical.dropFirst(language.count + 1)
+    var parts: [String] = []
+    if let script, let scriptName = Self.scriptNames[script] {
+      parts.append(scriptName)
+      rest = rest.dropFirst(script.count + 1)
+    }
+    if !rest.isEmpty { parts.append(LanguageTable.name(ofRegion: String(rest)) ?? String(rest)) }
+    return "\(name) (\(parts.joined(separator: ", ")))"
   }
 
   /// The scripts in which one language is often written beside another.

@@ -7,7 +7,7 @@ extension Entry {
   /// name: a name has letters.
   var sourceContent: KeyRecord.Content {
     guard let source, !source.units.isEmpty else {
-      return table.format == .localizedFiles ? .words : content(of: key)
+      return table.capabilities.hasTextKeys ? content(of: key) : .words
     }
     var content = KeyRecord.Content.nothing
     for index in source.units {

@@ -15,7 +15,7 @@ extension Entry {
 
   /// What `keyAsSourceText` is for the key that the entry has now.
   var meaningOfKey: Text? {
-    guard table.format != .localizedFiles, !isIdentifier(key), !key.isEmpty else { return nil }
+    guard table.capabilities.hasTextKeys, !isIdentifier(key), !key.isEmpty else { return nil }
     return key
   }
 

@@ -103,7 +103,7 @@ extension Entry {
   /// into that language.
   public func isInSourceLanguage(_ unit: Unit) -> Bool {
     isSource(unit)
-      || table.format == .xliff && locale(of: unit).canonical == table.source?.canonical
+      || table.capabilities.isExport && locale(of: unit).canonical == table.source?.canonical
   }
 
   /// The branches of a variation, in file order.

@@ -19,7 +19,7 @@ public struct MissingFiles {
     self.table = table
     originals =
       table.sourceLocale.map { table.files(ofLocale: $0) }?.map { Original(file: $0) } ?? []
-    guard table.format == .localizedFiles, !originals.isEmpty else { return }
+    guard table.capabilities.hasOneFilePerLocale, !originals.isEmpty else { return }
     var seen: [Set<UInt32>] = Array(repeating: [], count: originals.count)
     for key in table.keys where !key.key.isEmpty {
       // There are two of them, seldom more.
@@ -36,7 +36,7 @@ public struct MissingFiles {
   /// - Parameter indices: where the table holds the locale, perhaps under two spellings; nothing
   ///   for a locale that it does not hold.
   public func files(in indices: [Int]) -> [SourceFile] {
-    guard table.format == .localizedFiles else { return [] }
+    guard table.capabilities.hasOneFilePerLocale else { return [] }
     let own = indices.flatMap { table.files(ofLocale: $0) }
     return originals.filter { original in
       !own.contains { $0.isStrings == original.file.isStrings } && lacks(original, in: indices)

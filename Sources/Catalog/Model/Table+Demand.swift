@@ -6,6 +6,6 @@ extension Table {
     guard key.isTranslatable, !key.isStale, !key.key.isEmpty, key.content != .nothing else {
       return false
     }
-    return format != .localizedFiles || sourceLocale.map { has(key, in: $0) } ?? false
+    return !capabilities.hasOneFilePerLocale || sourceLocale.map { has(key, in: $0) } ?? false
   }
 }

@@ -5,7 +5,7 @@ extension Table {
   /// The first place where the file of a catalog differs from what Xcode would write, as a message
   /// and a range; nil if there is none, and for localized files.
   public func firstDifferenceFromXcode() -> (message: String, range: SourceRange)? {
-    guard format == .catalog, let file = files.first else { return nil }
+    guard capabilities.isCompiled, let file = files.first else { return nil }
     return XcodeLayout.firstDifference(in: file)
   }
 }

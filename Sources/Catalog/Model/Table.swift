@@ -7,16 +7,6 @@ import Syntax
 ///
 /// It grows while its entries are read, one after the other; entries point to it.
 public final class Table {
-  /// Where the texts of a table come from.
-  public enum Format: Hashable, Sendable {
-    /// A string catalog, `.xcstrings`.
-    case catalog
-    /// `.strings` and `.stringsdict` files in `*.lproj` folders.
-    case localizedFiles
-    /// A `<file>` of an XLIFF: the texts of one source file in two languages.
-    case xliff
-  }
-
   /// What the texts of a table are used for, which decides whether they are format strings.
   public enum Purpose: Hashable, Sendable {
     case general
@@ -32,7 +22,8 @@ public final class Table {
 
   /// The name without its extension, such as `Localizable`.
   public let name: String
-  public let format: Format
+  /// What its format can say.
+  public let capabilities: TableCapabilities
   public let purpose: Purpose
   /// The files of the table in path order. A catalog has one.
   public private(set) var files: [SourceFile] = []
@@ -48,7 +39,7 @@ public final class Table {
   /// not.
   public internal(set) var namesLocales = true
   /// Whether the texts are written as in a catalog, with `%arg` and `%(label)@`.
-  public internal(set) var isWrittenLikeCatalog: Bool
+  public internal(set) var isWrittenLikeCatalog = false
   /// What is known about each key after it was read, in file order.
   public internal(set) var keys: [KeyRecord] = []
   /// How many texts the table has.
@@ -74,11 +65,10 @@ public final class Table {
   private(set) var localeSets: [LocaleSet] = []
   private var indexOfLocaleSet: [LocaleSet: Int] = [:]
 
-  public init(name: String, format: Format, purpose: Purpose) {
+  init(name: String, capabilities: TableCapabilities, purpose: Purpose) {
     self.name = name
-    self.format = format
+    self.capabilities = capabilities
     self.purpose = purpose
-    isWrittenLikeCatalog = format == .catalog
   }
 
   /// Whether the texts are handed to a formatter, so that percent signs mean something.

@@ -27,7 +27,7 @@ public struct TableFolder: Hashable, Sendable {
 
   /// Whether a table of localized files is a string catalog too, which has the translations.
   public func hasCatalog(ofTable name: String) -> Bool {
-    let catalog = name + ".xcstrings"
+    let catalog = "\(name).\(StringCatalogFormat.fileExtension)"
     return unlocalized.contains(catalog) || localized["mul"]?.contains(catalog) == true
   }
 

@@ -25,7 +25,7 @@ extension Entry {
   ///
   /// The forms of a source text in an XLIFF are those that its translation needs.
   public func pluralRules(for variation: Variation) -> PluralRules? {
-    if table.format == .xliff && variation.localization == sourceLocalization { return nil }
+    if table.capabilities.isExport && variation.localization == sourceLocalization { return nil }
     let locale = locale(of: variation)
     return locale.isPseudo ? nil : locale.pluralRules
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Platform
 import Workspace
 
 /// Which baseline a command is about, and which files it is compared with.
@@ -32,7 +33,7 @@ extension BaselineOutcome {
     try output.refuseName(except: [OutputPath.baselineRole])
     try output.refuse(
       over: [configuration].compactMap(\.self).map(OutputPath.Input.configuration))
-    let disk = PathName.join(session.surroundings.workingDirectory, path)
+    let disk = session.surroundings.workingDirectory.absolute(argument: path)
     try OutputFile.write(to: disk) { baseline.write(to: &$0) }
   }
 }

@@ -61,7 +61,7 @@ struct CoverageSubcommand: SessionCommand {
     request.configuration.locales = locales.locale.separatedByCommas
     comparison.apply(to: &request)
     request.keepsAllKeys = openKeys.open || openKeys.allKeys
-    request.project = ProjectName.name(of: session.surroundings)
+    request.project = BuildHost.projectName(in: session.surroundings)
     do throws(CommandFailure) {
       try ProcessLimits.prepareForGit()
     } catch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LintConfiguration
 import LintEngine
+import Platform
 import Workspace
 
 /// `catalog-lint init`: writes a first configuration.
@@ -15,7 +16,7 @@ struct InitSubcommand: SessionCommand {
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let folder = session.surroundings.workingDirectory
-    let path = PathName.join(folder, ConfigurationFile.name)
+    let path = folder.path.appending(ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
       throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
@@ -39,9 +40,9 @@ extension InitSubcommand {
   }
 
   private func writeSchema(
-    to folder: String, in session: inout Session
+    to folder: WorkingDirectory, in session: inout Session
   ) throws(CommandFailure) {
-    let path = PathName.join(folder, ConfigurationSchema.fileName)
+    let path = folder.path.appending(ConfigurationSchema.fileName)
     guard !FileSystem.exists(path) else { return }
     try OutputFile.create(path, ConfigurationSchema.json(rules: session.rules))
     session.note("wrote \(ConfigurationSchema.fileName)")

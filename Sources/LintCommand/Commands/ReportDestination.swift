@@ -1,5 +1,5 @@
 public import ArgumentParser
-import LintEngine
+import Platform
 public import Reporters
 import Workspace
 
@@ -34,24 +34,13 @@ struct ReportDestination<Format: OutputFormat>: ExpressibleByArgument {
 
   /// Writes a report, which replaces its file unless the format is one to append.
   func write(
-    in workingDirectory: String, _ body: (inout DescriptorStream) -> Void
+    in workingDirectory: WorkingDirectory, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
-    let path = PathName.join(workingDirectory, path)
+    let path = workingDirectory.absolute(argument: path)
     if format.isAppended {
       try OutputFile.append(to: path, body)
     } else {
       try OutputFile.write(to: path, body)
     }
-  }
-
-  /// The file itself, whatever leads to it, to tell whether two destinations are one.
-  func file(in workingDirectory: String) -> String { Self.file(at: path, in: workingDirectory) }
-
-  /// The file that a path leads to.
-  static func file(at path: String, in workingDirectory: String) -> String {
-    let path = PathName.clean(PathName.join(workingDirectory, path))
-    if let file = FileSystem.realPath(path) { return file }
-    let folder = PathName.folder(of: path)
-    return PathName.join(FileSystem.realPath(folder) ?? folder, PathName.name(of: path))
   }
 }

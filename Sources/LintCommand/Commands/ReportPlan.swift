@@ -1,5 +1,6 @@
 import Diagnostics
 import LintEngine
+import Platform
 import Reporters
 import TranslationStatus
 
@@ -24,9 +25,9 @@ struct ReportPlan<Format: OutputFormat> {
     }
     standard = streams.first ?? usual
     files = outputs.filter { !$0.isStandardOutput }
-    var seen: Set<String> = []
-    for output in files
-    where !seen.insert(output.file(in: surroundings.workingDirectory)).inserted {
+    var seen: Set<AbsolutePath> = []
+    for output in files {
+      guard !seen.insert(OutputPath(output.path, in: surroundings).file).inserted else { continue }
       throw CommandFailure("two reports for '\(output.path)'", help: "give each its own file")
     }
     for output in files {
@@ -38,9 +39,9 @@ struct ReportPlan<Format: OutputFormat> {
 
   /// Refuses to write a report over a file that the run keeps.
   func spare(_ path: String, in surroundings: Surroundings) throws(CommandFailure) {
-    let folder = surroundings.workingDirectory
-    let kept = ReportDestination<Format>.file(at: path, in: folder)
-    guard let report = files.first(where: { $0.file(in: folder) == kept }) else { return }
+    let kept = OutputPath(path, in: surroundings).file
+    guard let report = files.first(where: { OutputPath($0.path, in: surroundings).file == kept })
+    else { return }
     throw CommandFailure(
       "a report would replace the history '\(report.path)'", help: "give each its own file")
   }

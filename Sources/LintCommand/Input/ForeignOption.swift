@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import Workspace
 
 /// Options that other linters have, and what does the same here.
@@ -33,7 +34,7 @@ enum MissingFeature {
     if let option = arguments.prefix(while: { $0 != "--" }).first(where: options.contains) {
       return failure("'\(option)' is not available yet")
     }
-    let isFile = FileSystem.exists(PathName.join(surroundings.workingDirectory, "fix"))
+    let isFile = FileSystem.exists(surroundings.workingDirectory.path.appending("fix"))
     return arguments.first == "fix" && !isFile ? failure("'fix' is not available yet") : nil
   }
 

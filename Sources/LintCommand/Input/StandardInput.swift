@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Reads what another program or an editor hands over.
 enum StandardInput {
@@ -21,26 +15,13 @@ enum StandardInput {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: pieceSize)
     while true {
-      let count = readBytes(from: descriptor, into: &piece)
+      let count = OpenFile.fill(&piece, from: descriptor)
       if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw CommandFailure("standard input: \(String(cString: strerror(errno)))")
-      }
+      guard count > 0 else { throw CommandFailure("standard input: \(SystemError.last)") }
       guard bytes.count + count <= limit else {
         throw CommandFailure("standard input: it is larger than \(limit >> 20) MiB")
       }
       bytes += piece[..<count]
     }
-  }
-
-  private static func readBytes(from descriptor: Int32, into piece: inout [UInt8]) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, &piece, piece.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, &piece, piece.count)
-    #else
-      Glibc.read(descriptor, &piece, piece.count)
-    #endif
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Collects text and writes it to a file descriptor in large pieces.
 struct DescriptorStream: TextOutputStream {
@@ -26,24 +20,14 @@ struct DescriptorStream: TextOutputStream {
 
   mutating func flush() {
     while !waiting.isEmpty, !isClosed {
-      let written = writeBytes(waiting)
+      let written = OpenFile.put(waiting, into: descriptor)
       if written >= 0 {
         waiting.removeFirst(written)
-      } else if errno != EINTR && errno != EAGAIN {
-        if errno != EPIPE { failure = String(cString: strerror(errno)) }
+      } else if errno != EAGAIN {
+        if errno != EPIPE { failure = SystemError.last }
         isClosed = true
       }
     }
     waiting.removeAll(keepingCapacity: true)
-  }
-
-  private func writeBytes(_ bytes: [UInt8]) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes, bytes.count)
-    #endif
   }
 }

@@ -1,14 +1,7 @@
 import CProcess
 import LintEngine
+import Platform
 import Workspace
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file that is being written and then takes the place of another one.
 ///
@@ -17,7 +10,7 @@ import Workspace
 /// same file removes it.
 struct Draft: ~Copyable {
   let descriptor: Int32
-  private let path: String
+  private let path: AbsolutePath
   private let number: Int32
   private var isDone = false
 
@@ -26,15 +19,15 @@ struct Draft: ~Copyable {
   /// - Parameters:
   ///   - target: the path without links of the file, be it there or not.
   /// - Returns: nil, with `errno` set, if there can be none.
-  static func begin(for target: String) -> Draft? {
+  static func begin(for target: AbsolutePath) -> Draft? {
     removeLeftovers(of: target)
     while true {
-      let path = PathName.join(PathName.folder(of: target), name(for: target))
+      let path = target.folder.appending(name(for: target))
       // Before the file is there, so that no signal finds it unknown.
-      let number = process_remember_draft(path)
+      let number = process_remember_draft(path.text)
       // Nobody else may read it before it has the permissions of the file that it replaces.
       let mode: mode_t = FileSystem.exists(target) ? 0o600 : 0o666
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      let descriptor = open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
         let code = errno
         process_forget_draft(number)
@@ -53,21 +46,21 @@ struct Draft: ~Copyable {
     }
   }
 
-  private init(descriptor: Int32, path: String, number: Int32) {
+  private init(descriptor: Int32, path: AbsolutePath, number: Int32) {
     (self.descriptor, self.path, self.number) = (descriptor, path, number)
   }
 
   deinit {
-    if !isDone { unlink(path) }
+    if !isDone { unlink(path.text) }
     process_forget_draft(number)
     close(descriptor)
   }
 
   /// Puts the draft in the place of the file. Returns whether that worked, with `errno` set if not.
-  mutating func replace(_ target: String) -> Bool {
+  mutating func replace(_ target: AbsolutePath) -> Bool {
     keepPermissions(of: target)
     // Some file systems say only at the end that there was no room.
-    guard close(dup(descriptor)) == 0, rename(path, target) == 0 else { return false }
+    guard close(dup(descriptor)) == 0, rename(path.text, target.text) == 0 else { return false }
     isDone = true
     return true
   }
@@ -81,28 +74,28 @@ extension Draft {
 
   /// A name that no other process chooses. The number of the process would not do: a folder may be
   /// shared by containers, each of which counts from 1.
-  private static func name(for target: String) -> String {
+  private static func name(for target: AbsolutePath) -> String {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     let zeros = String(repeating: "0", count: digits - number.utf8.count)
     return prefix(for: target) + zeros + number + suffix
   }
 
-  private static func prefix(for target: String) -> String {
-    let name = PathName.name(of: target)
+  private static func prefix(for target: AbsolutePath) -> String {
+    let name = target.name
     guard name.utf8.count > longestName else { return ".\(name)." }
     return "." + String(decoding: name.utf8.prefix(longestName), as: UTF8.self) + "."
   }
 
   /// Removes drafts of a file whose writers are gone.
-  private static func removeLeftovers(of target: String) {
-    let folder = PathName.folder(of: target)
+  private static func removeLeftovers(of target: AbsolutePath) {
+    let folder = target.folder
     let prefix = prefix(for: target)
     guard let entries = try? FileSystem.entries(inFolder: folder) else { return }
     for name in entries.lazy.filter(\.isText).map(\.name) where isDraft(name, prefix) {
-      let path = PathName.join(folder, name)
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      let path = folder.appending(name)
+      let descriptor = open(path.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
-      if isRegular(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      if isRegular(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path.text) }
       close(descriptor)
     }
   }
@@ -129,9 +122,9 @@ extension Draft {
 
   /// Gives the draft the owner, the group and the permissions of a file. Where the group cannot be
   /// kept, another one gets no more than everybody has.
-  private func keepPermissions(of target: String) {
+  private func keepPermissions(of target: AbsolutePath) {
     var status = stat()
-    guard stat(target, &status) == 0 else { return }
+    guard stat(target.text, &status) == 0 else { return }
     var mode = status.st_mode & 0o777
     if fchown(descriptor, status.st_uid, status.st_gid) != 0,
       fchown(descriptor, uid_t.max, status.st_gid) != 0

@@ -1,4 +1,5 @@
 import LintEngine
+import Platform
 import Workspace
 
 /// A file that a command is about to write, which must not be one that it reads, and not one
@@ -23,14 +24,17 @@ struct OutputPath {
 
   /// The path as the user gave it.
   let shown: String
-  private let path: String
-  private let workingDirectory: String
+  private let path: AbsolutePath
+  private let workingDirectory: WorkingDirectory
 
   init(_ path: String, in surroundings: Surroundings) {
     shown = path
     workingDirectory = surroundings.workingDirectory
-    self.path = PathName.join(workingDirectory, PathName.clean(path))
+    self.path = workingDirectory.absolute(argument: PathName.clean(path))
   }
+
+  /// The file that is written, whatever leads to it, be it there or not.
+  var file: AbsolutePath { path.destination ?? path }
 
   /// Refuses to write through a link that leaves the repository, or the working directory outside
   /// of one.
@@ -38,19 +42,21 @@ struct OutputPath {
   /// A path that begins outside is the user's own business, such as `/tmp` where that is a link.
   /// Nothing is written to git's own folder: what is there may be run.
   func refuseLink() throws(CommandFailure) {
-    for path in [PathName.withoutParents(path), resolved() ?? ""] where Self.isInGitFolder(path) {
+    let (plain, destination) = (path.withoutParents, path.destination)
+    guard !plain.isInGitFolder, destination?.isInGitFolder != true else {
       throw CommandFailure(
         "\(shown): it is in git's own folder, in which nothing is written",
         help: "name a file outside of '.git'")
     }
-    let root = FolderChain(from: workingDirectory).repository ?? workingDirectory
-    guard PathName.relative(PathName.withoutParents(path), to: root) != nil else { return }
-    guard let file = resolved() else {
+    let root =
+      FolderChain(from: workingDirectory.path).repository?.path ?? workingDirectory.path
+    guard plain.isIn(root) else { return }
+    guard let destination else {
       throw CommandFailure(
         "\(shown): it is a symbolic link to a file that does not exist, so nothing is written",
         help: "remove it, or name another file")
     }
-    guard PathName.relative(file, to: FileSystem.realPath(root) ?? root) == nil else { return }
+    guard !destination.isIn(FileSystem.realPath(root) ?? root) else { return }
     throw CommandFailure(
       "\(shown): a symbolic link leads out of the project, so nothing is written",
       help: "name the file that it leads to")
@@ -60,8 +66,8 @@ struct OutputPath {
   ///
   /// - Parameter roles: the names that are allowed nevertheless.
   func refuseName(except roles: [String] = []) throws(CommandFailure) {
-    for path in [path, resolved() ?? path] {
-      guard let role = Self.role(ofName: PathName.name(of: path)), !roles.contains(role) else {
+    for path in [path, file] {
+      guard let role = Self.role(of: path), !roles.contains(role) else {
         continue
       }
       throw CommandFailure(
@@ -87,44 +93,26 @@ struct OutputPath {
 extension OutputPath {
   static let baselineRole = "a baseline"
 
-  private static func isInGitFolder(_ path: String) -> Bool {
-    path.split(separator: "/").contains { $0.lowercased() == ".git" }
-  }
-
   /// What the tool takes a file for by its name.
-  private static func role(ofName name: String) -> String? {
-    switch name.lowercased() {
+  private static func role(of path: AbsolutePath) -> String? {
+    switch path.name.lowercased() {
     case ConfigurationFile.name: return "a configuration"
     case Baseline.fileName: return baselineRole
     default:
-      return name.isLocalization ? "a localization file" : nil
+      return path.isLocalization ? "a localization file" : nil
     }
   }
 
   private static func refuse(
     _ identity: FileIdentity, _ shown: String, over inputs: some Sequence<Input>,
-    in workingDirectory: String
+    in workingDirectory: WorkingDirectory
   ) throws(CommandFailure) {
     let taken = inputs.first {
-      FileIdentity(path: PathName.join(workingDirectory, $0.path)) == identity
+      FileIdentity(path: workingDirectory.absolute(argument: $0.path)) == identity
     }
     guard let taken else { return }
     let name = taken.path == shown ? "it is" : "it is '\(taken.path)',"
     throw CommandFailure(
       "\(shown): \(name) \(taken.role), so nothing is written", help: "write to another file")
-  }
-
-  /// The file without links, be it there or not; nil if it is a link that leads nowhere.
-  private func resolved() -> String? {
-    if let file = FileSystem.realPath(path) { return file }
-    if FileSystem.exists(path) { return nil }
-    var (folder, rest) = (PathName.folder(of: path), PathName.name(of: path))
-    while folder != "/", !folder.isEmpty {
-      if let real = FileSystem.realPath(folder) { return PathName.join(real, rest) }
-      if FileSystem.exists(folder) { return nil }
-      rest = PathName.join(PathName.name(of: folder), rest)
-      folder = PathName.folder(of: folder)
-    }
-    return PathName.join("/", rest)
   }
 }

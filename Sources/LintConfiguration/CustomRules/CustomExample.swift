@@ -20,12 +20,12 @@ struct CustomExample: Sendable {
     // English would be taken for the source.
     let isEnglish = LocaleName.matches("en", locale)
     let sourcePath = "\(isEnglish ? "de" : "en").lproj/Localizable.strings"
-    let source = Self.entry(key, texts[.source] ?? (part == .key ? "" : "…"))
-    let files: KeyValuePairs<String, String> =
+    let source = Self.file(key, texts[.source] ?? (part == .key ? "" : "…"))
+    let files: KeyValuePairs<String, RuleExample.Contents> =
       texts[.translation].map { translation in
         [
           sourcePath: source,
-          "\(locale).lproj/Localizable.strings": Self.entry(key, translation),
+          "\(locale).lproj/Localizable.strings": Self.file(key, translation),
         ]
       } ?? [sourcePath: source]
     let title = "'\(Self.line(texts[part] ?? ""))'"
@@ -35,9 +35,9 @@ struct CustomExample: Sendable {
       : .accepted(title, files, configuration: configuration)
   }
 
-  /// A line of a `.strings` file. The marks of examples are written as escapes.
-  private static func entry(_ key: String, _ text: String) -> String {
-    "\(quoted(key)) = \(quoted(text));\n"
+  /// A `.strings` file of one line. The marks of examples are written as escapes.
+  private static func file(_ key: String, _ text: String) -> RuleExample.Contents {
+    .text("\(quoted(key)) = \(quoted(text));\n")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,6 +1,7 @@
 import Catalog
 package import Diagnostics
 import LintKit
+import Platform
 import SourceText
 package import Syntax
 import TranslationStatus

@@ -51,7 +51,7 @@ package struct CommentSuppressions {
   /// catalog, for every locale.
   /// - Parameter includesEntry: whether the comment for translators counts, too.
   package mutating func collect(from entry: Entry, includesEntry: Bool) {
-    if entry.table.format == .localizedFiles {
+    if entry.table.capabilities.hasOneFilePerLocale {
       for (index, localization) in entry.localizations.enumerated() {
         guard let comment = localization.comment else { continue }
         let locale =

@@ -1,4 +1,5 @@
 import Git
+import Platform
 import Workspace
 
 extension BaselineFile {
@@ -14,9 +15,8 @@ extension BaselineFile {
   }
 
   private func renames() async throws(GitFailure) -> [String: String] {
-    let repository = try await Repository.open(at: folder.path)
-    let name = PathName.relative(
-      PathName.join(folder.path, PathName.name(of: path)), to: repository.root)
+    let repository = try await Repository.open(at: folder.folder.path)
+    let name = repository.root.relative(folder.folder.path.appending(PathName.name(of: path)))
     var commit: ObjectID?
     if let name { commit = try await repository.lastCommit(changing: name) }
     if commit == nil { commit = try await repository.commit("HEAD") }
@@ -26,10 +26,10 @@ extension BaselineFile {
     let paths = try await repository.renames(
       ofFilesWith: FileKind.extensions, since: commit, isStaged: isStaged)
     for (old, new) in paths {
-      guard let old = PathName.relative(PathName.join(repository.root, old), to: folder.path),
-        let new = PathName.relative(PathName.join(repository.root, new), to: folder.path)
+      guard let old = folder.folder.relative(repository.root.absolute(old)),
+        let new = folder.folder.relative(repository.root.absolute(new))
       else { continue }
-      renames[old] = new
+      renames[old.text] = new.text
     }
     return renames
   }

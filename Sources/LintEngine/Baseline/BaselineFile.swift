@@ -1,4 +1,5 @@
 public import Diagnostics
+package import Platform
 package import SourceText
 package import Workspace
 
@@ -25,23 +26,24 @@ public struct BaselineFile {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: absolute or relative to the working directory.
-  ///   - workingDirectory: an absolute path.
   ///   - contents: what the file holds, if that is not to be read from the disk.
   ///   - states: of the repository, if one of them is judged rather than the disk.
   package init(
-    path: String, workingDirectory: String, contents: [UInt8]?, of states: RepositoryStates?
+    path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]?,
+    of states: RepositoryStates?
   ) throws(Failure) {
-    let disk = PathName.join(workingDirectory, path)
+    let disk = workingDirectory.absolute(path)
     let bytes: SourceBuffer
     do throws(FileReadError) {
       bytes =
-        if let contents { SourceBuffer(contents) } else { try .contents(ofFile: disk, maps: false) }
+        if let contents { SourceBuffer(contents) } else {
+          try .contents(ofFile: disk.text, maps: false)
+        }
     } catch {
-      throw Failure(path: path, reason: error.reason)
+      throw Failure(path: path.text, reason: error.reason)
     }
     self.init(
-      bytes, path: path,
+      bytes, path: path.text,
       in: BaselineFolder(Self.folder(of: disk), workingDirectory: workingDirectory, of: states))
   }
 
@@ -62,20 +64,19 @@ public struct BaselineFile {
     }
   }
 
-  /// The absolute path without symbolic links of the folder that a baseline lies in, be the file
-  /// itself there or not.
-  ///
-  /// - Parameter path: an absolute path.
-  public static func folder(of path: String) -> String {
-    let folder = PathName.folder(of: FileSystem.realPath(path) ?? path)
-    return FileSystem.realPath(folder) ?? folder
+  /// The path without symbolic links of the folder that a baseline lies in, be the file itself there
+  /// or not.
+  package static func folder(of path: AbsolutePath) -> AbsolutePath {
+    (path.destination ?? path).folder
   }
 
   /// Returns the path of the nearest baseline in the folder of a path or above it, up to the folder
   /// of the repository, or nil.
-  public static func find(from path: String, workingDirectory: String) -> String? {
-    FolderChain(from: path, workingDirectory: workingDirectory).nearest(Baseline.fileName)
-      .map { PathName.relative($0, to: workingDirectory) ?? $0 }
+  package static func find(
+    from argument: String, workingDirectory: WorkingDirectory
+  ) -> ShownPath? {
+    FolderChain(from: workingDirectory.absolute(argument: argument)).nearest(Baseline.fileName)
+      .map(workingDirectory.shown)
   }
 
   /// Gives entries of files that are gone the paths to which the files were moved. A table that is

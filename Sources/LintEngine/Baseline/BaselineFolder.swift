@@ -1,35 +1,36 @@
+package import Platform
 package import Workspace
 
 /// Where a baseline lies, which its paths are relative to.
 public struct BaselineFolder: Sendable {
-  /// An absolute path.
-  public let path: String
+  let folder: BaseFolder<InConfiguration>
   /// Whether the files are those of the index.
   let isStaged: Bool
-  private let folder: ConfigurationFolder
+  private let patterns: ConfigurationFolder
   private let tree: any FileTree
 
   /// - Parameters:
-  ///   - path: the absolute path of the folder, without symbolic links.
-  ///   - workingDirectory: the absolute path that shown paths are relative to.
+  ///   - path: of the folder, without symbolic links.
   ///   - states: of the repository, if one of them is judged rather than the disk.
-  package init(_ path: String, workingDirectory: String, of states: RepositoryStates? = nil) {
-    self.path = path
+  package init(
+    _ path: AbsolutePath, workingDirectory: WorkingDirectory, of states: RepositoryStates? = nil
+  ) {
+    folder = BaseFolder(path)
     isStaged = states?.index != nil
     tree = states?.index ?? Disk()
-    folder = ConfigurationFolder(path, workingDirectory: workingDirectory)
+    patterns = ConfigurationFolder(path, workingDirectory: workingDirectory)
   }
 
   /// A path as the baseline has it, or nil outside the folder.
   ///
   /// - Parameter shown: absolute or relative to the working directory.
   public func relative(_ shown: String) -> String? {
-    let path = folder.relative(shown)
+    let path = patterns.relative(ShownPath(shown)).text
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
   }
 
   /// Whether there is something at a path of the baseline.
-  func exists(_ path: String) -> Bool { tree.exists(PathName.join(self.path, path)) }
+  func exists(_ path: String) -> Bool { tree.exists(folder.absolute(ConfigurationPath(path))) }
 
   func paths() -> Paths { Paths(folder: self) }
 

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Platform
 import Syntax
 import Workspace
 
@@ -56,7 +57,6 @@ public struct BaselineScope {
   private static func table(_ path: String) -> String {
     let folder = PathName.folder(of: path)
     guard PathName.locale(ofFolder: folder) != nil else { return path }
-    return PathName.join(
-      PathName.folder(of: folder), PathName.stem(of: path))
+    return ConfigurationPath(PathName.folder(of: folder)).appending(PathName.stem(of: path)).text
   }
 }

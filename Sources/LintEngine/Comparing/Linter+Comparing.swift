@@ -10,7 +10,7 @@ extension Linter {
     _ files: [InputFile], of repository: Repository, options: Options
   ) async throws(GitFailure) -> ReportBuilder {
     let files = Self.sorted(files)
-    let sources = TableSource.judged(files.indices, of: files)
+    let sources = TableSource.judged(files.indices, of: files, configuration.formats)
     let members = sources.lazy.flatMap(\.members).map { files[$0.file] }
     let objects = try await repository.contents(of: members.compactMap(\.object))
     return await check(sources, of: files, objects, options: options)
@@ -31,16 +31,17 @@ extension Linter {
     let count = files.count
     let earlier = Self.add(revision.files, to: &files)
     let pairs = TablePair.match(
-      TableSource.judged(0..<count, of: files), with: TableSource.judged(earlier, of: files),
-      among: files, of: revision
+      TableSource.judged(0..<count, of: files, configuration.formats),
+      with: TableSource.judged(earlier, of: files, configuration.formats), among: files,
+      of: revision
     ).filter { !$0.isUnchanged }
     let members = pairs.flatMap(\.members)
     let indices = Set(members.map(\.file))
     let objects =
       try await repository?.contents(of: indices.lazy.compactMap { files[$0].object }) ?? [:]
-    let linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
+    let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: members, options)
     let results = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
-      linter.lint(pairs[index], of: revision)
+      await linter.lint(pairs[index], of: revision)
     }
     let changed = (0..<count).filter(indices.contains).map { files[$0] }
     return ReportBuilder(

@@ -3,15 +3,17 @@ import Workspace
 
 extension TableLinter {
   /// Checks both states of a table and keeps the findings that are new.
-  func lint(_ pair: TablePair, of revision: EarlierFiles) -> TableResult {
-    var states = TableStates.base
-    var linter = self
-    linter.isCompared = true
-    let bases = pair.earlier.map { linter.lint($0, in: &states) }
-    states.enterPresent()
+  func lint(_ pair: TablePair, of revision: EarlierFiles) async -> TableResult {
+    let recorder = BaseRecorder()
+    var bases: [TableResult] = []
+    for base in pair.earlier {
+      bases.append(await read(base, runner(over: base, isCompared: true), recording: recorder))
+    }
     var result = TableResult(tables: 0)
-    if let present = pair.present { result = linter.lint(present, in: &states) }
-    result.parsed += bases.flatMap(\.parsed)
+    if let present = pair.present {
+      let runner = runner(over: present, since: recorder.recorded, isCompared: true)
+      result = await read(present, runner)
+    }
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
       result.findings, with: bases.flatMap(\.findings), renames.renamed)

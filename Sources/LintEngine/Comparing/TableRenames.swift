@@ -10,7 +10,7 @@ struct TableRenames {
   /// What a file is for in its table.
   private struct Role: Hashable {
     let locale: String?
-    let kind: TableSource.Kind
+    let kind: String
   }
 
   private let present: TableSource?
@@ -43,7 +43,7 @@ struct TableRenames {
       locales[old] = new
     }
     // A catalog that was made of localized files has the findings of all of them.
-    guard present.members.count == 1, present.members[0].kind == .catalog else { return }
+    guard present.format.capabilities.isCompiled else { return }
     for path in paths.keys { paths[path] = files[present.members[0].file].path }
   }
 

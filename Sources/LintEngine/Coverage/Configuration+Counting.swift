@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import LintKit
+import Platform
 public import TranslationStatus
 
 extension Configuration {
@@ -52,6 +53,11 @@ extension Configuration {
     let known = outcome.locales.union(locales).union(overridden)
     return selection.locales.filter { name in !known.contains { LocaleName.matches(name, $0) } }
       .map { AbsentLocale($0, known: known) }
+  }
+
+  /// The locales that are required of a table with files at some paths.
+  func requiredLocales(at paths: [String]) -> [LocaleIdentifier] {
+    (overriddenLocales(at: paths) ?? locales).map { LocaleIdentifier($0) }
   }
 
   private var namedLocales: Set<String> {

@@ -1,5 +1,5 @@
+package import Platform
 public import TranslationStatus
-import Workspace
 
 /// The figures of earlier runs, which a file keeps, a line for each.
 ///
@@ -34,17 +34,15 @@ public struct CoverageHistory: Sendable {
   /// Reads a history; one that is not there yet is empty.
   ///
   /// A line that ends in the middle, as a run leaves it that was stopped, is passed over.
-  /// - Parameters:
-  ///   - path: absolute or relative to the working directory.
-  ///   - workingDirectory: an absolute path.
+  /// - Parameter path: absolute or relative to the working directory.
   /// - Throws: if the file cannot be read, or a line of it cannot be understood.
-  public init(path: String, workingDirectory: String) throws(Failure) {
+  package init(path: String, workingDirectory: WorkingDirectory) throws(Failure) {
     guard !path.isEmpty else {
       throw Failure("the path of the history is empty", help: "name a file, such as history.jsonl")
     }
-    let shown = PathName.shown(path, in: workingDirectory)
-    self.path = shown.isEmpty ? "." : shown
-    file = HistoryFile(path: PathName.join(workingDirectory, path), shown: self.path)
+    let shown = workingDirectory.shown(argument: path)
+    self.path = shown.isEmpty ? "." : shown.text
+    file = HistoryFile(path: workingDirectory.absolute(argument: path), shown: self.path)
     var torn: [Int] = []
     try file.readLines { number, line throws(Failure) in
       do throws(HistoryLine.Fault) {

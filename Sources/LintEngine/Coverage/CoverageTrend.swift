@@ -1,4 +1,5 @@
 public import Git
+package import Platform
 import SourceText
 public import TranslationStatus
 import Workspace
@@ -15,13 +16,6 @@ public struct CoverageTrend: Sendable {
     case counting(Int, of: Int)
   }
 
-  /// What was counted, and how.
-  struct Outcome: Sendable {
-    let snapshots: [CoverageSnapshot]
-    /// The contents that were parsed, once for each time.
-    let parsed: [TableVersion.Contents]
-  }
-
   /// What one version of a table came to, or the sections of an XLIFF.
   private struct Counted: Sendable {
     let statuses: [TableStatus]
@@ -35,17 +29,18 @@ public struct CoverageTrend: Sendable {
   private let files: RevisionFiles
   private let repository: Repository
   private let configuration: Configuration
-  private let counter: TableCounter
+  private let counting: CountingOptions
   private let options: ProjectStatus.Options
   private let workers: Workers
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path in the repository.
+  ///   - workingDirectory: a folder in the repository.
   ///   - jobs: how many tables are counted at the same time.
-  public init(
+  package init(
     of repository: Repository, at paths: [String], configuration: Configuration,
-    workingDirectory: String, counting: CountingOptions, options: ProjectStatus.Options, jobs: Int
+    workingDirectory: WorkingDirectory, counting: CountingOptions,
+    options: ProjectStatus.Options, jobs: Int
   ) {
     files = RevisionFiles(
       of: repository, at: paths, rules: configuration.searchRules,
@@ -56,7 +51,7 @@ public struct CoverageTrend: Sendable {
     // Nobody names the open keys of earlier states.
     var (counting, options) = (counting, options)
     (counting.openKeys, options.openKeys) = (0, 0)
-    counter = TableCounter(counting, configuration: configuration)
+    self.counting = counting
     self.options = options
   }
 
@@ -68,14 +63,7 @@ public struct CoverageTrend: Sendable {
   public func snapshots(
     over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
-    try await outcome(over: period, progress: progress).snapshots
-  }
-
-  /// Counts the states of a period.
-  func outcome(
-    over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) async throws(GitFailure) -> Outcome {
-    var tables = TableVersions()
+    var tables = TableVersions(configuration.formats)
     var revisions: [RevisionTables] = []
     let commits = period.points(of: try await repository.history(since: period.start))
     for start in stride(from: 0, to: commits.count, by: Self.revisionsAtOnce) {
@@ -88,29 +76,24 @@ public struct CoverageTrend: Sendable {
       for (commit, files) in zip(part, found) { revisions.append(tables.add(files, of: commit)) }
     }
     let pieces = tables.pieces
-    let documents = RevisionDocuments(
-      of: repository, uses: pieces.flatMap(tables.localizedContents))
-    let counted = try await count(pieces, of: tables, documents, progress)
-    return Outcome(
-      snapshots: try await snapshots(of: revisions, tables, counted), parsed: documents.parsed)
+    let counted = try await count(pieces, of: tables, progress)
+    return try await snapshots(of: revisions, tables, counted)
   }
 }
 
 extension CoverageTrend {
   /// Counts each version once, and returns what it came to by its number.
   private func count(
-    _ pieces: [[Int]], of tables: TableVersions, _ documents: RevisionDocuments,
+    _ pieces: [[Int]], of tables: TableVersions,
     _ progress: @escaping @Sendable (Progress) -> Void
   ) async throws(GitFailure) -> [Counted] {
+    let reader = reader(of: tables)
     let done: @Sendable (Int) -> Void = { progress(.counting($0, of: pieces.count)) }
     let counts = try await workers.map(count: pieces.count, done: done) {
       index throws(GitFailure) in
       let versions = pieces[index].map { tables.versions[$0] }
-      guard versions[0].version.isLocalizedFiles else {
-        return [try await count(versions[0], documents)]
-      }
-      var history = LocalizedTableHistory(
-        versions, of: documents, counter, sourceLocale: configuration.sourceLocale)
+      guard versions[0].isSplit else { return [try await count(versions[0], reader)] }
+      var history = LocalizedTableHistory(versions, of: reader, counting)
       return try await history.statuses().map { Counted(statuses: [$0]) }
     }
     var counted = Array(repeating: Counted(statuses: []), count: tables.versions.count)
@@ -120,17 +103,24 @@ extension CoverageTrend {
     return counted
   }
 
+  private func reader(of tables: TableVersions) -> TableReader<RevisionContents> {
+    let contents = RevisionContents(files: tables.files, repository: repository)
+    return TableReader(
+      contents, sharing: tables.sharedMembers,
+      originals: OriginalTables(of: [], in: "", configuration.formats),
+      sourceLocale: configuration.sourceLocale)
+  }
+
   /// Counts a catalog, or the sections of an XLIFF.
   private func count(
-    _ placed: TableVersions.Placed, _ documents: RevisionDocuments
+    _ placed: TableVersions.Placed, _ reader: TableReader<RevisionContents>
   ) async throws(GitFailure) -> Counted {
-    let (contents, path) = (placed.version.members[0].contents, placed.site.files[0])
-    let bytes = try await documents.bytes(of: contents)
-    guard contents.kind == .xliff else {
-      return Counted(statuses: [counter.count(catalog: bytes, path: path).status])
-    }
-    let (sections, isForeign) = counter.count(xliff: bytes, path: path)
-    return Counted(statuses: sections.map(\.status), isForeign: isForeign)
+    let counter = TableCounter(
+      of: placed.source, at: [placed.site.files[0]], counting, awaitsFaults: false, since: nil,
+      requiredLocales: [])
+    let pass = TablePass(placed.source, of: reader.source.files, to: [counter])
+    try await reader.read(pass)
+    return Counted(statuses: counter.statuses().map(\.status), isForeign: pass.isForeign)
   }
 
   private func snapshots(

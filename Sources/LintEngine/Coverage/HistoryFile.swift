@@ -1,12 +1,5 @@
+import Platform
 import Workspace
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file of lines that only ever grows.
 struct HistoryFile: Sendable {
@@ -18,8 +11,7 @@ struct HistoryFile: Sendable {
   private static let lineLimit = 1 << 22
   private static let pieceSize = 1 << 18
 
-  /// What the operating system can open.
-  let path: String
+  let path: AbsolutePath
   /// As it is shown.
   let shown: String
 
@@ -66,7 +58,7 @@ struct HistoryFile: Sendable {
     flock(descriptor, LOCK_EX)
     let size = try refuseHugeFile(descriptor)
     let bytes = Array(((try isOpenEnded(descriptor, size) ? "\n" : "") + line + "\n").utf8)
-    let written = Self.write(bytes, to: descriptor)
+    let written = OpenFile.put(bytes, into: descriptor)
     guard written == bytes.count else {
       let failure = written < 0 ? Failure.system(shown) : Failure("\(shown): there is no room left")
       if written > 0 { ftruncate(descriptor, off_t(size)) }
@@ -80,7 +72,7 @@ extension HistoryFile {
   private func open(_ flags: Int32) throws(Failure) -> Int32? {
     // Not blocking, since a pipe would be waited for.
     let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = Self.open(path, flags)
+    let descriptor = Platform.open(path.text, flags, 0o666)
     guard descriptor >= 0 else {
       if errno == ENOENT, flags & O_CREAT == 0 { return nil }
       if errno == ELOOP { throw .link(shown) }
@@ -120,52 +112,16 @@ extension HistoryFile {
   /// The next bytes, or nil at the end.
   private func read(from descriptor: Int32) throws(Failure) -> ArraySlice<UInt8>? {
     var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-    while true {
-      let count = Self.read(descriptor, &piece)
-      if count > 0 { return piece[..<count] }
-      if count == 0 { return nil }
-      guard errno == EINTR else { throw .system(shown) }
-    }
-  }
-
-  private static func open(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.open(path, flags, 0o666)
-    #elseif canImport(Musl)
-      Musl.open(path, flags, 0o666)
-    #else
-      Glibc.open(path, flags, 0o666)
-    #endif
-  }
-
-  private static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, &bytes, bytes.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, &bytes, bytes.count)
-    #else
-      Glibc.read(descriptor, &bytes, bytes.count)
-    #endif
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int {
-    while true {
-      #if canImport(Darwin)
-        let count = Darwin.write(descriptor, bytes, bytes.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(descriptor, bytes, bytes.count)
-      #else
-        let count = Glibc.write(descriptor, bytes, bytes.count)
-      #endif
-      if count >= 0 || errno != EINTR { return count }
-    }
+    let count = OpenFile.fill(&piece, from: descriptor)
+    guard count >= 0 else { throw .system(shown) }
+    return count > 0 ? piece[..<count] : nil
   }
 }
 
 extension CoverageHistory.Failure {
   /// What the operating system has just refused.
   fileprivate static func system(_ path: String) -> Self {
-    Self("\(path): \(String(cString: strerror(errno)))")
+    Self("\(path): \(SystemError.last)")
   }
 
   fileprivate static func link(_ path: String) -> Self {

@@ -19,12 +19,12 @@ extension Linter {
     _ files: [InputFile], counting: CountingOptions, options: Options
   ) async -> CoverageOutcome {
     let files = Self.sorted(files)
-    let sources = TableSource.judged(files.indices, of: files)
+    let sources = TableSource.judged(files.indices, of: files, configuration.formats)
     let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
-    var linter = tableLinter(files, [:], SharedFiles(), options)
+    var linter = tableLinter(RunFiles(files: files, objects: [:]), sharing: [], options)
     linter.counting = counting
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { [linter] index in
-      linter.coverage(of: TablePair(present: sources[index]), counted).present
+      await linter.coverage(of: TablePair(present: sources[index]), counted).present
     }
     results.addMissingLanguages(linter.settings)
     return CoverageOutcome(
@@ -44,8 +44,8 @@ extension Linter {
     var files = Self.sorted(present)
     let count = files.count
     let earlier = Self.add(revision.files, to: &files)
-    let presentSources = TableSource.judged(0..<count, of: files)
-    let earlierSources = TableSource.judged(earlier, of: files)
+    let presentSources = TableSource.judged(0..<count, of: files, configuration.formats)
+    let earlierSources = TableSource.judged(earlier, of: files, configuration.formats)
     let pairs = TablePair.match(
       presentSources, with: earlierSources, among: files, of: revision)
     // Of a table that did not change, one state tells all.
@@ -56,10 +56,10 @@ extension Linter {
     let counted = CountedFiles(
       present: TableSource.counted(presentSources, of: files),
       earlier: TableSource.counted(earlierSources, of: files))
-    var linter = tableLinter(files, objects, SharedFiles(members, of: files), options)
+    var linter = tableLinter(RunFiles(files: files, objects: objects), sharing: members, options)
     linter.counting = counting
     let results = await Workers(jobs: options.jobs).map(count: pairs.count) { [linter] index in
-      linter.coverage(of: pairs[index], counted)
+      await linter.coverage(of: pairs[index], counted)
     }
     var checked = results.map(\.present)
     checked.addMissingLanguages(linter.settings)

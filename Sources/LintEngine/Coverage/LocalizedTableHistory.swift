@@ -1,11 +1,10 @@
 import Catalog
 import Git
-import Syntax
 import TranslationStatus
 
 /// Counts the versions of a table of localized files, one after the other.
 ///
-/// A file is kept until the last version that has it. A locale is counted anew when
+/// A file is kept until the last version that has it. A locale is counted again when
 /// its files or those of the source language have changed: nothing else has a say in its figures.
 /// `Base` is such a source, too: it has the texts that the source language lacks.
 struct LocalizedTableHistory {
@@ -22,45 +21,29 @@ struct LocalizedTableHistory {
     let status: TableStatus.LocaleStatus?
   }
 
-  private let revisionDocuments: RevisionDocuments
-  private let counter: TableCounter
-  private let sourceLocale: String?
   private let versions: [TableVersions.Placed]
-  /// The last version that has some contents, by index.
-  private var lastUse: [TableVersion.Contents: Int] = [:]
-  private var documents: [TableVersion.Contents: PropertyListDocument] = [:]
+  private let reader: TableReader<RevisionContents>
+  private let options: CountingOptions
   /// The files of the source language and of `Base` that the locales below were counted with.
   private var sourceMembers: [TableVersion.Member] = []
   /// The table that was counted last, of which all but the other locales still holds.
   private var base: TableStatus?
   private var counted: [String: Counted] = [:]
 
-  /// - Parameters:
-  ///   - versions: in the order of time.
-  ///   - documents: those of the tables of all revisions.
-  ///   - sourceLocale: what the configuration sets.
+  /// - Parameter versions: in the order of time.
   init(
-    _ versions: [TableVersions.Placed], of documents: RevisionDocuments, _ counter: TableCounter,
-    sourceLocale: String?
+    _ versions: [TableVersions.Placed], of reader: TableReader<RevisionContents>,
+    _ options: CountingOptions
   ) {
-    self.versions = versions
-    revisionDocuments = documents
-    self.counter = counter
-    self.sourceLocale = sourceLocale
-    for (index, placed) in versions.enumerated() {
-      for member in placed.version.members { lastUse[member.contents] = index }
-    }
+    (self.versions, self.reader, self.options) = (versions, reader, options)
   }
 
   /// Counts all versions.
   mutating func statuses() async throws(GitFailure) -> [TableStatus] {
     var statuses: [TableStatus] = []
-    for (index, placed) in versions.enumerated() {
+    for placed in versions {
       statuses.append(try await status(of: placed))
-      for contents in Set(placed.version.members.map(\.contents))
-      where lastUse[contents] == index && documents.removeValue(forKey: contents) == nil {
-        revisionDocuments.leaveOut(contents)
-      }
+      reader.release(placed.source)
     }
     return statuses
   }
@@ -72,13 +55,8 @@ extension LocalizedTableHistory {
   ) async throws(GitFailure) -> TableStatus {
     let locales = Self.locales(of: placed.version)
     // A table without a source has no figures, so it need not be read.
-    let source = LocalizedFilesReader.sourceIndex(of: sourceLocale, in: locales.map(\.locale))
-    guard let source else {
-      return counter.count(
-        localizedFiles: [], name: placed.site.name, folder: placed.site.folder,
-        paths: placed.site.files
-      ).status
-    }
+    let source = locales.map(\.locale).sourceIndex(configured: reader.sourceLocale)
+    guard let source else { return try await count(placed, []) }
     let isSource = locales.indices.map { $0 == source || locales[$0].locale.isBase }
     let sources = zip(locales, isSource).filter(\.1).flatMap(\.0.members)
     if sources != sourceMembers {
@@ -110,27 +88,21 @@ extension LocalizedTableHistory {
   }
 
   /// Counts a table that has only some of its files.
-  private mutating func count(
+  private func count(
     _ placed: TableVersions.Placed, _ needed: Set<TableVersion.Member>
   ) async throws(GitFailure) -> TableStatus {
-    try await read(needed)
-    var (files, paths): ([LocalizedFile], [String]) = ([], [])
-    for (member, path) in zip(placed.version.members, placed.site.files) {
-      guard needed.contains(member), let document = documents[member.contents] else { continue }
-      paths.append(path)
-      files.append(
-        LocalizedFile(
-          locale: member.locale, kind: member.contents.kind.propertyList, document: document))
+    let members = placed.version.members
+    let indices = members.indices.filter { needed.contains(members[$0]) }
+    var source = placed.source
+    source.members = indices.map { placed.source.members[$0] }
+    let counter = TableCounter(
+      of: source, at: indices.map { placed.site.files[$0] }, options, awaitsFaults: false,
+      since: nil, requiredLocales: [])
+    try await reader.read(TablePass(source, of: reader.source.files, to: [counter]))
+    guard let table = counter.statuses().first else {
+      preconditionFailure("a table of objects was not read")
     }
-    return counter.count(
-      localizedFiles: files, name: placed.site.name, folder: placed.site.folder, paths: paths
-    ).status
-  }
-
-  private mutating func read(_ members: Set<TableVersion.Member>) async throws(GitFailure) {
-    let unread = Set(members.map(\.contents)).filter { documents[$0] == nil }
-    guard !unread.isEmpty else { return }
-    documents.merge(try await revisionDocuments.documents(of: unread)) { known, _ in known }
+    return table.status
   }
 
   /// The files by locale, in the order in which the locales come.

@@ -1,78 +1,79 @@
-public import Catalog
+import Catalog
 import Diagnostics
-public import SourceText
-import Syntax
-public import TranslationStatus
+import TranslationStatus
+import Workspace
 
-/// Counts tables one by one without any rules, from bytes that somebody else has read.
-public struct TableCounter: Sendable {
+/// Counts the tables of a pass.
+final class TableCounter: TableVisitor {
+  /// A table that was read to its end.
+  private struct Counted {
+    let table: Table
+    var counter: StatusCounter
+    let name: TableStatus.Name
+  }
+
+  private let source: TableSource
+  private let paths: [String]
   private let options: CountingOptions
-  private let configuration: Configuration
+  private let awaitsFaults: Bool
+  /// What the table had in the revision that the run compares with.
+  private let earlier: EarlierTable?
+  private let requiredLocales: [LocaleIdentifier]
+  private var counter: StatusCounter
+  private var part: String?
+  private var counted: [Counted] = []
 
-  public init(_ options: CountingOptions, configuration: Configuration) {
-    (self.options, self.configuration) = (options, configuration)
-  }
-
-  /// Counts a catalog.
-  public func count(catalog bytes: SourceBuffer, path: String) -> ProjectStatus.Table {
-    let name = TableStatus.Name(ofCatalog: path)
-    return count(name, paths: [path]) { diagnostics, each in
-      StringCatalogReader.read(
-        .json(bytes, id: FileID(0), path: path), name: name.table,
-        sourceLocale: configuration.sourceLocale, reporting: &diagnostics, each: each)
-    }
-  }
-
-  /// Counts a table of localized files, which may have been parsed under other paths.
-  ///
   /// - Parameters:
-  ///   - name: the name of the table: `Localizable`.
-  ///   - folder: the path of the folder that holds the `*.lproj` folders.
-  ///   - paths: those of the files, sorted, and the files in the same order. Files of one identity
-  ///     must have the same bytes.
-  public func count(
-    localizedFiles files: [LocalizedFile], name: String, folder: String, paths: [String]
-  ) -> ProjectStatus.Table {
-    let title = TableStatus.Name(ofLocalizedFiles: name, in: folder, paths: paths)
-    return count(title, paths: paths) { diagnostics, each in
-      LocalizedFilesReader.read(
-        files, name: name, sourceLocale: configuration.sourceLocale, reporting: &diagnostics,
-        each: each)
-    }
+  ///   - paths: the paths of the files that are read, sorted.
+  ///   - awaitsFaults: whether errors are looked for, which are known at the end.
+  init(
+    of source: TableSource, at paths: [String], _ options: CountingOptions, awaitsFaults: Bool,
+    since earlier: EarlierTable?, requiredLocales: [LocaleIdentifier]
+  ) {
+    (self.source, self.paths, self.options) = (source, paths, options)
+    (self.awaitsFaults, self.earlier) = (awaitsFaults, earlier)
+    self.requiredLocales = requiredLocales
+    counter = StatusCounter(options, awaitsFaults: awaitsFaults)
   }
 
-  /// Counts the sections of an XLIFF.
-  ///
-  /// - Returns: also whether they are all of another platform. Such a file counts only if somebody
-  ///   asks for it.
-  public func count(
-    xliff bytes: SourceBuffer, path: String
-  ) -> (sections: [ProjectStatus.Table], isForeign: Bool) {
-    let document = XLIFFScanner.read(bytes, id: FileID(0), path: path)
-    let sections = document.sections.map { section in
-      count(TableStatus.Name(of: section, in: document, path: path), paths: [path]) {
-        XLIFFReader.read(section, of: document, reporting: &$0, each: $1)
-      }
-    }
-    return (sections, XLIFFReader.isForeign(document))
+  func begin(part: String?) {
+    counter = StatusCounter(options, awaitsFaults: awaitsFaults)
+    self.part = part
   }
 
-  private func count(
-    _ name: TableStatus.Name, paths: [String],
-    _ read: (inout [Diagnostic], _ each: (Entry) -> Void) -> Table
-  ) -> ProjectStatus.Table {
-    var ignored: [Diagnostic] = []
-    var counter = StatusCounter(options)
-    let table = read(&ignored) { counter.count($0) }
-    return ProjectStatus.Table(
-      counter.finish(table, name: name, files: paths),
-      requiredLocales: configuration.requiredLocales(at: paths))
+  func visit(_ entry: Entry) { counter.count(entry, earlier: earlier?.entry(for: entry)) }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    let name = TableStatus.Name(of: part, in: source, at: paths)
+    counted.append(Counted(table: table, counter: counter, name: name))
+  }
+
+  /// Returns how far the tables are translated, once it is known in which strings there are errors.
+  func statuses(_ faults: FaultyTexts = FaultyTexts()) -> [ProjectStatus.Table] {
+    counted.map { counted in
+      var counter = counted.counter
+      let status = counter.finish(
+        counted.table, name: counted.name, files: paths, faults: faults)
+      return ProjectStatus.Table(status, requiredLocales: requiredLocales)
+    }
   }
 }
 
-extension Configuration {
-  /// The locales that are required of a table with files at some paths.
-  func requiredLocales(at paths: [String]) -> [LocaleIdentifier] {
-    (overriddenLocales(at: paths) ?? locales).map { LocaleIdentifier($0) }
+extension TableStatus.Name {
+  /// - Parameters:
+  ///   - part: the part of an export that makes the table.
+  ///   - paths: the paths of the files. One outside of a locale's folder is a table of its own.
+  fileprivate init(of part: String?, in source: TableSource, at paths: [String]) {
+    let path = paths.first ?? ""
+    if let part {
+      self.init(path: path, table: part, title: "\(path): \(part)")
+    } else if source.format.capabilities.hasOneFilePerLocale {
+      let isAlone = source.members.count == 1 && source.members[0].locale == nil
+      self.init(
+        path: source.path, table: source.name,
+        title: isAlone ? path : PathName.join(source.path, source.name))
+    } else {
+      self.init(path: path, table: source.name, title: path)
+    }
   }
 }

@@ -23,27 +23,28 @@ extension TableLinter {
   /// Checks and counts a table, and counts what it was, if that is known.
   func coverage(
     of pair: TablePair, _ counted: CountedFiles
-  ) -> (present: TableResult, earlier: [ProjectStatus.Table]) {
+  ) async -> (present: TableResult, earlier: [ProjectStatus.Table]) {
+    let recorder = BaseRecorder()
     let isAlone = pair.earlier.isEmpty || pair.isUnchanged
-    var states = isAlone ? TableStates() : .base
     var earlier: [ProjectStatus.Table] = []
-    for source in pair.earlier where !isAlone {
-      let linter = withoutRules(counts: counted.hasEarlier(source))
-      earlier += linter.lint(source, in: &states).statuses
+    for base in pair.earlier where !isAlone {
+      let linter = withoutRules
+      let counter = counted.hasEarlier(base) ? linter.counter(of: base) : nil
+      earlier += await linter.read(
+        base, linter.runner(over: base), counter, recording: recorder
+      ).statuses
     }
-    if !isAlone { states.enterPresent() }
     guard let source = pair.present else { return (TableResult(tables: 0), earlier) }
-    var linter = self
-    if !counted.hasPresent(source) { linter.counting = nil }
-    let result = linter.lint(source, in: &states)
+    let recorded = isAlone ? nil : recorder.recorded
+    let counter = counted.hasPresent(source) ? counter(of: source, since: recorded) : nil
+    let result = await read(source, runner(over: source, since: recorded), counter)
     if pair.isUnchanged { earlier = result.statuses }
     return (result, earlier)
   }
 
-  private func withoutRules(counts: Bool) -> TableLinter {
+  private var withoutRules: TableLinter {
     var linter = self
     (linter.rules, linter.infos) = ([], [])
-    if !counts { linter.counting = nil }
     return linter
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Workspace
 
 extension TableSource {
@@ -8,7 +9,8 @@ extension TableSource {
   /// named, so it counts only if there are no others.
   static func counted(_ sources: [TableSource], of files: [InputFile]) -> [TableSource] {
     let isExported = sources.map { source in
-      source.members.contains { $0.kind == .xliff || files[$0.file].isInBundle }
+      source.format.capabilities.isExport
+        || source.members.contains { files[$0.file].isInBundle }
     }
     guard isExported.contains(false) else { return sources }
     return zip(sources, isExported).lazy.filter { source, isExported in

@@ -7,7 +7,7 @@ struct TableVersion: Hashable, Sendable {
   /// The contents of a file, and how they are read.
   struct Contents: Hashable, Sendable {
     let object: ObjectID
-    let kind: TableSource.Kind
+    let kind: String
   }
 
   /// One file.
@@ -19,11 +19,6 @@ struct TableVersion: Hashable, Sendable {
 
   /// In the order of their paths.
   let members: [Member]
-
-  /// Whether it is made of property lists, of one or more locales.
-  var isLocalizedFiles: Bool {
-    members.contains { $0.contents.kind == .strings || $0.contents.kind == .stringsdict }
-  }
 }
 
 /// Where a table lay in some revisions.

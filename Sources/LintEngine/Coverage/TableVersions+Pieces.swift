@@ -10,7 +10,7 @@ extension TableVersions {
     var followers: [[Int]] = Array(repeating: [], count: chains.count)
     for (index, chain) in chains.enumerated() {
       var shares: [Int: Int] = [:]
-      for contents in localizedContents(of: chain) {
+      for contents in splitContents(of: chain) {
         if let owner = owners[contents] {
           shares[owner, default: 0] += 1
         } else {
@@ -24,17 +24,22 @@ extension TableVersions {
     var waiting = Array(first.reversed())
     while let index = waiting.popLast() {
       let chain = chains[index]
-      pieces += versions[chain[0]].version.isLocalizedFiles ? [chain] : chain.map { [$0] }
+      pieces += versions[chain[0]].isSplit ? [chain] : chain.map { [$0] }
       waiting += followers[index].reversed()
     }
     return pieces
   }
 
-  /// The contents of the property lists that a table had in some versions.
-  func localizedContents(of versions: [Int]) -> Set<TableVersion.Contents> {
+  /// The contents of the files that a split table had in some versions.
+  private func splitContents(of versions: [Int]) -> Set<TableVersion.Contents> {
     versions.reduce(into: []) { contents, index in
-      let version = self.versions[index].version
-      if version.isLocalizedFiles { contents.formUnion(version.members.lazy.map(\.contents)) }
+      let placed = self.versions[index]
+      if placed.isSplit { contents.formUnion(placed.version.members.lazy.map(\.contents)) }
     }
+  }
+
+  /// The files that split tables have, once for each version that has them.
+  var sharedMembers: [TableSource.Member] {
+    versions.lazy.filter(\.isSplit).flatMap(\.source.members)
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Git
 import Workspace
 
@@ -7,8 +8,18 @@ struct TableVersions: Sendable {
   struct Placed: Sendable {
     let version: TableVersion
     let site: TableSite
+    /// The version as a table of `files`.
+    let source: TableSource
+
+    /// Whether each locale has its own files, which other versions may have too.
+    var isSplit: Bool { source.format.capabilities.hasOneFilePerLocale }
   }
 
+  private let formats: TableFormats
+  /// The contents of the versions. Those of split tables are there once, without a path, since
+  /// several tables can have them.
+  private(set) var files: [InputFile] = []
+  private var indexOfContents: [TableVersion.Contents: Int] = [:]
   private(set) var versions: [Placed] = []
   private(set) var sites: [TableSite] = []
   private var indexOfVersion: [TableVersion: Int] = [:]
@@ -17,11 +28,14 @@ struct TableVersions: Sendable {
   private(set) var chains: [[Int]] = []
   private var indexOfChain: [String: Int] = [:]
 
+  init(_ formats: TableFormats) { self.formats = formats }
+
   /// Adds the tables of a revision that count.
   ///
   /// - Parameter files: sorted, all of them objects.
   mutating func add(_ files: [InputFile], of commit: DatedCommit) -> RevisionTables {
-    let sources = TableSource.counted(TableSource.judged(files.indices, of: files), of: files)
+    let sources = TableSource.counted(
+      TableSource.judged(files.indices, of: files, formats), of: files)
     var tables: [(version: Int, site: Int)] = []
     for source in sources {
       let members = source.members.compactMap { member in
@@ -35,19 +49,29 @@ struct TableVersions: Sendable {
       let site = TableSite(
         folder: source.path, name: source.name, files: source.members.map { files[$0.file].path },
         isNamed: source.members.contains { files[$0.file].isNamed })
-      tables.append((index(of: TableVersion(members: members), at: site), index(of: site)))
+      let version = TableVersion(members: members)
+      tables.append((index(of: version, at: site, as: source.format), index(of: site)))
     }
     return RevisionTables(commit: commit, tables: tables)
   }
 }
 
 extension TableVersions {
-  private mutating func index(of version: TableVersion, at site: TableSite) -> Int {
+  private mutating func index(
+    of version: TableVersion, at site: TableSite, as format: any TableFormat
+  ) -> Int {
     if let known = indexOfVersion[version] { return known }
     let index = versions.count
-    versions.append(Placed(version: version, site: site))
+    let isSplit = format.capabilities.hasOneFilePerLocale
+    let members = version.members.map { member in
+      TableSource.Member(
+        file: isSplit ? self.index(of: member.contents) : add(member.contents, at: site.files[0]),
+        locale: member.locale, kind: member.contents.kind)
+    }
+    let source = TableSource(name: site.name, path: site.folder, format: format, members: members)
+    versions.append(Placed(version: version, site: site, source: source))
     indexOfVersion[version] = index
-    let isJoined = version.isLocalizedFiles && version.members[0].locale != nil
+    let isJoined = isSplit && version.members[0].locale != nil
     let table = isJoined ? site.folder + "\u{0}" + site.name : site.files[0]
     if let chain = indexOfChain[table] {
       chains[chain].append(index)
@@ -56,6 +80,18 @@ extension TableVersions {
       chains.append([index])
     }
     return index
+  }
+
+  private mutating func index(of contents: TableVersion.Contents) -> Int {
+    if let known = indexOfContents[contents] { return known }
+    let index = add(contents, at: "")
+    indexOfContents[contents] = index
+    return index
+  }
+
+  private mutating func add(_ contents: TableVersion.Contents, at path: String) -> Int {
+    files.append(InputFile(path: path, contents: .object(contents.object)))
+    return files.count - 1
   }
 
   private mutating func index(of site: TableSite) -> Int {

@@ -1,5 +1,6 @@
 package import Diagnostics
 import LintConfiguration
+import Platform
 import Workspace
 
 /// Asks for a baseline and for the findings that it is compared with.
@@ -89,7 +90,7 @@ extension Engine {
       ? try await baseline(at: path, isNamed: request.baseline != nil, of: nil) : nil
     guard file != nil || !request.isUpdate else { throw .noBaseline(path: path) }
     let folder = BaselineFolder(
-      BaselineFile.folder(of: PathName.join(workingDirectory, path)),
+      BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
     let found = await find(files, configuration)
     var options = options(showsExcerpts: false, showsFoldedExcerpts: false)
@@ -119,16 +120,17 @@ extension Engine {
   ///   - configuration: the path of the configuration that is used.
   ///   - start: a path of the run, from which it is looked for upward.
   func baselinePath(asked path: String?, configuration: String?, near start: String) -> String {
-    if let path { return PathName.shown(path, in: workingDirectory) }
+    if let path { return workingDirectory.shown(argument: path).text }
     if let configuration {
-      return PathName.shown(
-        PathName.join(PathName.folder(of: configuration), Baseline.fileName), in: workingDirectory)
+      let path = ShownPath(configuration).folder.appending(Baseline.fileName)
+      return workingDirectory.shown(argument: path.text).text
     }
-    return BaselineFile.find(from: start, workingDirectory: workingDirectory)
-      ?? PathName.shown(
-        PathName.join(
-          FolderChain(from: start, workingDirectory: workingDirectory).repository
-            ?? workingDirectory, Baseline.fileName), in: workingDirectory)
+    if let path = BaselineFile.find(from: start, workingDirectory: workingDirectory) {
+      return path.text
+    }
+    let repository = FolderChain(from: workingDirectory.absolute(argument: start)).repository
+    let folder = repository?.path ?? workingDirectory.path
+    return workingDirectory.shown(folder.appending(Baseline.fileName)).text
   }
 
   /// Reads a baseline, from the index if that is checked. Entries of files that were renamed have
@@ -143,7 +145,7 @@ extension Engine {
     var file: BaselineFile
     do throws(BaselineFile.Failure) {
       file = try BaselineFile(
-        path: path, workingDirectory: workingDirectory, contents: contents, of: states)
+        path: ShownPath(path), workingDirectory: workingDirectory, contents: contents, of: states)
     } catch {
       throw .unreadable(path: error.path.isEmpty ? "." : error.path, reason: error.reason)
     }
@@ -156,6 +158,6 @@ extension Engine {
 
   /// Whether there is a file at a path that is relative to the working directory.
   func exists(_ path: String) -> Bool {
-    FileSystem.exists(PathName.join(workingDirectory, path))
+    FileSystem.exists(workingDirectory.absolute(argument: path))
   }
 }

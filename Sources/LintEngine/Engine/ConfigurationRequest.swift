@@ -3,6 +3,7 @@ import Diagnostics
 import Git
 public import LintConfiguration
 public import LintKit
+import Platform
 import Workspace
 
 /// Says which configuration counts, and what is changed in it.
@@ -94,13 +95,13 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> ConfigurationFile {
     var named: String?
     if case .file(let path) = request.source { named = path }
-    let found = named ?? ConfigurationFile.find(from: start, workingDirectory: workingDirectory)
+    let found = named ?? ConfigurationFile.find(from: start, workingDirectory: workingDirectory)?.text
     guard let found else { return ConfigurationFile() }
     let contents = try await stagedContents(ofFile: found, of: states)
     if named == nil, contents == nil { try refuseLink(at: found, .configuration) }
     do throws(ConfigurationFile.Failure) {
       return try ConfigurationFile(
-        path: PathName.shown(found, in: workingDirectory), workingDirectory: workingDirectory,
+        path: workingDirectory.shown(argument: found), workingDirectory: workingDirectory,
         contents: contents, rules: rules)
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
@@ -122,7 +123,7 @@ extension Engine {
   func refuseLink(
     at path: String, _ file: EngineFailure.SettingsFile
   ) throws(EngineFailure.Reason) {
-    guard SearchZone.isLeft(byLink: PathName.join(workingDirectory, path)) else { return }
+    guard workingDirectory.absolute(argument: path).isLinkOut else { return }
     throw .linkLeavesRepository(path: path, file)
   }
 

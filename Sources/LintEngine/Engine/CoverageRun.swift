@@ -3,6 +3,7 @@ import Diagnostics
 import Git
 import LintConfiguration
 import LintKit
+import Platform
 import SourceText
 import TranslationStatus
 import Workspace
@@ -47,7 +48,7 @@ struct CoverageRun {
 
   /// Opens the repository, if there is one or the request needs one.
   mutating func openRepository() async -> Repository? {
-    let folder = engine.workingDirectory
+    let folder = engine.workingDirectory.path
     let isThere = FolderChain(from: folder).repository != nil
     guard request.allowsGit,
       request.needsRepository || (request.namesRevision || history != nil) && isThere

@@ -2,6 +2,7 @@ public import Diagnostics
 import Git
 import LintConfiguration
 public import LintKit
+import Platform
 import Workspace
 
 /// Answers requests: the one way from what is asked for to what was found, for every subcommand and
@@ -11,7 +12,7 @@ import Workspace
 public struct Engine: Sendable {
   let rules: [any Rule.Type]
   let tool: ToolInfo
-  let workingDirectory: String
+  let workingDirectory: WorkingDirectory
   let today: String
   let now: Int
   let jobs: Int
@@ -26,7 +27,8 @@ public struct Engine: Sendable {
     rules: [any Rule.Type], tool: ToolInfo, workingDirectory: String, today: String, now: Int,
     jobs: Int
   ) {
-    (self.rules, self.tool, self.workingDirectory) = (rules, tool, workingDirectory)
+    (self.rules, self.tool) = (rules, tool)
+    self.workingDirectory = WorkingDirectory(workingDirectory)
     (self.today, self.now, self.jobs) = (today, now, jobs)
   }
 }
@@ -55,7 +57,7 @@ extension Engine {
       files.targets, workingDirectory: workingDirectory, checksIgnored: checksIgnored)
     let repository: Repository
     do throws(GitFailure) {
-      repository = try await .open(at: workingDirectory)
+      repository = try await .open(at: workingDirectory.path)
     } catch {
       throw .git(error)
     }

@@ -39,12 +39,12 @@ extension Engine {
       notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
       let findings = outcome.report.findings.filter { $0.isMeant(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
-      return ExplainOutcome(
-        findings: findings.map { finding in
-          var finding = finding
-          finding.notes += linter.account(of: finding, in: found.files)
-          return finding
-        }, notices: notices)
+      var explained: [Finding] = []
+      for var finding in findings {
+        finding.notes += await linter.account(of: finding, in: found.files)
+        explained.append(finding)
+      }
+      return ExplainOutcome(findings: explained, notices: notices)
     }
   }
 

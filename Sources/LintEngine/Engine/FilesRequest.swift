@@ -33,7 +33,8 @@ extension Engine {
       ).effective
       let found = await find(files, configuration)
       notices += found.problemNotices
-      let exports = ExportedFiles.paths(among: found.files, in: workingDirectory)
+      let exports = ExportedFiles.paths(
+        among: found.files, in: workingDirectory, configuration: configuration)
       let others =
         found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
         + exports.map { SkippedFile(path: $0, reason: .export) }

@@ -56,7 +56,7 @@ struct EntryAccount: Rule {
 extension EntryAccount {
   private static func message(forKeyOf entry: Entry) -> String {
     let expected = arguments(of: entry)
-    let isText = entry.table.format == .catalog && !entry.isIdentifier(entry.key)
+    let isText = entry.table.capabilities.hasExtractedKeys && !entry.isIdentifier(entry.key)
     return (isText ? "the key is the source text" : "there is no text in the source language")
       + (expected.isEmpty ? "" : "; the code passes " + list(expected))
   }
@@ -95,7 +95,7 @@ extension EntryAccount {
       return "\(use.position): \(use.argumentClass) (\(specifier))"
     }
     return (entry.isSource(unit) ? "source" : "translation")
-      + (entry.table.format == .localizedFiles ? "" : " (\(name(of: unit.state)))")
+      + (entry.table.capabilities.hasStates ? " (\(name(of: unit.state)))" : "")
       + ", takes " + (uses.isEmpty ? "no arguments" : list(uses))
   }
 

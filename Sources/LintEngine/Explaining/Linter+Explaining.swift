@@ -7,18 +7,20 @@ extension Linter {
   /// Returns what rules see of the key that a finding is about, as notes with their places.
   ///
   /// - Parameter files: the files of the run that made the finding.
-  public func account(of finding: Finding, in files: [InputFile]) -> [PlacedNote] {
+  public func account(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
     // Siblings that only serve as context are described, too.
     let files = Self.sorted(files).map { InputFile(path: $0.path, contents: $0.contents) }
     let linter = TableLinter(
-      files: files, rules: [EntryAccount(of: key, locale: finding.subject.locale)],
+      reader: reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
+      rules: [EntryAccount(of: key, locale: finding.subject.locale)],
       infos: [EntryAccount.info], settings: settings(.explaining))
-    let source = TableSource.group(files.indices, of: files).first { source in
+    let sources = TableSource.group(files.indices, of: files, configuration.formats)
+    let source = sources.first { source in
       source.members.contains { files[$0.file].path == finding.place.path }
     }
     guard let source else { return [] }
-    return linter.lint(source).findings.filter { $0.rule == EntryAccount.info.id }
+    return await linter.lint(source).findings.filter { $0.rule == EntryAccount.info.id }
       .map { PlacedNote(message: $0.message, place: $0.place) }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import LintKit
+import Platform
 import SourceText
 
 /// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions, baselines
@@ -105,7 +106,7 @@ extension FindingPolicy {
     guard let severity else { return .dropped }
     guard !settings.suppressions.isEmpty,
       let suppression = settings.suppressions.first(
-        covering: diagnostic, path: configuration.folder.relative(path))
+        covering: diagnostic, path: configuration.folder.relative(ShownPath(path)).text)
     else { return .reported(severity) }
     return .suppressed(by: suppression)
   }

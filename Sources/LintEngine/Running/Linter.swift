@@ -1,6 +1,7 @@
 public import Diagnostics
 import Git
 public import LintKit
+package import Platform
 import SourceText
 public import Workspace
 
@@ -20,8 +21,8 @@ public struct Linter: Sendable {
     public var limit = FindingLimit.standard
     /// Findings for which there is room beyond the limit, since they will be taken out.
     public var accepted = AcceptedFindings()
-    /// The absolute path that shown paths are relative to; empty if nobody knows.
-    public var workingDirectory = ""
+    /// What shown paths are relative to; empty if nobody knows.
+    package var workingDirectory = WorkingDirectory("")
 
     public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
@@ -36,15 +37,13 @@ public struct Linter: Sendable {
     /// Files that were asked for and could not be read, as lines for standard error:
     /// 'path: reason'. Each is also a finding of `unreadable-file`.
     public let unreadable: [String]
-    /// The paths of files whose contents were parsed, once for each time.
-    let parsed: [String]
     /// The locales of all tables, as canonical identifiers.
     public let locales: Set<String>
   }
 
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  private let configuration: Configuration
+  let configuration: Configuration
   let tool: ToolInfo
   private let today: String
 
@@ -88,7 +87,7 @@ public struct Linter: Sendable {
   /// Checks files, and leaves it to the caller what the report leaves out.
   package func check(_ files: [InputFile], options: Options) async -> ReportBuilder {
     let files = Self.sorted(files)
-    let sources = TableSource.judged(files.indices, of: files)
+    let sources = TableSource.judged(files.indices, of: files, configuration.formats)
     return await check(sources, of: files, [:], options: options)
   }
 
@@ -99,23 +98,32 @@ public struct Linter: Sendable {
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
     options: Options
   ) async -> ReportBuilder {
-    let linter = tableLinter(files, objects, SharedFiles(), options)
+    let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      linter.lint(sources[index])
+      await linter.lint(sources[index])
     }
     results.addMissingLanguages(linter.settings)
     return ReportBuilder(of: results, files: files, linter.settings, tool: tool)
   }
 
+  /// - Parameter members: those of all tables if some may have the same contents; a table that is
+  ///   read twice counts twice.
   func tableLinter(
-    _ files: [InputFile], _ objects: [ObjectID: [UInt8]], _ shared: SharedFiles,
-    _ options: Options
+    _ files: RunFiles, sharing members: [TableSource.Member], _ options: Options
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      files: files, originals: OriginalTables(of: files, in: options.workingDirectory),
-      objects: objects, shared: shared, rules: active.map { rules[$0] },
+      reader: reader(of: files, sharing: members, options), rules: active.map { rules[$0] },
       infos: active.map { infos[$0] }, settings: settings(options))
+  }
+
+  func reader(
+    of files: RunFiles, sharing members: [TableSource.Member], _ options: Options
+  ) -> TableReader<RunFiles> {
+    let originals = OriginalTables(
+      of: files.files, in: options.workingDirectory, configuration.formats)
+    return TableReader(
+      files, sharing: members, originals: originals, sourceLocale: configuration.sourceLocale)
   }
 
   static func sorted(_ files: [InputFile]) -> [InputFile] { files.sortedByPath() }

@@ -17,7 +17,6 @@ package struct ReportBuilder {
   private let unreadable: [(path: String, reason: String)]
   /// The suppressions of the configuration that the tables or findings about others of them need.
   private let usedSuppressions: Set<Int>
-  private let parsed: [String]
   private let locales: Set<String>
   /// What was come across and left out, in any order.
   package var skipped: [SkippedFile]
@@ -33,7 +32,6 @@ package struct ReportBuilder {
     var results = results
     (self.settings, self.tool, self.base) = (settings, tool, base)
     policy = FindingPolicy(settings)
-    parsed = results.flatMap(\.parsed)
     unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
@@ -58,7 +56,7 @@ package struct ReportBuilder {
       report: report,
       unreadable: unreadable.map { "\($0.path): \($0.reason)" }
         + [settings.configuration.unfinishedWork].compactMap(\.self),
-      parsed: parsed, locales: locales)
+      locales: locales)
   }
 
   /// Takes out the findings that a baseline covers, and adds one for each of its dead entries.

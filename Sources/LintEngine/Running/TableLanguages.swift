@@ -24,21 +24,24 @@ struct TableLanguages: Sendable {
   ///   - folder: what is next to the table.
   ///   - isOpen: whether the table may need other languages, so far as the run knows.
   init?(of table: Table, in folder: TableFolder, isOpen: Bool) {
-    guard let source = table.source, table.format != .xliff, !table.isCutShort else { return nil }
+    guard let source = table.source, !table.capabilities.isExport, !table.isCutShort else {
+      return nil
+    }
+    let isSplit = table.capabilities.hasOneFilePerLocale
     locales = table.locales.filter {
       $0.isForPeople && $0.isValid && $0.canonical != source.canonical
     }
     guard isOpen, table.namesLocales, table.keys.contains(where: table.needsTranslation),
-      table.format == .catalog
+      !isSplit
         || !folder.hasCatalog(ofTable: table.name) && !folder.hasSource(moreGeneralThan: source),
-      let file = table.format == .catalog
-        ? table.files.first : table.sourceLocale.flatMap({ table.file(ofLocale: $0) })
+      let file = isSplit
+        ? table.sourceLocale.flatMap({ table.file(ofLocale: $0) }) : table.files.first
     else {
       site = nil
       return
     }
     var known = Set(table.locales.map(\.canonical))
-    if table.format == .localizedFiles {
+    if isSplit {
       known.formUnion(folder.localized.keys.lazy.map { LocaleIdentifier($0).canonical })
     }
     let offset = file.range(0..<0).start

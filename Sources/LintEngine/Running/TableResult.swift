@@ -18,8 +18,6 @@ struct TableResult: Sendable {
   var languages: [TableLanguages] = []
   /// The suppressions of the configuration that were needed, by index.
   var usedSuppressions: Set<Int> = []
-  /// The paths of files whose contents were parsed for this table.
-  var parsed: [String] = []
   /// What was found and has no room in the report, by rule and file.
   var overflows: [FindingOverflow] = []
   /// How many findings of one rule each file may have once they are compared, by path.

@@ -2,7 +2,7 @@
 public enum CoverageFormat: String, CaseIterable, Sendable {
   /// For people: bars and figures, worst first, and what the gates say.
   case text
-  /// One JSON document, described by `ci/schemas/coverage.schema.json`.
+  /// One JSON document, described by `schemas/coverage.schema.json`.
   case json
   /// A row for each table and locale, for spreadsheets.
   case csv

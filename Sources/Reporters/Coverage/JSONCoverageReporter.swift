@@ -4,7 +4,7 @@ import TranslationStatus
 
 /// Writes coverage as one JSON document, a public interface of version 1.
 ///
-/// Each locale, table and finding is a line of its own. `ci/schemas/coverage.schema.json` describes
+/// Each locale, table and finding is a line of its own. `schemas/coverage.schema.json` describes
 /// the document. Absent members are left out; tallies are always complete.
 struct JSONCoverageReporter: CoverageReporter {
   private let listsAllKeys: Bool

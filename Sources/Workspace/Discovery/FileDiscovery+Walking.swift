@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// How folders are searched.
 extension FileDiscovery {
@@ -17,7 +18,7 @@ extension FileDiscovery {
   ///
   /// The working directory is searched selectively, unless it is ignored itself: then it was chosen
   /// on purpose.
-  mutating func folder(_ path: String, real: String) -> SearchedFolder {
+  mutating func folder(_ path: ShownPath, real: AbsolutePath) -> SearchedFolder {
     let isOnDisk = tree is Disk
     let repository = isOnDisk ? FolderChain(from: real).repository : nil
     var folder = SearchedFolder(
@@ -35,11 +36,11 @@ extension FileDiscovery {
   mutating func walk(_ start: SearchedFolder) {
     var waiting = [start]
     while let folder = waiting.popLast() {
-      guard seen.insert(folder.real + "/").inserted else { continue }
+      guard seenFolders.insert(folder.real).inserted else { continue }
       do throws(FileSystem.Failure) {
         waiting += try foldersToSearch(in: folder, isStart: folder.path == start.path)
       } catch  where folder.reason == nil {
-        outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path): \(error.reason)")
+        outcome.problems.append("\(folder.path.isEmpty ? "." : folder.path.text): \(error.reason)")
       } catch {}
     }
   }
@@ -49,10 +50,10 @@ extension FileDiscovery {
     in folder: SearchedFolder, isStart: Bool
   ) throws(FileSystem.Failure) -> [SearchedFolder] {
     var folder = folder
-    if PathName.split(name: PathName.name(of: folder.path)).fileExtension == "xcloc" {
+    if PathName.split(name: folder.path.name).fileExtension == "xcloc" {
       checkBundle(folder)
     }
-    let entries = try tree.entries(inFolder: PathName.join(workingDirectory, folder.path))
+    let entries = try tree.entries(inFolder: workingDirectory.absolute(folder.path))
     readIgnoreRules(of: &folder, with: entries, isStart: isStart)
     var names = NamesInFolder()
     return entries.compactMap { entry in
@@ -74,7 +75,9 @@ extension FileDiscovery {
   ) {
     guard folder.isSelective, folder.reason == nil, tree is Disk else { return }
     let names = entries.lazy.map(\.name)
-    if !isStart, names.contains(".git") { folder.ignores = IgnoreScope(root: folder.real) }
+    if !isStart, names.contains(".git") {
+      folder.ignores = IgnoreScope(root: RepositoryFolder(folder.real))
+    }
     if names.contains(IgnoreScope.fileName) { folder.ignores?.read(in: folder.real) }
   }
 
@@ -82,8 +85,8 @@ extension FileDiscovery {
   private mutating func visit(
     _ entry: FolderEntry, in folder: SearchedFolder
   ) -> SearchedFolder? {
-    let path = PathName.join(folder.path, entry.name)
-    let isLocalization = entry.name.isLocalization
+    let path = folder.path.appending(entry.name)
+    let isLocalization = path.isLocalization
     switch entry.kind {
     case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
     case .link:
@@ -91,7 +94,7 @@ extension FileDiscovery {
       if folder.reason == nil { links.append(link) } else { addIgnored(link, name: entry.name) }
     case .file, .folder, .other:
       if isLocalization {
-        addFound(path, real: PathName.join(folder.real, entry.name), in: folder)
+        addFound(path, real: folder.real.appending(entry.name), in: folder)
       }
     }
     return nil
@@ -100,44 +103,43 @@ extension FileDiscovery {
   /// Adds a file that a search has found, or notes why not.
   ///
   /// - Parameter real: what makes it one file, whatever links lead to it.
-  private mutating func addFound(_ path: String, real: String, in folder: SearchedFolder) {
-    guard isIncluded(path), seen.insert(real).inserted else { return }
-    let name = PathName.name(of: path)
+  private mutating func addFound(_ path: ShownPath, real: AbsolutePath, in folder: SearchedFolder) {
+    guard isIncluded(path), seenFiles.insert(real).inserted else { return }
+    let name = path.name
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
     case nil: add(path, leavesOutExports: folder.isSelective)
     case .ignored: addIgnored(path, name: name, in: folder)
-    case let reason?: outcome.skipped.append(SkippedFile(path: path, reason: reason))
+    case let reason?: outcome.skipped.append(SkippedFile(path: path.text, reason: reason))
     }
   }
 
   /// Notes a file, or a link to one, that is left out unless git tracks it under its own path.
-  private mutating func addIgnored(_ path: String, name: String, in folder: SearchedFolder) {
-    let root = folder.ignores?.root ?? ""
-    let own = PathName.join(folder.real, name)
+  private mutating func addIgnored(_ path: ShownPath, name: String, in folder: SearchedFolder) {
+    guard let root = folder.ignores?.root else { return }
     outcome.ignored.append(
       IgnoredFile(
         file: file(path, leavesOutExports: true), root: root,
-        relativePath: PathName.relative(own, to: root) ?? ""))
+        relativePath: root.relative(folder.real.appending(name)) ?? RepositoryPath("")))
   }
 
   /// Notes a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
-    guard link.folder.reason == .ignored, name.isLocalization, isIncluded(link.path),
+    guard link.folder.reason == .ignored, link.path.isLocalization, isIncluded(link.path),
       case .inside(let real) = tree.destination(
-        of: PathName.join(workingDirectory, link.path), within: link.folder.zone),
-      seen.insert(real).inserted
+        of: workingDirectory.absolute(link.path), within: link.folder.zone),
+      seenFiles.insert(real).inserted
     else { return }
     addIgnored(link.path, name: name, in: link.folder)
   }
 
   /// A folder of a folder that is searched; nil if it is not to be searched.
   private mutating func subfolder(
-    _ path: String, name: String, of folder: SearchedFolder
+    _ path: ShownPath, name: String, of folder: SearchedFolder
   ) -> SearchedFolder? {
     guard isSearched(path, name: name) else { return nil }
     var child = folder
     child.path = path
-    child.real = PathName.join(folder.real, name)
+    child.real = folder.real.appending(name)
     guard folder.isSelective else { return child }
     if let reason = LeftOutFolder.thirdParty(path, name: name) {
       child.reason = reason
@@ -150,28 +152,28 @@ extension FileDiscovery {
 
   /// Adds what a link leads to, if that is in the folder or the repository.
   mutating func addTarget(of link: SearchedLink) {
-    let name = PathName.name(of: link.path)
-    let disk = PathName.join(workingDirectory, link.path)
+    let name = link.path.name
+    let disk = workingDirectory.absolute(link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
-    let isFolder = kind == .folder && !name.isLocalization
-    guard isFolder || name.isLocalization else { return }
+    let isFolder = kind == .folder && !link.path.isLocalization
+    guard isFolder || link.path.isLocalization else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
       // Before its patterns are read: many links may lead to one folder.
-      guard !seen.contains(real + "/"), isSearched(link.path, name: name) else { return }
+      guard !seenFolders.contains(real), isSearched(link.path, name: name) else { return }
       walk(target(of: link, at: real))
     case .inside(let real): addFound(link.path, real: real, in: link.folder)
     case .nowhere:
-      addFound(link.path, real: PathName.join(link.folder.real, name), in: link.folder)
+      addFound(link.path, real: link.folder.real.appending(name), in: link.folder)
     case .outside:
       if isIncluded(link.path) || isFolder {
-        outcome.skipped.append(SkippedFile(path: link.path, reason: .link))
+        outcome.skipped.append(SkippedFile(path: link.path.text, reason: .link))
       }
     }
   }
 
   /// The folder that a link leads to.
-  private mutating func target(of link: SearchedLink, at real: String) -> SearchedFolder {
+  private mutating func target(of link: SearchedLink, at real: AbsolutePath) -> SearchedFolder {
     var folder = link.folder
     folder.path = link.path
     folder.real = real
@@ -193,26 +195,26 @@ extension FileDiscovery {
   }
 
   /// Whether a folder is searched; otherwise notes why not.
-  private mutating func isSearched(_ path: String, name: String) -> Bool {
+  private mutating func isSearched(_ path: ShownPath, name: String) -> Bool {
     if LeftOutFolder.isUnsearched(path, name: name) {
       if LeftOutFolder.isProduct(name) {
-        outcome.skipped.append(SkippedFile(path: path + "/", reason: .products))
+        outcome.skipped.append(SkippedFile(path: path.text + "/", reason: .products))
       }
       return false
     }
     guard rules.excludes(path) else { return true }
-    outcome.skipped.append(SkippedFile(path: path + "/", reason: .excluded))
+    outcome.skipped.append(SkippedFile(path: path.text + "/", reason: .excluded))
     return false
   }
 
   /// Whether the configuration wants a file; otherwise notes why not.
-  private mutating func isIncluded(_ path: String) -> Bool {
+  private mutating func isIncluded(_ path: ShownPath) -> Bool {
     guard !rules.excludes(path) else {
-      outcome.skipped.append(SkippedFile(path: path, reason: .excluded))
+      outcome.skipped.append(SkippedFile(path: path.text, reason: .excluded))
       return false
     }
     guard rules.includes(path) else {
-      outcome.skipped.append(SkippedFile(path: path, reason: .notIncluded))
+      outcome.skipped.append(SkippedFile(path: path.text, reason: .notIncluded))
       return false
     }
     return true
@@ -220,44 +222,43 @@ extension FileDiscovery {
 
   /// Reports what has the name of another file or folder, of which only one is read.
   private mutating func reportTwin(_ entry: FolderEntry, in folder: SearchedFolder) {
-    let path = PathName.join(folder.path, entry.name)
-    let kind = try? tree.kind(of: PathName.join(workingDirectory, path), followsLinks: true)
+    let path = folder.path.appending(entry.name)
+    let kind = try? tree.kind(of: workingDirectory.absolute(path), followsLinks: true)
     let isWanted =
-      entry.name.isLocalization
+      path.isLocalization
       ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
     if isWanted && folder.reason == nil {
-      outcome.problems.append("\(path): \(PathName.twinReason)")
+      outcome.problems.append("\(path.text): \(NameFault.twin)")
     }
   }
 
   /// Looks at what has a name that nothing can be opened by.
   private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
-    let path = PathName.join(folder.path, entry.name)
+    let path = folder.path.appending(entry.name)
     guard folder.reason == nil else { return }
-    if entry.name.isLocalization {
+    if path.isLocalization {
       guard isIncluded(path) else { return }
-      add(path, contents: .unreadable(reason: PathName.unspellableReason))
+      add(path, contents: .unreadable(reason: NameFault.unspellable))
     } else if entry.kind == .folder, isSearched(path, name: entry.name) {
-      outcome.problems.append("\(path): \(PathName.unspellableReason)")
+      outcome.problems.append("\(path.text): \(NameFault.unspellable)")
     }
   }
 
   /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.
   private mutating func checkBundle(_ folder: SearchedFolder) {
-    let contents = PathName.join(folder.path, "Localized Contents")
-    let sample = PathName.join(contents, "x.xliff")
+    let contents = folder.path.appending("Localized Contents")
+    let sample = contents.appending("x.xliff")
     guard folder.reason == nil, !rules.excludes(sample), rules.includes(sample)
     else { return }
-    let disk = PathName.join(workingDirectory, contents)
-    guard let entries = try? tree.entries(inFolder: disk) else {
+    guard let entries = try? tree.entries(inFolder: workingDirectory.absolute(contents)) else {
       outcome.problems.append(
-        "\(folder.path): it has no folder 'Localized Contents', so there is nothing to check")
+        "\(folder.path.text): it has no folder 'Localized Contents', so there is nothing to check")
       return
     }
-    let hasXLIFF = entries.contains(where: \.name.isExport)
+    let hasXLIFF = entries.contains { contents.appending($0.name).fileKind == .xliff }
     if !hasXLIFF {
       outcome.problems.append(
-        "\(folder.path): its folder 'Localized Contents' has no .xliff file")
+        "\(folder.path.text): its folder 'Localized Contents' has no .xliff file")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Platform
 
 /// Finds the files that are to be checked.
 ///
@@ -28,21 +29,23 @@ package struct FileDiscovery {
 
   let tree: any FileTree
   let rules: SearchRules
-  let workingDirectory: String
+  let workingDirectory: WorkingDirectory
   var outcome = Outcome()
-  private var found: [String: InputFile] = [:]
+  private var found: [ShownPath: InputFile] = [:]
   /// Files and folders that were seen, by their paths without symbolic links.
-  var seen: Set<String> = []
+  var seenFiles: Set<AbsolutePath> = []
+  var seenFolders: Set<AbsolutePath> = []
   var links: [SearchedLink] = []
   /// How many steps may be taken to match ignore patterns. What follows counts as not ignored.
   let patience: Int
   /// How many steps were taken.
   var ignoreWork = 0
   /// The tables whose siblings were looked for.
-  private var joinedTables: Set<String> = []
+  private var joinedTables: Set<ShownPath> = []
 
   private init(
-    _ tree: any FileTree, _ rules: SearchRules, workingDirectory: String, patience: Int
+    _ tree: any FileTree, _ rules: SearchRules, workingDirectory: WorkingDirectory,
+    patience: Int
   ) {
     self.patience = patience
     self.tree = tree
@@ -53,11 +56,9 @@ package struct FileDiscovery {
   /// Finds the files on the disk that some paths stand for, and asks git which of those are tracked
   /// that match an ignore pattern.
   ///
-  /// - Parameters:
-  ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path.
+  /// - Parameter paths: files and folders, relative to the working directory or absolute.
   package static func search(
-    at paths: [String], rules: SearchRules, workingDirectory: String
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
   ) async -> Outcome {
     await files(at: paths, rules: rules, workingDirectory: workingDirectory)
       .askingGit()
@@ -68,18 +69,17 @@ package struct FileDiscovery {
   /// Folders are searched; symbolic links are followed unless they lead out, but nothing is found
   /// twice. A folder that is named like a localization file is among the files, so that reading it
   /// fails as for a file.
-  /// - Parameters:
-  ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path.
+  /// - Parameter paths: files and folders, relative to the working directory or absolute.
   package static func files(
-    at paths: [String], rules: SearchRules, workingDirectory: String
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
   ) -> Outcome {
     files(at: paths, in: Disk(), rules: rules, workingDirectory: workingDirectory)
   }
 
   /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
   package static func files(
-    at paths: [String], in tree: any FileTree, rules: SearchRules, workingDirectory: String,
+    at paths: [String], in tree: any FileTree, rules: SearchRules,
+    workingDirectory: WorkingDirectory,
     patience: Int = usualPatience
   ) -> Outcome {
     var discovery = FileDiscovery(
@@ -102,11 +102,10 @@ package struct FileDiscovery {
   /// - Parameters:
   ///   - path: relative to the working directory or absolute. The file need not exist.
   ///   - bytes: what is checked in place of the file.
-  ///   - workingDirectory: an absolute path.
   package static func files(
-    at path: String, holding bytes: [UInt8], rules: SearchRules, workingDirectory: String
+    at path: String, holding bytes: [UInt8], rules: SearchRules, workingDirectory: WorkingDirectory
   ) -> Outcome {
-    let disk = PathName.join(workingDirectory, PathName.shown(path, in: workingDirectory))
+    let disk = workingDirectory.absolute(workingDirectory.shown(argument: path))
     return files(
       at: [path], in: OverlaidDisk(path: disk, bytes: bytes), rules: rules,
       workingDirectory: workingDirectory)
@@ -115,7 +114,7 @@ package struct FileDiscovery {
 
 extension FileDiscovery {
   private func isWorkingDirectory(_ path: String) -> Bool {
-    !path.isEmpty && PathName.shown(path, in: workingDirectory).isEmpty
+    !path.isEmpty && workingDirectory.shown(argument: path).isEmpty
   }
 
   private func finished() -> Outcome {
@@ -134,8 +133,8 @@ extension FileDiscovery {
       outcome.problems.append("a path is empty")
       return
     }
-    let path = PathName.shown(argument, in: workingDirectory)
-    let disk = PathName.join(workingDirectory, path)
+    let path = workingDirectory.shown(argument: argument)
+    let disk = workingDirectory.absolute(path)
     do throws(FileSystem.Failure) {
       let kind = try tree.kind(of: disk, followsLinks: true)
       guard let real = tree.realPath(disk) else { return add(path) }
@@ -150,46 +149,46 @@ extension FileDiscovery {
   }
 
   /// Why a path that was asked for cannot be checked.
-  private func reason(for failure: FileSystem.Failure, at disk: String) -> String {
+  private func reason(for failure: FileSystem.Failure, at disk: AbsolutePath) -> String {
     guard !(tree is Disk), FileSystem.exists(disk) else { return failure.reason }
-    if case .outside = tree.destination(of: disk, within: SearchZone(folder: "/", repository: nil))
-    {
+    let anywhere = SearchZone(folder: AbsolutePath("/"), repository: nil)
+    if case .outside = tree.destination(of: disk, within: anywhere) {
       return "it leads out of the repository"
     }
     return "git does not track it here: it was not added, or is in a submodule"
   }
 
-  private mutating func addNamed(_ path: String, real: String) {
+  private mutating func addNamed(_ path: ShownPath, real: AbsolutePath) {
     guard path.isLocalization else {
       outcome.problems.append(
-        "\(path): not a localization file; expected .xcstrings, .strings, .stringsdict or .xliff")
+        "\(path.text): not a localization file; "
+          + "expected .xcstrings, .strings, .stringsdict or .xliff")
       return
     }
     guard !rules.excludes(path) else {
-      outcome.excluded.append(path)
+      outcome.excluded.append(path.text)
       return
     }
-    guard seen.insert(real).inserted else { return }
+    guard seenFiles.insert(real).inserted else { return }
     add(path, isNamed: true)
     addSiblings(of: path)
   }
 
   /// Adds the other files of the same table, which a translation is compared with.
-  private mutating func addSiblings(of path: String) {
-    let folder = PathName.folder(of: path)
-    let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
-    let parent = PathName.folder(of: folder)
-    let disk = PathName.join(workingDirectory, parent)
+  private mutating func addSiblings(of path: ShownPath) {
+    let (stem, fileExtension) = PathName.split(name: path.name)
+    let parent = path.folder.folder
+    let disk = workingDirectory.absolute(parent)
     guard ["strings", "stringsdict"].contains(fileExtension),
-      PathName.locale(ofFolder: folder) != nil,
-      joinedTables.insert(PathName.join(parent, stem)).inserted, let real = tree.realPath(disk)
+      path.folder.localeOfFolder != nil,
+      joinedTables.insert(parent.appending(stem)).inserted, let real = tree.realPath(disk)
     else { return }
     let zone = SearchZone(around: real)
     let names = ((try? tree.entries(inFolder: disk)) ?? []).lazy.filter(\.isText).map(\.name)
     for name in names where PathName.locale(ofFolder: name) != nil {
       for fileExtension in ["strings", "stringsdict"] {
-        let sibling = PathName.join(PathName.join(parent, name), "\(stem).\(fileExtension)")
-        let disk = PathName.join(workingDirectory, sibling)
+        let sibling = parent.appending(name).appending("\(stem).\(fileExtension)")
+        let disk = workingDirectory.absolute(sibling)
         // Nobody named it, so no link may lead out.
         guard found[sibling] == nil, tree.exists(disk) else { continue }
         if case .outside = tree.destination(of: disk, within: zone) { continue }
@@ -199,7 +198,7 @@ extension FileDiscovery {
   }
 
   mutating func add(
-    _ path: String, isContext: Bool = false, isNamed: Bool = false,
+    _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, leavesOutExports: Bool = false
   ) {
     found[path] = file(
@@ -208,14 +207,13 @@ extension FileDiscovery {
   }
 
   func file(
-    _ path: String, isContext: Bool = false, isNamed: Bool = false,
+    _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
     contents: InputFile.Contents? = nil, leavesOutExports: Bool = false
   ) -> InputFile {
     var file = InputFile(
-      path: path,
-      contents: contents ?? tree.contents(of: PathName.join(workingDirectory, path)),
+      path: path.text, contents: contents ?? tree.contents(of: workingDirectory.absolute(path)),
       isContext: isContext,
-      isNamed: isNamed || PathName.folder(of: PathName.folder(of: path)).hasSuffix(".xcloc"))
+      isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"))
     file.isLeftOutAsExport = leavesOutExports
     return file
   }

@@ -1,13 +1,14 @@
 import Diagnostics
 import Git
+import Platform
 
 /// A file that matches an ignore pattern.
 struct IgnoredFile: Sendable {
   let file: InputFile
-  /// The absolute path of the repository, without symbolic links.
-  let root: String
+  /// The repository, without symbolic links.
+  let root: RepositoryFolder
   /// The path of the file in the repository.
-  let relativePath: String
+  let relativePath: RepositoryPath
 }
 
 extension FileDiscovery.Outcome {

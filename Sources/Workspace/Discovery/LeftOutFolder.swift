@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// Folders whose files a search leaves out by their names alone.
 enum LeftOutFolder {
@@ -8,9 +9,7 @@ enum LeftOutFolder {
   ]
 
   /// Whether a folder is not even searched.
-  ///
-  /// - Parameter path: as it is shown.
-  static func isUnsearched(_ path: String, name: String) -> Bool {
+  static func isUnsearched(_ path: ShownPath, name: String) -> Bool {
     name == ".git" || products.contains(name) || isSourceOfExport(path, name: name)
   }
 
@@ -18,19 +17,16 @@ enum LeftOutFolder {
   static func isProduct(_ name: String) -> Bool { products.contains(name) }
 
   /// Why the files in a folder are those of third parties; nil for another folder.
-  ///
-  /// - Parameter path: as it is shown.
-  static func thirdParty(_ path: String, name: String) -> SkippedFile.Reason? {
+  static func thirdParty(_ path: ShownPath, name: String) -> SkippedFile.Reason? {
     switch PathName.split(name: name).fileExtension {
     case "framework", "xcframework", "app", "appex": return .framework
     default: break
     }
-    let parent = PathName.name(of: PathName.folder(of: path))
-    return name == "checkouts" && parent == "SourcePackages" ? .package : nil
+    return name == "checkouts" && path.folder.name == "SourcePackages" ? .package : nil
   }
 
   /// An exported bundle has a copy of the files that it was exported from.
-  private static func isSourceOfExport(_ path: String, name: String) -> Bool {
-    name == "Source Contents" && PathName.folder(of: path).hasSuffix(".xcloc")
+  private static func isSourceOfExport(_ path: ShownPath, name: String) -> Bool {
+    name == "Source Contents" && path.folder.text.hasSuffix(".xcloc")
   }
 }

@@ -1,11 +1,11 @@
 import Diagnostics
+import Platform
 
 /// A folder that is searched, and what holds for the files in it.
 struct SearchedFolder {
-  /// As it is shown.
-  var path: String
-  /// The absolute path without symbolic links.
-  var real: String
+  var path: ShownPath
+  /// The path without symbolic links.
+  var real: AbsolutePath
   /// Where symbolic links may lead.
   let zone: SearchZone
   /// Whether the search leaves out files that are not those of the project.
@@ -18,7 +18,6 @@ struct SearchedFolder {
 
 /// A symbolic link that a search came across.
 struct SearchedLink {
-  /// As it is shown.
-  let path: String
+  let path: ShownPath
   let folder: SearchedFolder
 }

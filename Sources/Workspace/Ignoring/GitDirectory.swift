@@ -1,33 +1,34 @@
+import Platform
+
 /// What a search needs of a repository's git directory, read without git.
 struct GitDirectory {
   /// The file with patterns that only this clone ignores.
-  let excludeFile: String
+  let excludeFile: AbsolutePath
   /// Whether paths are compared without regard to case, as git sets it up on macOS.
   let ignoresCase: Bool
 
-  /// - Parameter root: the absolute path of the folder that has the `.git`.
-  init(ofWorkingTree root: String) {
-    let directory = Self.shared(Self.directory(of: PathName.join(root, ".git")))
-    excludeFile = PathName.join(directory, "info/exclude")
-    ignoresCase = Self.ignoresCase(PathName.join(directory, "config"))
+  init(ofWorkingTree root: RepositoryFolder) {
+    let directory = Self.shared(Self.directory(of: root.path.appending(".git")))
+    excludeFile = directory.appending("info/exclude")
+    ignoresCase = Self.ignoresCase(directory.appending("config"))
   }
 
   /// Follows the `.git` of a submodule or a linked working tree, which is a file.
-  private static func directory(of path: String) -> String {
+  private static func directory(of path: AbsolutePath) -> AbsolutePath {
     guard (try? FileSystem.kind(of: path, followsLinks: true)) == .file,
       let line = SmallFile.lines(of: path).first, line.hasPrefix("gitdir:")
     else { return path }
     let target = String(line.dropFirst("gitdir:".count).drop(while: \.isWhitespace))
-    return PathName.join(PathName.folder(of: path), target)
+    return path.folder.appending(target)
   }
 
   /// The directory that linked working trees have in common.
-  private static func shared(_ directory: String) -> String {
-    let link = SmallFile.lines(of: PathName.join(directory, "commondir")).first
-    return link.map { PathName.join(directory, String($0)) } ?? directory
+  private static func shared(_ directory: AbsolutePath) -> AbsolutePath {
+    let link = SmallFile.lines(of: directory.appending("commondir")).first
+    return link.map { directory.appending(String($0)) } ?? directory
   }
 
-  private static func ignoresCase(_ configuration: String) -> Bool {
+  private static func ignoresCase(_ configuration: AbsolutePath) -> Bool {
     var isCore = false
     var ignoresCase = false
     for line in SmallFile.lines(of: configuration) {

@@ -1,4 +1,4 @@
-import SourceText
+import Platform
 
 /// The patterns of one file, such as a `.gitignore`.
 struct IgnoreList: Sendable {
@@ -22,9 +22,7 @@ struct IgnoreList: Sendable {
   }
 
   /// Reads a file; nil if there is none, or nothing in it.
-  ///
-  /// - Parameter path: absolute.
-  init?(file path: String, depth: Int, ignoringCase: Bool) {
+  init?(file path: AbsolutePath, depth: Int, ignoringCase: Bool) {
     guard let bytes = SmallFile.bytes(of: path, upTo: Self.greatestSize) else { return nil }
     self.init(bytes, depth: depth, ignoringCase: ignoringCase)
     if patterns.isEmpty { return nil }

@@ -1,3 +1,5 @@
+import Platform
+
 /// What a repository ignores, as seen from one of its folders.
 ///
 /// Each `.gitignore` from the root down to the folder counts, the deeper one first, and then
@@ -6,8 +8,8 @@ struct IgnoreScope: Sendable {
   /// What the name of a `.gitignore` is.
   static let fileName = ".gitignore"
 
-  /// The absolute path of the working tree, without symbolic links.
-  let root: String
+  /// The working tree, without symbolic links.
+  let root: RepositoryFolder
   /// The components of the folder, relative to the root, as they are compared.
   private var folder: [ArraySlice<UInt8>] = []
   /// Weakest first.
@@ -15,7 +17,7 @@ struct IgnoreScope: Sendable {
   private let ignoresCase: Bool
 
   /// The rules in the root of a repository.
-  init(root: String) {
+  init(root: RepositoryFolder) {
     let directory = GitDirectory(ofWorkingTree: root)
     self.root = root
     ignoresCase = directory.ignoresCase
@@ -28,16 +30,16 @@ struct IgnoreScope: Sendable {
   /// ignored itself.
   ///
   /// - Parameters:
-  ///   - root: the absolute path of the working tree, without symbolic links.
-  ///   - path: the absolute path of the folder, without symbolic links.
+  ///   - root: the working tree, without symbolic links.
+  ///   - path: that of the folder, without symbolic links.
   ///   - work: grows by the steps that this takes.
-  init?(root: String, folder path: String, work: inout Int) {
+  init?(root: RepositoryFolder, folder path: AbsolutePath, work: inout Int) {
     self.init(root: root)
-    var current = root
-    for name in (PathName.relative(path, to: root) ?? "").split(separator: "/").map(String.init) {
+    var current = root.path
+    for name in (root.relative(path)?.text ?? "").split(separator: "/").map(String.init) {
       read(in: current)
       if ignores(name, isFolder: true, work: &work) { return nil }
-      current = PathName.join(current, name)
+      current = current.appending(name)
       enter(name)
     }
   }
@@ -47,9 +49,9 @@ struct IgnoreScope: Sendable {
 
   /// Adds the patterns of the `.gitignore` of the folder.
   ///
-  /// - Parameter path: the absolute path of the folder.
-  mutating func read(in path: String) {
-    let file = PathName.join(path, Self.fileName)
+  /// - Parameter path: that of the folder.
+  mutating func read(in path: AbsolutePath) {
+    let file = path.appending(Self.fileName)
     // Git does not follow links to patterns either.
     guard (try? FileSystem.kind(of: file, followsLinks: false)) == .file,
       let list = IgnoreList(file: file, depth: folder.count, ignoringCase: ignoresCase)

@@ -1,14 +1,14 @@
 import Git
+import Platform
 
 /// The files of one state of a repository, to be searched as a whole or in part.
 struct RepositoryState: Sendable {
   let entries: [TreeEntry]
-  private let root: String
+  private let root: RepositoryFolder
   /// Where the symbolic links lead, by their objects.
   private let targets: [ObjectID: [UInt8]]
 
-  /// - Parameter root: the absolute path of the working tree, without symbolic links.
-  init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
+  init(_ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]]) {
     self.entries = entries
     self.root = root
     self.targets = targets
@@ -21,9 +21,7 @@ struct RepositoryState: Sendable {
   var tree: RepositoryTree { RepositoryTree(entries, root: root, targets: targets) }
 
   /// The localization files of the tables in some folders, and nothing else.
-  ///
-  /// - Parameter folders: relative to the root.
-  func tree(ofTablesIn folders: Set<String>) -> RepositoryTree {
+  func tree(ofTablesIn folders: Set<RepositoryPath>) -> RepositoryTree {
     let files = entries.filter { $0.path.isLocalization && folders.contains($0.path.tableFolder) }
     return RepositoryTree(files, root: root, targets: targets)
   }
@@ -36,15 +34,16 @@ struct RepositoryState: Sendable {
 
   /// The localization files whose paths are those of others in another Unicode normalization: what
   /// looks for one finds the other.
-  var twins: [String] {
-    var paths: Set<String> = []
+  var twins: [RepositoryPath] {
+    var paths: Set<RepositoryPath> = []
     return entries.lazy.map(\.path).filter { path in
-      !path.utf8.allSatisfy { $0 < 0x80 } && path.isLocalization && !paths.insert(path).inserted
+      !path.text.utf8.allSatisfy { $0 < 0x80 } && path.isLocalization
+        && !paths.insert(path).inserted
     }
   }
 
   /// The paths that another state does not have, or has with other contents.
-  func changes(since other: RepositoryState) -> Set<String> {
+  func changes(since other: RepositoryState) -> Set<RepositoryPath> {
     let known = Set(other.entries)
     // What is on the disk may have any contents.
     return Set(entries.lazy.filter { $0.object == nil || !known.contains($0) }.map(\.path))

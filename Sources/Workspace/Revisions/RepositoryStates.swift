@@ -1,4 +1,5 @@
 package import Git
+package import Platform
 
 /// The states of a repository that a run is about: the one that it judges, and perhaps one that it
 /// is compared with.
@@ -21,8 +22,8 @@ package struct RepositoryStates: Sendable {
     package var usesMergeBase: Bool
     /// Whether tables are looked at, too, that the states have in common.
     package var includesUnchanged = false
-    /// The absolute paths of files and folders that are checked even if they are ignored.
-    package var named: [String] = []
+    /// The files and folders that are checked even if they are ignored.
+    package var named: [AbsolutePath] = []
 
     package init(isStaged: Bool, base: String?, usesMergeBase: Bool) {
       self.isStaged = isStaged
@@ -33,11 +34,10 @@ package struct RepositoryStates: Sendable {
     /// Names what is asked for: all paths but the working directory, which is searched for what is
     /// not ignored, unless ignored files are checked, too.
     package mutating func name(
-      _ paths: [String], workingDirectory: String, checksIgnored: Bool
+      _ paths: [String], workingDirectory: WorkingDirectory, checksIgnored: Bool
     ) {
-      named = paths.map { path in
-        PathName.withoutParents(PathName.join(workingDirectory, PathName.clean(path)))
-      }.filter { checksIgnored || $0 != workingDirectory }
+      named = paths.map { workingDirectory.plain(argument: $0) }
+        .filter { checksIgnored || $0 != workingDirectory.path }
     }
   }
 
@@ -48,7 +48,7 @@ package struct RepositoryStates: Sendable {
   private let present: RepositoryState
   private let base: Base?
   /// The paths that the next commit changes, or those that differ from the revision compared with.
-  private let changed: Set<String>
+  private let changed: Set<RepositoryPath>
   /// The commit to compare with, if there is one.
   package var baseCommit: ObjectID? { base?.commit }
   /// The files of the index, if that is judged.
@@ -60,7 +60,7 @@ package struct RepositoryStates: Sendable {
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
     let commit = try await repository.commit(of: request)
-    let named = request.named.compactMap { PathName.relative($0, to: repository.root) }
+    let named = request.named.compactMap(repository.root.relative)
     let entries =
       isStaged
       ? try await repository.index()
@@ -100,34 +100,36 @@ extension RepositoryStates {
   /// that are named: pre-commit names all files on a build server, where nothing is staged. The
   /// others serve as context.
   package func files(
-    at paths: [String], rules: SearchRules, workingDirectory: String
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
   ) -> FileDiscovery.Outcome {
-    let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
+    let named = Set(paths.map { workingDirectory.plain(argument: $0) })
     let tree = tree(of: present, for: named, workingDirectory)
     // The working directory is there, even if the state has no file in it.
-    if named == [workingDirectory], tree.realPath(workingDirectory) == nil { return .init() }
+    if named == [workingDirectory.path], tree.realPath(workingDirectory.path) == nil {
+      return .init()
+    }
     let absent = isStaged ? [] : paths.filter { isLeftOut($0, of: tree, workingDirectory) }
     var found = FileDiscovery.files(
       at: paths.filter { !absent.contains($0) }, in: tree, rules: rules,
       workingDirectory: workingDirectory)
     found.problems += absent.map { "\($0): git leaves it out of the working tree" }
     found.problems += present.twins.lazy
-      .map { PathName.shown(PathName.join(repository.root, $0), in: workingDirectory) }
-      .filter { !rules.excludes($0) }.map { "\($0): \(PathName.twinReason)" }
+      .map { workingDirectory.shown(repository.root.absolute($0)) }
+      .filter { !rules.excludes($0) }.map { "\($0.text): \(NameFault.twin)" }
     guard base == nil else { return found }
     found.files = found.files.map { file in
-      let path = absolute(file.path, workingDirectory)
-      let isStaged = PathName.relative(path, to: repository.root).map(changed.contains) ?? false
+      let path = workingDirectory.absolute(file.shown).withoutParents
+      let isStaged = repository.root.relative(path).map(changed.contains) ?? false
       return isStaged || named.contains(path) ? file : file.asContext
     }
     return found
   }
 
   /// Whether git has what a path names, and the disk has not: it is outside a sparse checkout.
-  private func isLeftOut(_ path: String, of tree: RepositoryTree, _ workingDirectory: String)
-    -> Bool
-  {
-    let path = absolute(PathName.clean(path), workingDirectory)
+  private func isLeftOut(
+    _ argument: String, of tree: RepositoryTree, _ workingDirectory: WorkingDirectory
+  ) -> Bool {
+    let path = workingDirectory.plain(argument: argument)
     return tree.realPath(path) != nil && !FileSystem.exists(path)
   }
 
@@ -136,7 +138,7 @@ extension RepositoryStates {
   ///
   /// - Parameter present: the files that are judged.
   package func earlierFiles(
-    at paths: [String], rules: SearchRules, workingDirectory: String,
+    at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory,
     present: [InputFile]
   ) async throws(GitFailure) -> EarlierFiles? {
     guard let base else { return nil }
@@ -144,7 +146,7 @@ extension RepositoryStates {
     // A path that was called otherwise is looked for under its earlier name, too.
     let judged = Set(present.lazy.filter { !$0.isContext }.map(\.path))
     let paths = paths + renames.filter { judged.contains($0.value) }.keys.sorted()
-    let named = Set(paths.map { absolute(PathName.clean($0), workingDirectory) })
+    let named = Set(paths.map { workingDirectory.plain(argument: $0) })
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
@@ -156,9 +158,9 @@ extension RepositoryStates {
   ///
   /// - Parameter path: absolute or relative to the working directory.
   package func stagedContents(
-    ofFile path: String, workingDirectory: String
+    ofFile path: String, workingDirectory: WorkingDirectory
   ) async throws(GitFailure) -> [UInt8]? {
-    let path = PathName.join(workingDirectory, path)
+    let path = workingDirectory.absolute(argument: path)
     guard let index, index.realPath(path) != nil,
       case .object(let object) = index.contents(of: path)
     else { return nil }
@@ -168,11 +170,11 @@ extension RepositoryStates {
   /// The present paths, as they are shown, of files that were called otherwise, by their earlier
   /// ones.
   private func renames(
-    since base: Base, _ workingDirectory: String
+    since base: Base, _ workingDirectory: WorkingDirectory
   ) async throws(GitFailure) -> [String: String] {
     guard base.state.hasFile(lackedBy: present) else { return [:] }
-    let shown = { (path: String) in
-      PathName.shown(PathName.join(repository.root, path), in: workingDirectory)
+    let shown = { (path: RepositoryPath) in
+      workingDirectory.shown(repository.root.absolute(path)).text
     }
     var renames: [String: String] = [:]
     let paths = try await repository.renames(
@@ -184,24 +186,18 @@ extension RepositoryStates {
   }
 
   /// The files to search for those that are asked for: a change touches few folders of many.
-  ///
-  /// - Parameter named: absolute paths.
   private func tree(
-    of state: RepositoryState, for named: Set<String>, _ workingDirectory: String
+    of state: RepositoryState, for named: Set<AbsolutePath>, _ workingDirectory: WorkingDirectory
   ) -> RepositoryTree {
-    let files = named.subtracting([workingDirectory])
+    let files = named.subtracting([workingDirectory.path])
     guard !includesUnchanged, !state.hasLinks, files.allSatisfy(\.isLocalization) else {
       return state.tree
     }
     // Whether an export is checked depends on the files that it was exported from.
-    guard !changed.contains(where: \.isExport) else { return state.tree }
+    guard !changed.contains(where: { $0.fileKind == .xliff }) else { return state.tree }
     let paths =
       changed.filter(\.isLocalization)
-      .union(files.compactMap { PathName.relative($0, to: repository.root) })
+      .union(files.compactMap(repository.root.relative))
     return state.tree(ofTablesIn: Set(paths.map(\.tableFolder)))
-  }
-
-  private func absolute(_ path: String, _ workingDirectory: String) -> String {
-    PathName.withoutParents(PathName.join(workingDirectory, path))
   }
 }

@@ -1,4 +1,5 @@
 package import Git
+package import Platform
 import Synchronization
 
 /// Finds the localization files of revisions, by the same paths and the same configuration as the
@@ -12,15 +13,15 @@ package struct RevisionFiles: Sendable {
   private let repository: Repository
   private let paths: [String]
   private let rules: SearchRules
-  private let workingDirectory: String
+  private let workingDirectory: WorkingDirectory
   private let targets = Targets()
 
   /// - Parameters:
   ///   - paths: files and folders, relative to the working directory or absolute.
-  ///   - workingDirectory: an absolute path in the repository.
+  ///   - workingDirectory: a folder in the repository.
   package init(
     of repository: Repository, at paths: [String], rules: SearchRules,
-    workingDirectory: String
+    workingDirectory: WorkingDirectory
   ) {
     self.repository = repository
     self.paths = paths

@@ -1,4 +1,5 @@
 package import Git
+import Platform
 package import SourceText
 
 extension InputFile {
@@ -9,7 +10,7 @@ extension InputFile {
     switch contents {
     case .memory(let bytes): SourceBuffer(bytes)
     case .object(let object): SourceBuffer(objects[object] ?? missing(object))
-    case .disk(let path): try SourceBuffer.contents(ofFile: path)
+    case .disk(let path): try SourceBuffer.contents(ofFile: path.text)
     case .unreadable(let reason): throw .system(reason)
     }
   }

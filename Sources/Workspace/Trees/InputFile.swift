@@ -1,11 +1,11 @@
 public import Git
+public import Platform
 
 /// A file that is to be checked.
 public struct InputFile: Hashable, Sendable {
   /// Where the bytes are.
   public enum Contents: Hashable, Sendable {
-    /// A path that the operating system can open.
-    case disk(path: String)
+    case disk(AbsolutePath)
     case memory([UInt8])
     /// An object of the repository.
     case object(ObjectID)
@@ -13,8 +13,8 @@ public struct InputFile: Hashable, Sendable {
     case unreadable(reason: String)
   }
 
-  /// The path as it is shown and matched: relative to the working directory where it lies below
-  /// it, with forward slashes and without a leading './'.
+  /// The path as reports show it: relative to the working directory where it lies below it, with
+  /// forward slashes and without a leading './'.
   public let path: String
   public let contents: Contents
   /// Whether the file was only found as the sibling of one that was asked for: its own findings
@@ -33,6 +33,9 @@ public struct InputFile: Hashable, Sendable {
     self.isContext = isContext
     self.isNamed = isNamed
   }
+
+  /// The path as one that can be followed.
+  package var shown: ShownPath { ShownPath(path) }
 
   /// The same file, of which no findings are reported.
   var asContext: InputFile {

@@ -1,4 +1,5 @@
 package import Git
+package import Platform
 
 /// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
 package struct RepositoryTree: FileTree {
@@ -13,8 +14,8 @@ package struct RepositoryTree: FileTree {
 
   /// Where a path leads.
   private enum Resolution {
-    /// A path relative to the root without symbolic links, be anything there or not.
-    case place(String)
+    /// A path without symbolic links, be anything there or not.
+    case place(RepositoryPath)
     /// Out of the repository.
     case outside
     case nowhere
@@ -23,27 +24,27 @@ package struct RepositoryTree: FileTree {
   /// More links than this lead in a circle.
   private static let greatestHops = 40
 
-  private let root: String
-  /// By paths relative to the root; the root itself is the empty path.
-  private var nodes: [String: Node] = [:]
+  private let root: RepositoryFolder
+  /// The root itself is the empty path.
+  private var nodes: [RepositoryPath: Node] = [:]
   private let hasLinks: Bool
 
   /// - Parameters:
   ///   - entries: the files and links of the state.
-  ///   - root: the absolute path of the working tree, without symbolic links.
+  ///   - root: the working tree, without symbolic links.
   ///   - targets: where the links lead, by their objects.
-  package init(_ entries: [TreeEntry], root: String, targets: [ObjectID: [UInt8]]) {
+  package init(_ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]]) {
     self.root = root
     hasLinks = entries.contains(where: \.isLink)
-    var folders: [String: Set<String>] = ["": []]
+    var folders: [RepositoryPath: Set<String>] = [RepositoryPath(""): []]
     for entry in entries {
       nodes[entry.path] = Self.node(entry, root: root, targets: targets)
       var path = entry.path
       // Up to the first folder that is known: the others above it are, too.
       while !path.isEmpty {
-        let folder = PathName.folder(of: path)
+        let folder = path.folder
         let isKnown = folders[folder] != nil
-        folders[folder, default: []].insert(PathName.name(of: path))
+        folders[folder, default: []].insert(path.name)
         if isKnown { break }
         path = folder
       }
@@ -53,46 +54,48 @@ package struct RepositoryTree: FileTree {
     }
   }
 
-  package func kind(of path: String, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind {
+  package func kind(
+    of path: AbsolutePath, followsLinks: Bool
+  ) throws(FileSystem.Failure) -> FileSystem.Kind {
     guard let node = node(at: path, followsLinks: followsLinks) else { throw .missing }
     return node.kind
   }
 
-  package func entries(inFolder path: String) throws(FileSystem.Failure) -> [FolderEntry] {
+  package func entries(inFolder path: AbsolutePath) throws(FileSystem.Failure) -> [FolderEntry] {
     guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
       throw .missing
     }
     guard case .folder(let names) = node else { throw .noFolder }
     return names.map { name in
-      let kind = nodes[PathName.join(place, name)]?.kind
+      let kind = nodes[place.appending(name)]?.kind
       return FolderEntry(name: name, kind: kind ?? .other, isText: true)
     }
   }
 
-  package func realPath(_ path: String) -> String? {
+  package func realPath(_ path: AbsolutePath) -> AbsolutePath? {
     guard case .place(let place) = resolved(path, followsLast: true), nodes[place] != nil else {
       return nil
     }
-    return PathName.join(root, place)
+    return root.absolute(place)
   }
 
   /// The zone is the repository.
-  package func destination(of path: String, within zone: SearchZone) -> LinkDestination {
+  package func destination(of path: AbsolutePath, within zone: SearchZone) -> LinkDestination {
     switch resolved(path, followsLast: true) {
-    case .place(let place): nodes[place] == nil ? .nowhere : .inside(PathName.join(root, place))
+    case .place(let place): nodes[place] == nil ? .nowhere : .inside(root.absolute(place))
     case .outside: .outside
     case .nowhere: .nowhere
     }
   }
 
-  package func contents(of path: String) -> InputFile.Contents {
+  package func contents(of path: AbsolutePath) -> InputFile.Contents {
     guard case .place(let place) = resolved(path, followsLast: true), let node = nodes[place] else {
       return .unreadable(reason: FileSystem.Failure.missing.reason)
     }
     return switch node {
     case .file(let object?): .object(object)
-    case .unspellable: .unreadable(reason: PathName.unspellableReason)
-    case .file(nil), .link, .folder: .disk(path: PathName.join(root, place))
+    case .unspellable: .unreadable(reason: NameFault.unspellable)
+    case .file(nil), .link, .folder: .disk(root.absolute(place))
     }
   }
 }
@@ -109,7 +112,7 @@ extension RepositoryTree.Node {
 
 extension RepositoryTree {
   private static func node(
-    _ entry: TreeEntry, root: String, targets: [ObjectID: [UInt8]]
+    _ entry: TreeEntry, root: RepositoryFolder, targets: [ObjectID: [UInt8]]
   ) -> Node {
     guard entry.isText else { return .unspellable }
     guard entry.isLink else { return .file(entry.object) }
@@ -117,21 +120,22 @@ extension RepositoryTree {
       return .link(target: String(decoding: target, as: UTF8.self))
     }
     // A link that was changed on the disk leads where the disk says.
-    return .link(target: FileSystem.realPath(PathName.join(root, entry.path)) ?? "")
+    return .link(target: FileSystem.realPath(root.absolute(entry.path))?.text ?? "")
   }
 
-  private func node(at path: String, followsLinks: Bool) -> Node? {
+  private func node(at path: AbsolutePath, followsLinks: Bool) -> Node? {
     guard case .place(let place) = resolved(path, followsLast: followsLinks) else { return nil }
     return nodes[place]
   }
 
-  private func resolved(_ path: String, followsLast: Bool) -> Resolution {
-    let path = PathName.relative(path, to: root) == nil ? PathName.withoutParents(path) : path
-    guard let relative = PathName.relative(path, to: root) else { return .outside }
-    guard hasLinks || PathName.hasParents(relative) else {
-      return .place(PathName.clean(relative))
+  private func resolved(_ path: AbsolutePath, followsLast: Bool) -> Resolution {
+    guard let relative = root.relative(path) ?? root.relative(path.withoutParents) else {
+      return .outside
     }
-    var waiting = Array(relative.split(separator: "/").reversed())
+    guard hasLinks || PathName.hasParents(relative.text) else {
+      return .place(RepositoryPath(PathName.clean(relative.text)))
+    }
+    var waiting = Array(relative.text.split(separator: "/").reversed())
     var done: [Substring] = []
     var hops = 0
     while let name = waiting.popLast() {
@@ -141,7 +145,7 @@ extension RepositoryTree {
         continue
       }
       done.append(name)
-      guard case .link(let target)? = nodes[done.joined(separator: "/")],
+      guard case .link(let target)? = nodes[Self.path(done)],
         followsLast || !waiting.isEmpty
       else { continue }
       hops += 1
@@ -149,7 +153,7 @@ extension RepositoryTree {
       guard let rest = destination(target, from: &done) else { return .outside }
       waiting += rest.split(separator: "/").reversed()
     }
-    return .place(done.joined(separator: "/"))
+    return .place(Self.path(done))
   }
 
   /// Steps off a link and returns the way that is left to go, or nil if it leads out.
@@ -159,6 +163,10 @@ extension RepositoryTree {
       return target
     }
     done = []
-    return PathName.relative(target, to: root)
+    return root.relative(AbsolutePath(target))?.text
+  }
+
+  private static func path(_ names: [Substring]) -> RepositoryPath {
+    RepositoryPath(names.joined(separator: "/"))
   }
 }

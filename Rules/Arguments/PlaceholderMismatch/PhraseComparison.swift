@@ -1,0 +1,88 @@
+import LintKit
+
+/// Compares the placeholders of the phrases by which people call an App Shortcut.
+///
+/// Each phrase needs `${applicationName}`, in the source language too, and may have the parameters
+/// of the source's phrases, but no others. A language may have more phrases or fewer.
+struct PhraseComparison {
+  private let entry: Entry
+  /// The parameters of the source.
+  private let known: [NamedPlaceholder]
+  private let names: Set<String>
+
+  /// - Parameter ignored: names that are not compared.
+  init(of entry: Entry, ignoring ignored: Set<String>) {
+    self.entry = entry
+    var known = Self.parameters(of: entry.key, in: entry)
+    for unit in entry.source?.units ?? 0..<0 {
+      known += Self.parameters(of: entry.units[unit].text, in: entry)
+    }
+    self.known = known.filter { !ignored.contains($0.name) }
+    names = Set(self.known.map(\.name))
+  }
+
+  /// What is wrong with the phrases, in the order of the localizations.
+  func faults() -> [PlaceholderFault] {
+    guard names.contains(Self.applicationName) || entry.units.contains(where: \.isPhrase) else {
+      return []
+    }
+    var faults: [PlaceholderFault] = []
+    for (index, localization) in entry.localizations.enumerated()
+    where !entry.locale(of: localization).isDocumentation {
+      faults += self.faults(in: localization, isSource: index == entry.sourceLocalization)
+    }
+    return faults
+  }
+}
+
+extension PhraseComparison {
+  private static var applicationName: String { "applicationName" }
+
+  private static func parameters(of text: Text, in entry: Entry) -> [NamedPlaceholder] {
+    guard NamedPlaceholder.mayStand(in: text, of: entry.table) else { return [] }
+    return NamedPlaceholder.all(in: text, of: entry.table).filter { $0.kind == .dollarBraces }
+  }
+
+  private func faults(in localization: Localization, isSource: Bool) -> [PlaceholderFault] {
+    let units = entry.units
+    var faults: [PlaceholderFault] = []
+    var shown: Set<String> = [Self.applicationName]
+    for unit in localization.units where isSource || units[unit].isCompared {
+      guard !units[unit].text.isEmpty else { continue }
+      let found = NamedPlaceholder.all(in: units[unit].text, of: entry.table)
+      shown.formUnion(found.map(\.name))
+      let allowed = isSource ? nil : names.union([Self.applicationName])
+      if let fault = fault(ofPhrase: unit, found, allowed) { faults.append(fault) }
+    }
+    guard !isSource, faults.isEmpty, let first = localization.units.first,
+      localization.units.allSatisfy({ units[$0].isCompared })
+    else { return faults }
+    let lost = known.filter { shown.insert($0.name).inserted }
+    guard !lost.isEmpty else { return [] }
+    return [PlaceholderFault(kind: .lost(lost), unit: first, range: units[first].text.range)]
+  }
+
+  /// The gravest fault of a phrase.
+  ///
+  /// - Parameter names: the parameters that it may have, or nil if it may have any.
+  private func fault(
+    ofPhrase unit: Int, _ found: [NamedPlaceholder], _ names: Set<String>?
+  ) -> PlaceholderFault? {
+    if let code = found.first(where: { $0.kind == .interpolation }) {
+      return PlaceholderFault(kind: .code(code), unit: unit, range: code.range)
+    }
+    let isNamed = found.contains {
+      $0.kind == .dollarBraces && $0.name == Self.applicationName
+    }
+    let foreign = found.first { placeholder in
+      placeholder.kind != .dollarBraces || names.map { !$0.contains(placeholder.name) } ?? false
+    }
+    if !isNamed {
+      let text = entry.units[unit].text.range
+      return PlaceholderFault(
+        kind: .noApplicationName(instead: foreign), unit: unit, range: foreign?.range ?? text)
+    }
+    guard let foreign, foreign.kind == .dollarBraces else { return nil }
+    return PlaceholderFault(kind: .unknown(foreign), unit: unit, range: foreign.range)
+  }
+}

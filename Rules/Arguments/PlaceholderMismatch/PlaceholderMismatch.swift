@@ -1,0 +1,353 @@
+import LintKit
+
+/// Compares placeholders that code replaces by name.
+struct PlaceholderMismatch: Rule {
+  static let info = RuleInfo(
+    id: "placeholder-mismatch",
+    category: .arguments,
+    severity: .warning,
+    summary: "A translation changed or lost a placeholder with a name, such as `${name}`.",
+    rationale: """
+      `${name}`, `{name}`, `%(name)@` and `\\(name)` are replaced by code that looks for just these \
+      characters. Where a translation has `{nom}` in place of `{name}`, people see `{nom}`; where it \
+      has nothing, the name is missing.
+
+      The phrases of App Shortcuts must have `${applicationName}`, in the source language too: the \
+      system ignores a phrase without it, and `\\(.applicationName)` is Swift, which nothing \
+      replaces in a table.
+
+      A word in braces that several languages have translated, each in its own way, is a word and \
+      not reported; a capitalized one that became another word (`{Name}`, `{Nom}`) is a note. In \
+      catalogs `%(name)@` is an argument: see `malformed-specifier`. A changed placeholder can be \
+      fixed mechanically: write that of the source.
+      """,
+    examples: [
+      .reported(
+        "a translated name, and one in another case", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #"""
+          "hello" = "Hello {name}";
+          "pin" = "Press ${pinKey} to pin";
+          """#,
+          "fr.lproj/Localizable.strings": #"""
+          "hello" = "Bonjour ⟦{nom}⟧";
+          "pin" = "Appuyez sur ⟦${PinKey}⟧ pour épingler";
+          """#,
+        ]),
+      .reported(
+        "a placeholder was lost", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "Send ${message} to ${channel}": {"localizations": {
+              "pt-BR": {"stringUnit": {"state": "translated", "value": "⟦Enviar a ${channel}⟧"}}}}}}
+          """
+        ]),
+      .reported(
+        "an interpolation that was translated", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""count" = "\\(count) files";"#,
+          "nl.lproj/Localizable.strings": #""count" = "⟦\\(aantal)⟧ bestanden";"#,
+        ]),
+      .reported(
+        "a label, which is no argument outside of catalogs", as: .warning,
+        [
+          "en.lproj/Localizable.strings": """
+          <plist version="1.0"><dict>
+            <key>greeting</key><string>Hello %(name)@</string>
+          </dict></plist>
+          """,
+          "nl.lproj/Localizable.strings": """
+          <plist version="1.0"><dict>
+            <key>greeting</key><string>Hallo ⟦%(naam)@⟧</string>
+          </dict></plist>
+          """,
+        ]),
+      .reported(
+        "phrases without the name of the app, with a parameter that does not exist, and with Swift",
+        as: .warning,
+        [
+          "AppShortcuts.xcstrings": #"""
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "Open ${folder} in ${applicationName}": {"localizations": {
+              "en": {"stringSet": {"state": "translated", "values": [
+                "Open ${folder} in ${applicationName}", "⟦Open my folder⟧"]}},
+              "de": {"stringSet": {"state": "translated", "values": [
+                "Öffne ${folder} in ⟦${appName}⟧", "⟦${ordner}⟧ in ${applicationName} öffnen"]}},
+              "fr": {"stringSet": {"state": "translated", "values": [
+                "Ouvrir ${folder} dans ⟦\\(.applicationName)⟧"]}},
+              "it": {"stringSet": {"state": "translated", "values": [
+                "⟦Apri con ${applicationName}⟧"]}}
+            }}}}
+          """#
+        ]),
+      .reported(
+        "a branch for many numbers, and a message of the ICU", as: .warning,
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "{user} sent %lld files": {"localizations": {
+              "de": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "{user}: eine Datei"}},
+                "other": {"stringUnit": {"state": "translated", "value": "⟦%lld Dateien⟧"}}}}}}},
+            "{count, plural, one {file} other {# files}}": {"localizations": {
+              "de": {"stringUnit": {"state": "translated",
+                "value": "⟦{anzahl, plural, one {Datei} other {# Dateien}}⟧"}}}}}}
+          """
+        ]),
+      .reported(
+        "a capitalized word in braces became another word", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""names" = "Use {Date} in names of files.";"#,
+          "de.lproj/Localizable.strings": #""names" = "⟦{Datum}⟧ in Dateinamen verwenden.";"#,
+        ]),
+      .reported(
+        "words in doubled braces, which the option compares too", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello {{name}}";"#,
+          "de.lproj/Localizable.strings": #""hello" = "Hallo ⟦{{Name}}⟧";"#,
+        ],
+        configuration: #"{"rules": {"placeholder-mismatch": {"doubled-braces": true}}}"#),
+      .accepted(
+        "placeholders in another order, or more often",
+        [
+          "en.lproj/Localizable.strings": #""moved" = "${file} moved to {folder}";"#,
+          "ja.lproj/Localizable.strings": #""moved" = "{folder}に${file}を移動（${file}）";"#,
+        ]),
+      .accepted(
+        "braces of prose, of JSON and of code",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "set" = "The set {a, b, c}";
+          "json" = "Write {\"name\": 1} or { return }.";
+          "hint" = "{That's some days from now}";
+          "rule" = "At least [a-z]{12,64}";
+          "mark" = "%@ is {{online}}";
+          """#,
+          "fr.lproj/Localizable.strings": #"""
+          "set" = "L’ensemble {x, y}";
+          "json" = "Écrivez du JSON.";
+          "hint" = "{Dans quelques jours}";
+          "rule" = "Au moins 12 lettres";
+          "mark" = "%@ est {{en ligne}}";
+          """#,
+        ]),
+      .accepted(
+        "a word that each language has in its own way",
+        [
+          "en.lproj/Localizable.strings": #""names" = "Files are called {title}.";"#,
+          "de.lproj/Localizable.strings": #""names" = "Dateien heißen {titel}.";"#,
+          "es.lproj/Localizable.strings": #""names" = "Los archivos se llaman {título}.";"#,
+        ]),
+      .accepted(
+        "a plural form for a single number spells it out",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "{count} of %lld files": {"localizations": {
+              "de": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "die Datei"}},
+                "other": {"stringUnit": {
+                  "state": "translated", "value": "{count} von %lld Dateien"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "a device of the source does without the placeholder",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "open.hint": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "Zum Öffnen klicken"}},
+              "en": {"variations": {"device": {
+                "ipad": {"stringUnit": {"state": "translated", "value": "Tap {name} to open"}},
+                "mac": {"stringUnit": {"state": "translated", "value": "Click to open"}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "a substitution has the placeholder",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "{user} sent %lld files": {"localizations": {"de": {
+              "stringUnit": {"state": "translated", "value": "%#@files@"},
+              "substitutions": {"files": {"formatSpecifier": "lld", "variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "{user}: eine Datei"}},
+                "other": {"stringUnit": {
+                  "state": "translated", "value": "{user}: %arg Dateien"}}}}}}}}}}}
+          """
+        ]),
+      .accepted(
+        "the sign of a price moved",
+        [
+          "en.lproj/Localizable.strings": #""price" = "${price} a month";"#,
+          "fr.lproj/Localizable.strings": #""price" = "{price} $ par mois";"#,
+        ]),
+      .accepted(
+        "a language has more phrases or fewer",
+        [
+          "AppShortcuts.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "Open ${folder} in ${applicationName}": {"localizations": {
+              "en": {"stringSet": {"state": "new", "values": [
+                "Open ${folder} in ${applicationName}", "Open ${applicationName}"]}},
+              "de": {"stringSet": {"state": "translated", "values": [
+                "Öffne ${folder} in ${applicationName}"]}},
+              "ja": {"stringSet": {"state": "translated", "values": [
+                "${applicationName}で${folder}を開く", "${applicationName}を開く",
+                "${applicationName}起動"]}}
+            }}}}
+          """
+        ]),
+      .accepted(
+        "kinds that are not compared, and a name that is not",
+        [
+          "en.lproj/Localizable.strings": #"""
+          "braces" = "Hello {name}";
+          "dollar" = "Hello ${name}";
+          "label" = "Hello %(name)@";
+          "swift" = "Hello \\(name)";
+          """#,
+          "nl.lproj/Localizable.strings": #"""
+          "braces" = "Hallo {naam}";
+          "dollar" = "Hallo ${naam}";
+          "label" = "Hallo %(naam)@";
+          "swift" = "Hallo \\(naam)";
+          """#,
+        ],
+        configuration: """
+          {"rules": {"placeholder-mismatch": {
+            "braces": false, "labels": false, "interpolations": false, "ignored": ["name"],
+            "dollar-braces": true}}}
+          """),
+      .accepted(
+        "nobody knows the source text, or nobody has written the translation",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "greeting.name": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "Hallo {name}"}}}},
+            "Hello {name}": {"localizations": {
+              "de": {"stringUnit": {"state": "new", "value": ""}}}}}}
+          """
+        ]),
+    ]
+  )
+
+  /// The kinds of placeholders that are compared.
+  var dollarBraces = true
+  var braces = true
+  var doubledBraces = false
+  var labels = true
+  var interpolations = true
+  /// Names that are not compared.
+  var ignored: [String] = []
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read("dollar-braces", into: &dollarBraces, help: "Compare `${name}`.")
+    options.read("braces", into: &braces, help: "Compare `{name}`.")
+    options.read("doubled-braces", into: &doubledBraces, help: "Compare `{{name}}`.")
+    options.read("labels", into: &labels, help: "Compare `%(name)@` where it is no argument.")
+    options.read("interpolations", into: &interpolations, help: "Compare `\\(name)`.")
+    options.read("ignored", into: &ignored, help: "Names that translations may change or lose.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard TextComparison.mayHavePlaceholders(entry), entry.isShipped else { return }
+    for fault in faults(in: entry) {
+      let unit = entry.units[fault.unit]
+      context.report(
+        Self.message(fault.kind), in: unit, of: entry, at: fault.range,
+        severity: Self.isWord(fault.kind) ? .note : .warning, notes: Self.notes(fault.kind),
+        help: Self.help(fault.kind))
+    }
+  }
+}
+
+extension PlaceholderMismatch {
+  private func faults(in entry: Entry) -> [PlaceholderFault] {
+    let hasPhrases =
+      entry.table.purpose == .appShortcuts || entry.units.contains { $0.isPhrase }
+    if hasPhrases {
+      return dollarBraces ? PhraseComparison(of: entry, ignoring: Set(ignored)).faults() : []
+    }
+    var comparison = TextComparison(of: entry, kinds: kinds, ignoring: Set(ignored))
+    return comparison.faults()
+  }
+
+  private var kinds: Set<NamedPlaceholder.Kind> {
+    var kinds: Set<NamedPlaceholder.Kind> = []
+    if dollarBraces { kinds.insert(.dollarBraces) }
+    if braces { kinds.insert(.braces) }
+    if doubledBraces { kinds.insert(.doubledBraces) }
+    if labels { kinds.insert(.label) }
+    if interpolations { kinds.insert(.interpolation) }
+    return kinds
+  }
+
+  /// Whether a capitalized word in braces became another word.
+  private static func isWord(_ kind: PlaceholderFault.Kind) -> Bool {
+    guard case .changed(let placeholder, let other) = kind, placeholder.kind == .braces,
+      other.kind == .braces, let first = placeholder.name.first
+    else { return false }
+    return first.isUppercase && placeholder.name.dropFirst().allSatisfy(\.isLowercase)
+      && other.name.allSatisfy(\.isLetter)
+      && placeholder.name.lowercased() != other.name.lowercased()
+  }
+
+  private static func message(_ kind: PlaceholderFault.Kind) -> String {
+    switch kind {
+    case .lost(let placeholders):
+      "\(list(placeholders)) of the source \(placeholders.count == 1 ? "is" : "are") missing"
+    case .changed(let placeholder, let other):
+      "'\(text(placeholder))' of the source is '\(text(other))' here"
+    case .unknown(let placeholder):
+      "no phrase of the source has the parameter '\(text(placeholder))'"
+    case .noApplicationName(let other?):
+      "'\(text(other))' is not the name of the app, which each phrase must have"
+    case .noApplicationName(nil): "the phrase does not have the name of the app"
+    case .code(let placeholder): "'\(text(placeholder))' is Swift, and nothing replaces it"
+    }
+  }
+
+  private static func help(_ kind: PlaceholderFault.Kind) -> String? {
+    switch kind {
+    case .lost(let placeholders): "add \(list(placeholders))"
+    case .changed(let placeholder, _):
+      "write '\(text(placeholder))' as in the source"
+    case .unknown: "names of parameters are not translated: write one of the source"
+    case .noApplicationName: "write '${applicationName}'"
+    case .code(let placeholder):
+      "write '${\(placeholder.name.drop { $0 == "." })}'"
+    }
+  }
+
+  private static func notes(_ kind: PlaceholderFault.Kind) -> [Note] {
+    switch kind {
+    case .lost(let placeholders):
+      placeholders.prefix(4).map { Note("the source has '\(text($0))'", at: $0.range) }
+    case .changed(let placeholder, _):
+      [Note("the source has '\(text(placeholder))'", at: placeholder.range)]
+    case .unknown, .noApplicationName, .code: []
+    }
+  }
+
+  /// The first few placeholders of a list.
+  private static func list(_ placeholders: [NamedPlaceholder]) -> String {
+    let texts = placeholders.prefix(4).map { "'\(text($0))'" }
+    if placeholders.count > 4 { return texts.joined(separator: ", ") + " …" }
+    return texts.listed
+  }
+
+  /// A placeholder in short.
+  private static func text(_ placeholder: NamedPlaceholder) -> String {
+    switch placeholder.kind {
+    case .dollarBraces: "${\(placeholder.name)}"
+    case .braces: "{\(placeholder.name)}"
+    case .doubledBraces: "{{\(placeholder.name)}}"
+    case .label: "%(\(placeholder.name))@"
+    case .interpolation: "\\(\(placeholder.name))"
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import LintKit
+
+/// Reports plural variations without a form that the language needs for whole numbers.
+struct MissingPluralCategory: Rule {
+  static let info = RuleInfo(
+    id: "missing-plural-category",
+    category: .plurals,
+    severity: .error,
+    summary: "A plural lacks a form that the language uses for whole numbers.",
+    rationale: """
+      Where a form is missing, Foundation takes the text of `other`. In Polish that is the form \
+      for fractions, so people read the likes of '5 of a file' for most of the numbers they ever \
+      see. Nobody notices who tests with 1 and 2.
+
+      The forms are those that the Unicode CLDR gives the language for integers below a million. \
+      The French, Spanish and Italian `many`, which only whole millions reach, is not asked for.
+
+      A missing `one` is a warning in languages that do not change a noun after a number, such as \
+      Turkish, Hungarian, Persian and Georgian: '1 dosya' and '5 dosya'.
+      """,
+    examples: [
+      .reported(
+        "Russian has other forms than English", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ru" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "in a substitution, and in the branch of a device", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%1$@ sent %2$lld photos" : { "localizations" : { "pl" : {
+              "stringUnit" : { "state" : "translated", "value" : "%1$@: %#@photos@" },
+              "substitutions" : { "photos" : {
+                "argNum" : 2,
+                "formatSpecifier" : "lld",
+                "variations" : { "⟦plural⟧" : {
+                  "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } },
+                  "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcie" } },
+                  "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg zdjęcia" } }
+                } }
+              } }
+            } } },
+            "Tap %lld times" : { "localizations" : { "de" : { "variations" : { "device" : {
+              "mac" : { "variations" : { "⟦plural⟧" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Klicks" } }
+              } } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld-mal tippen" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "in a .stringsdict, at the name of the variable", as: .error,
+        [
+          "cs.lproj/Localizable.stringsdict": .stringsdict(
+            key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
+            forms: ["one": "%d den", "other": "%d dní"])
+        ]),
+      .reported(
+        "Turkish does not change the noun after a number", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "tr" : { "variations" : { "⟦plural⟧" : {
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld dosya" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "a form for fractions, where the number may have one", as: .note,
+        ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
+      .reported(
+        "the text of the source was copied and waits for a translation", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "days" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } },
+              "uk" : { "variations" : { "⟦plural⟧" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld day" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld days" } }
+              } } }
+            } }
+            """)
+        ]),
+      .reported(
+        "a translator's file without units for two forms", as: .error,
+        [
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="files|==|⟦plural⟧.one">
+              <source>%lld file</source>
+              <target>%lld файл</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            """, target: "ru")
+        ]),
+      .accepted(
+        "a form for fractions, where integers are counted",
+        ["Localizable.xcstrings": czechHours(formatSpecifier: "lld", plural: "plural")]),
+      .accepted(
+        "'many' of Spanish, which only whole millions reach; a language without data; no 'other'",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } }
+              } } },
+              "es" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivo" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld archivos" } }
+              } } },
+              "tlh" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld teywI’" } }
+              } } }
+            } }
+            """)
+        ]),
+      .accepted(
+        "the source itself has only 'other', perhaps with 'zero': the code never asks for 1",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "replaced" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld replaced" } },
+                "zero" : { "stringUnit" : { "state" : "translated", "value" : "Not replaced" } }
+              } } }
+            } },
+            "trash.many" : { "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Move %lld files?" } }
+              } } },
+              "it" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Spostare %lld file?" } }
+              } } }
+            } }
+            """)
+        ]),
+      .accepted(
+        "texts that nobody ships: stale, not to be translated, not translated yet",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : {
+              "extractionState" : "stale",
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+              } } } }
+            },
+            "%lld items" : {
+              "localizations" : { "de" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Objekte" } }
+              } } } },
+              "shouldTranslate" : false
+            },
+            "%lld photos" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "other" : { "stringUnit" : { "state" : "new", "value" : "%lld photos" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "a unit that is not translated yet, and units for the forms of the translation alone",
+        [
+          "ru.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.few">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.many">
+              <source>%lld files</source>
+            </trans-unit>
+            <trans-unit id="files|==|plural.one">
+              <source>%lld file</source>
+              <target>%lld файл</target>
+            </trans-unit>
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lld файла</target>
+            </trans-unit>
+            """, target: "ru"),
+          "ja.xliff": .xliff(
+            """
+            <trans-unit id="files|==|plural.other">
+              <source>%lld files</source>
+              <target>%lldファイル</target>
+            </trans-unit>
+            """, target: "ja"),
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard !entry.variations.isEmpty, entry.isShipped else { return }
+    for variation in entry.variations where variation.kind == .plural {
+      guard variation.firstBranch != nil, let rules = entry.pluralRules(for: variation) else {
+        continue
+      }
+      let present = entry.categories(of: variation)
+      let missing = rules.integer.subtracting(present.union([.other]))
+      let fractional = rules.decimalOnly.subtracting(present.union([.other]))
+      guard !missing.isEmpty || !fractional.isEmpty, !isExempt(variation, of: entry) else {
+        continue
+      }
+      if !missing.isEmpty {
+        context.report(
+          Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
+          severity: Self.severity(missing, in: variation, of: entry), help: Self.help(missing))
+      } else if entry.countsFractions(variation) {
+        context.report(
+          Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
+          of: entry, severity: .note, help: Self.help(fractional))
+      }
+    }
+  }
+
+  private static func severity(
+    _ missing: PluralCategorySet, in variation: Variation, of entry: Entry
+  ) -> Severity {
+    if entry.isCopyOfSource(variation) { return .note }
+    let isReadable = missing == [.one] && entry.locale(of: variation).keepsNounsAfterNumbers
+    return isReadable ? .warning : .error
+  }
+
+  private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
+    if entry.isUntranslated(variation) { return true }
+    let isSource = variation.localization == entry.sourceLocalization
+    guard let original = isSource ? variation : entry.sourceVariation(for: variation) else {
+      return false
+    }
+    // 'zero' is for the number 0 alone, so a source that adds it still has one form for the rest.
+    return entry.categories(of: original).subtracting([.zero]) == [.other]
+  }
+}
+
+extension MissingPluralCategory {
+  private static func message(
+    _ missing: PluralCategorySet, _ rules: PluralRules, _ locale: LocaleIdentifier
+  ) -> String {
+    guard missing.count > 1 else {
+      return missing.map { category in
+        "plural category '\(category.name)' is missing; \(locale.englishName) uses it for "
+          + (rules.exampleText(for: category) ?? "whole numbers")
+      }.joined()
+    }
+    let names = missing.map { category in
+      "'\(category.name)'" + (rules.exampleText(for: category).map { " (\($0))" } ?? "")
+    }
+    return "plural categories \(names.listed) are missing in \(locale.englishName)"
+  }
+
+  private static func message(
+    forFractions missing: PluralCategorySet, _ locale: LocaleIdentifier
+  ) -> String {
+    let names = missing.map { "'\($0.name)'" }.joined(separator: " and ")
+    return "plural category \(names) is missing; \(locale.englishName) uses it for fractions "
+      + "such as 1.5"
+  }
+
+  private static func help(_ missing: PluralCategorySet) -> String {
+    let names = missing.map { "'\($0.name)'" }.listed
+    return "add \(names); until then these numbers get the text of 'other'"
+  }
+
+  /// A Czech plural with the forms for whole numbers.
+  private static func czechHours(
+    formatSpecifier: String, plural: String
+  ) -> RuleExample.Contents {
+    .catalog(
+      """
+      "hours" : { "localizations" : { "cs" : {
+        "stringUnit" : { "state" : "translated", "value" : "%#@hours@" },
+        "substitutions" : { "hours" : {
+          "argNum" : 1,
+          "formatSpecifier" : "\(formatSpecifier)",
+          "variations" : { "\(plural)" : {
+            "few" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodiny" } },
+            "one" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodina" } },
+            "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg hodin" } }
+          } }
+        } }
+      } } }
+      """)
+  }
+}

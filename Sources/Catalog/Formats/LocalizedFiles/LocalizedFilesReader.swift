@@ -1,0 +1,198 @@
+public import Diagnostics
+import SourceText
+import Syntax
+
+/// Joins the `.strings` and `.stringsdict` files of one table by key, and reads it an entry at a
+/// time.
+///
+/// Keys come in the order of the source language's files, then those that only translations have.
+/// Where a locale has a key in both of its files, the `.stringsdict` wins, as in Foundation.
+public struct LocalizedFilesReader {
+  private let files: [LocalizedFile]
+  private let table: Table
+  private var keys = KeyTable()
+  /// What the files have for the keys.
+  private var values: [Value] = []
+  /// For each key the first and the last of its values.
+  private var firstValue: [Int32] = []
+  private var lastValue: [Int32] = []
+  /// The files that have the key that is read, in path order, and for each file the index of the
+  /// value's node; -1 in the others.
+  private var holders: [Int] = []
+  private var nodes: [Int32]
+  /// For each `.strings` file the `.stringsdict` files of the same locale.
+  private let overriding: [[Int]]
+  /// For each file the index of its locale in the table.
+  private let locales: [Int]
+  var entry: Entry
+  var diagnostics: [Diagnostic]
+  private var presence = LocaleSet()
+
+  /// Reads a whole table.
+  ///
+  /// - Parameters:
+  ///   - files: the files in path order.
+  ///   - sourceLocale: what the configuration sets; else `en`, else `Base`.
+  ///   - each: called for each entry; the entry must not be kept.
+  public static func read(
+    _ files: [LocalizedFile], name: String, sourceLocale: String?,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+  ) -> Table {
+    let path = files.first?.document.file.path ?? ""
+    let table = Table(
+      name: name, capabilities: .localizedFiles,
+      purpose: .init(ofTable: name, path: path))
+    for file in files {
+      table.add(file.document.file)
+      let locale = table.index(ofLocale: file.localeName, at: file.document.file.range(0..<0))
+      table.noteReadFaults(in: file.document.diagnostics)
+      if table.readFaults[file.document.file.id] != nil {
+        table.brokenFiles.insert(file.document.file.id)
+      }
+      if !file.document.isLoadable { table.unloadableFiles.insert(file.document.file.id) }
+      table.filesOfLocale[locale, default: []].append(file.document.file.id)
+    }
+    table.namesLocales = files.contains { $0.locale != nil }
+    table.sourceLocale = table.locales.sourceIndex(configured: sourceLocale)
+    let known = diagnostics.count
+    var reader = LocalizedFilesReader(files, table, diagnostics)
+    reader.joinKeys()
+    reader.readEntries(each)
+    diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
+    return table
+  }
+
+  private init(_ files: [LocalizedFile], _ table: Table, _ diagnostics: [Diagnostic]) {
+    self.files = files
+    self.table = table
+    self.diagnostics = diagnostics
+    entry = Entry(table: table)
+    nodes = Array(repeating: -1, count: files.count)
+    let dictionaries = Dictionary(
+      grouping: files.indices.filter { files[$0].kind == .stringsdict },
+      by: { files[$0].localeName })
+    locales = files.map { table.index(ofLocale: $0.localeName, at: $0.document.file.range(0..<0)) }
+    overriding = files.map { $0.kind == .strings ? dictionaries[$0.localeName] ?? [] : [] }
+  }
+}
+
+extension [LocaleIdentifier] {
+  /// Returns the index of the source locale of localized files: of the configured one, or English,
+  /// or `Base`, or a region of English.
+  ///
+  /// The locales are in the order of the files; a file outside of a folder is that of `Base`.
+  public func sourceIndex(configured: String?) -> Int? {
+    let wanted = LocaleIdentifier(configured ?? "en")
+    return firstIndex { $0.canonical == wanted.canonical }
+      ?? firstIndex(where: \.isBase)
+      ?? firstIndex { $0.language == wanted.language }
+  }
+}
+
+extension LocalizedFilesReader {
+  /// The files of the source locale, then the others, as indices.
+  private var readingOrder: [Int] {
+    let isSource = locales.map { $0 == table.sourceLocale }
+    return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
+  }
+
+  /// The node of a key in a file, and the key's value in the next file that has it.
+  private struct Value {
+    let file: Int32
+    var node: Int32
+    var next: Int32 = -1
+  }
+
+  private mutating func joinKeys() {
+    for index in readingOrder {
+      let document = files[index].document
+      guard let list = document.list else { continue }
+      var next = list.root?.firstChild
+      while let node = next {
+        next = list.nodes[node].nextSibling
+        guard let key = list.nodes[node].key else { continue }
+        let (slot, isNew) = keys.index(of: key, in: document.file, value: key.range)
+        append(Value(file: Int32(index), node: Int32(node)), toKey: isNew ? nil : slot)
+      }
+      if locales[index] == table.sourceLocale { table.sourceKeyCount = keys.slots.count }
+    }
+    table.keyCount = keys.slots.count
+  }
+
+  /// - Parameter slot: the index of the key, or nil for the next one.
+  private mutating func append(_ value: Value, toKey slot: Int?) {
+    guard let slot else {
+      firstValue.append(Int32(values.count))
+      lastValue.append(Int32(values.count))
+      return values.append(value)
+    }
+    let last = Int(lastValue[slot])
+    if values[last].file == value.file {
+      // The last of duplicate keys wins.
+      values[last].node = value.node
+    } else {
+      values[last].next = Int32(values.count)
+      lastValue[slot] = Int32(values.count)
+      values.append(value)
+    }
+  }
+
+  private mutating func readEntries(_ each: (Entry) -> Void) {
+    for key in keys.slots.indices {
+      entry.begin(keys.slots[key].key)
+      findHolders(of: key)
+      for index in holders where !isOverridden(index) { readLocalization(in: index) }
+      for index in holders { nodes[index] = -1 }
+      entry.finish(presence: &presence)
+      each(entry)
+    }
+  }
+
+  private mutating func findHolders(of key: Int) {
+    holders.removeAll(keepingCapacity: true)
+    var next = Int(firstValue[key])
+    while next >= 0 {
+      let value = values[next]
+      holders.append(Int(value.file))
+      nodes[Int(value.file)] = value.node
+      next = Int(value.next)
+    }
+    holders.sort()
+  }
+
+  /// Whether the `.stringsdict` of the same locale has the key too.
+  private func isOverridden(_ file: Int) -> Bool {
+    overriding[file].contains { nodes[$0] >= 0 }
+  }
+
+  private mutating func readLocalization(in index: Int) {
+    let document = files[index].document
+    guard let list = document.list else { return }
+    let node = list.nodes[Int(nodes[index])]
+    let name = node.key?.range ?? node.range
+    entry.beginLocalization(
+      locales[index], named: name, comment: node.comment.map(content(of:)))
+    if node.isCutOff {
+      // The key is there. The text is not what it will be, so no rule may judge it.
+    } else if node.kind == .string {
+      entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
+    } else if node.kind == .dictionary && files[index].kind == .stringsdict {
+      var rule = StringsdictRuleReader(file: document.file, list: list)
+      rule.read(node, into: &entry)
+      diagnostics += rule.diagnostics
+    }
+    entry.endLocalization()
+  }
+
+  /// A comment without its delimiters: `/* … */`, `// …` or `<!-- … -->`.
+  private func content(of comment: SourceRange) -> Text {
+    let bytes = table.file(comment.file).bytes
+    let start = Int(comment.start)
+    let end = Int(comment.end)
+    let isMarkup = bytes.hasBytes("<!--", at: start)
+    let closing = isMarkup ? 3 : bytes.hasBytes("*/", at: end - 2) ? 2 : 0
+    let content = start + (isMarkup ? 4 : 2)
+    return Text(range: SourceRange(file: comment.file, content..<max(content, end - closing)))
+  }
+}

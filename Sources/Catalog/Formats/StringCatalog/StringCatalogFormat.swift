@@ -1,0 +1,79 @@
+import Diagnostics
+public import SourceText
+import Syntax
+
+/// String catalogs, `.xcstrings`: all locales of a table in one file.
+public struct StringCatalogFormat: TableFormat {
+  public var capabilities: TableCapabilities { .stringCatalog }
+  public let extensions = [Self.fileExtension]
+
+  static let fileExtension = "xcstrings"
+
+  public init() {}
+
+  public func claim(_ path: String) -> FileClaim? {
+    FileClaim(path, kinds: [Self.fileExtension: Self.fileExtension])
+  }
+
+  public func parse(_ file: UnparsedFile) -> StringCatalogDocument {
+    .unread(
+      .json(file.bytes, id: file.id, path: file.path), sourceLocale: file.sourceLocale)
+  }
+
+  public func read(
+    _ files: [TableFile<StringCatalogDocument>], as request: TableRequest,
+    to visitor: any TableVisitor
+  ) {
+    for file in files {
+      visitor.begin(part: nil)
+      var diagnostics: [Diagnostic] = []
+      let table =
+        switch file.document {
+        case .unread(let file, let sourceLocale):
+          StringCatalogReader.read(
+            file, name: request.name, sourceLocale: sourceLocale, reporting: &diagnostics,
+            each: { visitor.visit($0) })
+        case .kept(let catalog, let path):
+          catalog.read(
+            path: path, name: request.name, reporting: &diagnostics, each: { visitor.visit($0) })
+        }
+      visitor.finish(table, reporting: diagnostics)
+    }
+  }
+}
+
+/// A string catalog: parsed while it is read, so that nothing of it is kept, or parsed before,
+/// because several tables have it.
+public enum StringCatalogDocument: ParsedDocument {
+  case unread(SourceFile, sourceLocale: String?)
+  case kept(KeptCatalog, path: String)
+
+  public init(_ kept: KeptCatalog, id: FileID, path: String) { self = .kept(kept, path: path) }
+
+  public func kept() -> KeptCatalog {
+    switch self {
+    case .unread(let file, let sourceLocale): KeptCatalog(file, sourceLocale: sourceLocale)
+    case .kept(let catalog, _): catalog
+    }
+  }
+}
+
+extension Table {
+  /// Creates the table of a catalog.
+  convenience init(ofCatalog name: String, purpose: Purpose) {
+    self.init(name: name, capabilities: .stringCatalog, purpose: purpose)
+    isWrittenLikeCatalog = true
+  }
+}
+
+extension TableCapabilities {
+  static let stringCatalog: Self = {
+    var capabilities = TableCapabilities()
+    capabilities.hasStates = true
+    capabilities.hasComments = true
+    capabilities.hasTextKeys = true
+    capabilities.hasExtractedKeys = true
+    capabilities.isCompiled = true
+    return capabilities
+  }()
+}

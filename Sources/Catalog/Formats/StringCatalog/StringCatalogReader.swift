@@ -1,0 +1,304 @@
+public import Diagnostics
+public import SourceText
+import Syntax
+
+/// Reads a string catalog, an entry at a time.
+///
+/// Only the shape that is described in Apple's files is looked for; members that nobody knows are
+/// passed over. A value of the wrong type is reported and passed over, and the rest is read. Text
+/// that is not JSON ends the reading; the entries before it stand.
+public struct StringCatalogReader {
+  let file: SourceFile
+  let bytes: SourceBuffer
+  let table: Table
+  var scanner: JSONScanner
+  var entry: Entry
+  var diagnostics: [Diagnostic]
+  /// Whether the entry, and its last localization, are what is being read.
+  private(set) var isInEntry = false
+  private(set) var isInLocalization = false
+  /// The key of the finding before: a long one with many findings is decoded once.
+  var lastKey: (range: SourceRange, name: String)?
+  /// Whether U+FEFF stands somewhere.
+  var hasMark = false
+  /// Up to where the bytes are known to be UTF-8, or not to be.
+  var validated: Int
+  /// How many bytes may still be read again to find the first of duplicate members.
+  var duplicateBudget: Int
+  /// How often an entry was begun; tells which locales the present one has.
+  private var serial = 0
+  private var serialOfLocale: [Int] = []
+  private var spellings: [Range<Int>] = []
+  private var predictedLocale = 0
+  private var presence = LocaleSet()
+  private var keys = KeyTable()
+  /// What was suggested for unknown names: a tool writes the same ones again and again.
+  var suggestions: [String: String?] = [:]
+  /// The keys among which some may differ only in composition.
+  var nonASCIIKeys: [Text] = []
+  private let configuredSource: String?
+  /// Whether what is to be known of an entry is worked out when it was read.
+  private let finishesEntries: Bool
+
+  /// Reads a whole catalog.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the table.
+  ///   - sourceLocale: what the configuration sets, or nil for the catalog's own `sourceLanguage`.
+  ///   - each: called for each entry; the entry must not be kept.
+  public static func read(
+    _ file: SourceFile, name: String, sourceLocale: String?,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+  ) -> Table {
+    let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
+    var reader = StringCatalogReader(file, table, sourceLocale, diagnostics, finishesEntries: true)
+    let known = diagnostics.count
+    reader.read(each)
+    diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
+    return table
+  }
+
+  /// Reads a whole catalog for tables of any name: the entries are handed over before anything is
+  /// worked out about them, and the table has no keys.
+  static func readUnfinished(
+    _ file: SourceFile, sourceLocale: String?, reporting diagnostics: inout [Diagnostic],
+    each: (Entry) -> Void
+  ) -> Table {
+    let table = Table(ofCatalog: "", purpose: .general)
+    var reader = StringCatalogReader(
+      file, table, sourceLocale, diagnostics, finishesEntries: false)
+    reader.read(each)
+    diagnostics = reader.diagnostics
+    return table
+  }
+
+  private mutating func read(_ each: (Entry) -> Void) {
+    table.add(file)
+    checkEncoding()
+    do throws(JSONSyntaxError) {
+      try readCatalog(each)
+      try scanner.finish()
+    } catch {
+      table.isCutShort = true
+      report(.syntaxError, error.message, at: error.range, help: error.help)
+    }
+    leaveEntry()
+    checkUTF8(before: file.bytes.count)
+    reportLoneSurrogates()
+    checkMarks()
+  }
+
+  private init(
+    _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
+    finishesEntries: Bool
+  ) {
+    self.finishesEntries = finishesEntries
+    self.file = file
+    self.bytes = file.bytes
+    self.table = table
+    self.diagnostics = diagnostics
+    scanner = JSONScanner(file)
+    entry = Entry(table: table)
+    configuredSource = sourceLocale
+    validated = file.encoding == .utf8WithMark ? 3 : 0
+    duplicateBudget = max(1 << 20, 4 * file.bytes.count)
+  }
+}
+
+extension StringCatalogReader {
+  private mutating func readCatalog(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+    try refuseOtherFiles()
+    let start = scanner.offset
+    var seen = MemberSet()
+    var postponed: Int?
+    var object = try scanner.beginObject()
+    let brace = file.range(scanner.offset - 1..<scanner.offset)
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .sourceLanguage:
+        guard let language = try string(for: "the source language") else { break }
+        setSource(file.string(of: language), at: language.range)
+      case .strings where table.sourceLocale == nil:
+        // The source language tells which texts are the source's, so it must be known first.
+        postponed = scanner.offset
+        var ignored: [Diagnostic] = []
+        try scanner.skipValue(reporting: &ignored)
+      case .strings: try readStrings(each)
+      case .version: try readVersion()
+      default: try skipUnknownRootMember(name)
+      }
+    }
+    let end = scanner.offset
+    if let postponed {
+      scanner.rewind(to: postponed)
+      try readStrings(each)
+      scanner.rewind(to: end)
+    }
+    reportMissingMembers(seen, brace)
+  }
+
+  private mutating func refuseOtherFiles() throws(JSONSyntaxError) {
+    scanner.skipWhitespace()
+    let offset = scanner.offset
+    guard offset >= file.bytes.count || file.bytes.hasBytes("version https://git-lfs", at: offset)
+    else { return }
+    let isEmpty = offset >= file.bytes.count
+    throw JSONSyntaxError(
+      isEmpty ? "the file is empty" : "this is a Git LFS pointer, not the file itself",
+      help: isEmpty
+        ? "a catalog is an object with 'sourceLanguage', 'strings' and 'version'"
+        : "run 'git lfs pull' before the check",
+      at: file.range(offset..<offset))
+  }
+
+  private mutating func reportMissingMembers(_ seen: MemberSet, _ brace: SourceRange) {
+    if !seen.contains(.strings) {
+      report(
+        .syntaxError, "'strings' is missing", at: brace,
+        help: "add \"strings\" with an object that has the keys of the catalog")
+    }
+    if !seen.contains(.sourceLanguage) {
+      report(
+        .syntaxError, "'sourceLanguage' is missing", at: brace,
+        help: "add \"sourceLanguage\" : \"en\" or the language that the code is written in")
+    }
+    if !seen.contains(.version) {
+      report(
+        .missingVersion, "'version' is missing", at: brace,
+        help: "add \"version\" : \"1.0\"; Apple's compiler stops without it")
+    }
+  }
+
+  /// Takes the configured source language, but in the catalog's own spelling and region: one `en`
+  /// in the configuration serves catalogs of `en` and of `en-US`.
+  private mutating func setSource(_ language: String, at mention: SourceRange) {
+    let configured = LocaleIdentifier(configuredSource ?? language)
+    let isSame = configured.language == LocaleIdentifier(language).language
+    table.sourceLocale = table.index(
+      ofLocale: isSame ? language : configured.spelling, at: mention)
+  }
+
+  private mutating func readStrings(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+    if table.sourceLocale == nil, let configuredSource {
+      setSource(configuredSource, at: file.range(0..<0))
+    }
+    guard try isObject("'strings'") else { return }
+    var object = try scanner.beginObject()
+    while let key = try scanner.nextMember(of: &object) {
+      scanner.skipWhitespace()
+      let start = scanner.offset
+      entry.begin(key)
+      isInEntry = true
+      isInLocalization = false
+      serial += 1
+      if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
+      if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
+      let isEntry = try readEntry()
+      let value = file.range(start..<scanner.offset)
+      if let earlier = keys.insert(key, of: file, value: value) {
+        append(.duplicateKey(key, value: value, earlier: earlier, in: file))
+        entry.isRepeated = true
+      }
+      guard isEntry else { continue }
+      if finishesEntries { entry.finish(presence: &presence) }
+      each(entry)
+      leaveEntry()
+      checkUTF8(before: scanner.offset)
+      file.bytes.release(before: start)
+    }
+    leaveEntry()
+    reportComposedKeys()
+  }
+
+  private mutating func leaveEntry() {
+    isInEntry = false
+    isInLocalization = false
+  }
+
+  /// Reads the value of a key.
+  ///
+  /// - Returns: whether it is an entry.
+  private mutating func readEntry() throws(JSONSyntaxError) -> Bool {
+    guard try isObject("an entry") else { return false }
+    let start = scanner.offset
+    var seen = MemberSet()
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let keyword = CatalogKeyword(name, of: bytes, in: file)
+      try note(name, keyword, in: &seen, since: start)
+      switch keyword {
+      case .comment: entry.comment = try string(for: "a comment")
+      case .extractionState:
+        guard let state = try string(for: "an extraction state") else { break }
+        entry.extraction = .init(state, in: file)
+        entry.extractionRange = state.range
+        reportUnknownExtraction(state)
+      case .shouldTranslate:
+        entry.isTranslatable = try boolean(for: "'shouldTranslate'") ?? true
+      case .generatesSymbol:
+        entry.generatesSymbol = try boolean(for: "'generatesSymbol'") ?? true
+      case .localizations: try readLocalizations()
+      case .isCommentAutoGenerated, .commentGenerationVersion:
+        try scanner.skipValue(reporting: &diagnostics)
+      default: try skipUnknownMember(name, of: .entry)
+      }
+    }
+    return true
+  }
+
+  private mutating func readLocalizations() throws(JSONSyntaxError) {
+    guard try isObject("'localizations'") else { return }
+    let start = scanner.offset
+    var object = try scanner.beginObject()
+    while let name = try scanner.nextMember(of: &object) {
+      let locale = index(ofLocale: name)
+      if serialOfLocale[locale] == serial { try reportDuplicate(name, since: start) }
+      serialOfLocale[locale] = serial
+      entry.beginLocalization(locale, named: name.range)
+      isInLocalization = true
+      let findings = diagnostics.count
+      try readLocalization()
+      isInLocalization = false
+      entry.endLocalization()
+      if diagnostics[findings...].contains(where: { $0.rule == .syntaxError }) {
+        entry.localizations[entry.localizations.count - 1].isFaulty = true
+      }
+    }
+  }
+
+  /// Finds a locale by its bytes. Entries name their locales in one order, so the one that
+  /// followed the last time is tried first.
+  private mutating func index(ofLocale name: Text) -> Int {
+    let range = name.range.bytes
+    if predictedLocale < spellings.count,
+      bytes.bytes(range, equal: bytes, spellings[predictedLocale])
+    {
+      predictedLocale += 1
+      return predictedLocale - 1
+    }
+    let index = table.index(ofLocale: file.string(of: name), at: name.range)
+    while spellings.count < table.locales.count {
+      spellings.append(0..<0)
+      serialOfLocale.append(0)
+    }
+    if !name.traits.contains(.escaped) { spellings[index] = range }
+    predictedLocale = index + 1
+    return index
+  }
+}
+
+extension Entry.Extraction {
+  fileprivate init(_ text: Text, in file: SourceFile) {
+    switch file.string(of: text) {
+    case "manual": self = .manual
+    case "extracted_with_value": self = .extractedWithValue
+    case "stale": self = .stale
+    case "migrated": self = .migrated
+    case "extracted", "automatic": self = .automatic
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+public import SourceText
+public import Syntax
+
+/// XLIFF files, which Xcode and other programs export: each `<file>` is a table of two locales.
+public struct XLIFFFormat: TableFormat {
+  public var capabilities: TableCapabilities { .xliff }
+  public let extensions = ["xliff", "xlf"]
+
+  public init() {}
+
+  public func claim(_ path: String) -> FileClaim? {
+    FileClaim(path, kinds: ["xliff": "xliff", "xlf": "xliff"])
+  }
+
+  public func parse(_ file: UnparsedFile) -> XLIFFDocument {
+    XLIFFScanner.read(file.bytes, id: file.id, path: file.path)
+  }
+
+  public func read(
+    _ files: [TableFile<XLIFFDocument>], as request: TableRequest, to visitor: any TableVisitor
+  ) {
+    for document in files.lazy.map(\.document) {
+      visitor.open(Table(name: request.name, of: document), reporting: document.diagnostics)
+      for section in document.sections {
+        visitor.begin(part: section.original.map(document.file.string(of:)) ?? section.name)
+        var diagnostics: [Diagnostic] = []
+        let table = XLIFFReader.read(
+          section, of: document, reporting: &diagnostics, each: { visitor.visit($0) })
+        visitor.finish(table, reporting: diagnostics)
+      }
+    }
+  }
+}
+
+extension XLIFFDocument: ParsedDocument {
+  public init(_ kept: KeptXLIFF, id: FileID, path: String) { self = kept.document(path: path) }
+
+  public func kept() -> KeptXLIFF { KeptXLIFF(self) }
+
+  public var isForeign: Bool { XLIFFReader.isForeign(self) }
+
+  /// Leaves nothing to check but a fault that may be followed by strings of Apple's formats.
+  public mutating func dismissStrings() {
+    sections = []
+    if isCutShort {
+      diagnostics.removeAll {
+        $0.severity != .error || ![.syntaxError, .suspectEncoding].contains($0.rule)
+      }
+    } else {
+      diagnostics = [.foreignXLIFF(at: root)]
+    }
+  }
+
+  public mutating func removeExports(of isChecked: (String) -> Bool) -> Bool {
+    guard !sections.isEmpty else { return false }
+    let remaining = sections.filter { section in
+      !(section.original.map(file.string(of:)).map(isChecked) ?? false)
+    }
+    guard remaining.count < sections.count else { return false }
+    sections = remaining
+    // A part of the file that can't be read is not a repetition.
+    return remaining.isEmpty && !isCutShort && !diagnostics.contains { $0.severity == .error }
+  }
+}
+
+extension Diagnostic {
+  /// An XLIFF that a search has found and that is no business of somebody who localizes for Apple.
+  fileprivate static func foreignXLIFF(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      rule: .syntaxError, severity: .note,
+      message: "the XLIFF holds no texts of Apple's formats, so it is not checked", range: range,
+      help: "name the file on the command line to check what is translated in it")
+  }
+}
+
+extension TableCapabilities {
+  static let xliff: Self = {
+    var capabilities = TableCapabilities()
+    capabilities.hasStates = true
+    capabilities.hasTextKeys = true
+    capabilities.isExport = true
+    return capabilities
+  }()
+}

@@ -1,0 +1,253 @@
+public import Diagnostics
+import SourceText
+public import Syntax
+
+/// Reads a section of an XLIFF as a table of two locales, an entry at a time.
+///
+/// The units of one key, which Xcode tells apart by paths behind the key, become one entry. A unit
+/// without a translation is a text in state `new` where other texts of its key are translated, so
+/// that it counts as untranslated and never as a form that the file lacks: Xcode exports a unit for
+/// each form that the language needs, and makes up its source text. A key without any translation
+/// has no text in the language at all.
+///
+/// Only files of Apple's formats have texts that are handed to a formatter. Those of other
+/// platforms keep their ids as keys, and an empty translation there is one that is missing.
+public struct XLIFFReader {
+  private let document: XLIFFDocument
+  private let section: XLIFFSection
+  private let origin: XLIFFOrigin
+  private let table: Table
+  private var file: SourceFile { document.file }
+  /// The index of the target language among the locales of the table.
+  private let target: Int?
+  private var entry: Entry
+  private var diagnostics: [Diagnostic]
+  private var presence = LocaleSet()
+  private var keys = KeyTable()
+  /// For each key the first and the last of its units, for each unit the next one of its key.
+  private var firstUnit: [Int32] = []
+  private var lastUnit: [Int32] = []
+  private var nextUnit: [Int32] = []
+
+  /// Reads a section.
+  ///
+  /// - Parameter each: called for each entry; the entry must not be kept.
+  public static func read(
+    _ section: XLIFFSection, of document: XLIFFDocument,
+    reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
+  ) -> Table {
+    let original = section.original.map(document.file.string(of:)) ?? ""
+    let origin = origin(of: section, original)
+    let table = Table(
+      name: section.name, capabilities: .xliff,
+      purpose: origin.purpose(ofTable: section.name, path: original))
+    table.add(document.file)
+    table.isWrittenLikeCatalog = origin == .catalog
+    table.isCutShort = document.isCutShort
+    let known = diagnostics.count
+    var reader = XLIFFReader(section, document, origin, table, diagnostics)
+    reader.groupUnits()
+    reader.readEntries(each)
+    diagnostics = reader.diagnostics
+    table.noteReadFaults(in: diagnostics[known...])
+    return table
+  }
+
+  /// Whether nothing of a document was taken from a file of Apple's formats, or exported by Xcode,
+  /// as far as it says from where.
+  public static func isForeign(_ document: XLIFFDocument) -> Bool {
+    !document.sections.isEmpty
+      && document.sections.allSatisfy { section in
+        guard let original = section.original.map(document.file.string(of:)) else { return false }
+        // Xcode names every file; other programs write an empty name for texts of no file.
+        return original.isEmpty || origin(of: section, original) == .foreign
+      }
+  }
+
+  private static func origin(of section: XLIFFSection, _ original: String) -> XLIFFOrigin {
+    // Nobody knows where the texts are from, so they are checked as those of Xcode's own format.
+    section.needsOriginal
+      ? .catalog : XLIFFOrigin(original: original, isFromXcode: section.isFromXcode)
+  }
+
+  private init(
+    _ section: XLIFFSection, _ document: XLIFFDocument, _ origin: XLIFFOrigin, _ table: Table,
+    _ diagnostics: [Diagnostic]
+  ) {
+    self.document = document
+    self.section = section
+    self.origin = origin
+    self.table = table
+    self.diagnostics = diagnostics
+    func index(of language: Text) -> Int {
+      table.index(ofLocale: document.file.string(of: language), at: language.range)
+    }
+    table.sourceLocale =
+      section.sourceLanguage.map(index(of:))
+      ?? table.index(ofLocale: "und", at: section.tag)
+    target = section.targetLanguage.map(index(of:))
+    entry = Entry(table: table)
+  }
+}
+
+extension XLIFFReader {
+  private func path(of unit: XLIFFUnit) -> XLIFFPath? {
+    origin == .foreign ? nil : XLIFFPath(unit.id.range.bytes, in: file.bytes)
+  }
+
+  private mutating func groupUnits() {
+    for (index, unit) in section.units.enumerated() {
+      nextUnit.append(-1)
+      let path = path(of: unit)
+      guard path?.isText != false else { continue }
+      let key = path.map { Text(range: file.range($0.key), traits: unit.id.traits) } ?? unit.id
+      let (slot, isNew) = keys.index(of: key, in: file, value: key.range)
+      if isNew {
+        firstUnit.append(Int32(index))
+        lastUnit.append(Int32(index))
+        reportLookalike(key)
+      } else {
+        nextUnit[Int(lastUnit[slot])] = Int32(index)
+        lastUnit[slot] = Int32(index)
+      }
+    }
+  }
+
+  private mutating func reportLookalike(_ key: Text) {
+    guard origin != .foreign,
+      let range = XLIFFPath.lookalike(in: key.range.bytes, of: file.bytes)
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        rule: .syntaxError, severity: .error,
+        message: "the key ends in '\(file.bytes.string(in: range))', which Xcode takes for the way "
+          + "to a variant",
+        range: file.range(range), subject: Subject(table: table.name, key: file.string(of: key)),
+        help: "give the text another key; this one cannot be imported"))
+  }
+
+  /// The key whose other units may stand behind a fault of the XML, by its slot: what is missing in
+  /// it follows from the fault.
+  private var cutOffKey: Int? {
+    guard section.isCutOff, let last = section.units.last,
+      let slot = lastUnit.firstIndex(of: Int32(section.units.count - 1))
+    else { return nil }
+    guard let id = section.cutOffID else { return path(of: last) == nil ? nil : slot }
+    let key = keys.slots[slot].key.range.bytes
+    let other = origin == .foreign ? nil : XLIFFPath(id.range.bytes, in: file.bytes)
+    return file.bytes.bytes(key, equal: file.bytes, other?.key ?? id.range.bytes) ? slot : nil
+  }
+
+  private func units(ofKey slot: Int) -> [XLIFFUnit] {
+    var units: [XLIFFUnit] = []
+    var next = Int(firstUnit[slot])
+    while next >= 0 {
+      units.append(section.units[next])
+      next = Int(nextUnit[next])
+    }
+    return units
+  }
+
+  private mutating func readEntries(_ each: (Entry) -> Void) {
+    let cutOff = cutOffKey
+    for slot in keys.slots.indices where slot != cutOff {
+      let units = units(ofKey: slot)
+      let translations = units.map { translation(of: $0) }
+      let isTranslated = translations.contains { $0 != nil }
+      // Nothing to translate: no text stands there.
+      guard isTranslated || !units.allSatisfy({ $0.source?.isEmpty == true }) else { continue }
+      entry.begin(keys.slots[slot].key)
+      entry.isTranslatable = units.allSatisfy(\.isTranslatable)
+      entry.comment = units.lazy.compactMap(\.note).first
+      read(units, units.map { $0.source.map { (.translated, nil, $0) } }, into: table.sourceLocale)
+      let source = entry.sourceLocalization
+      if isTranslated {
+        let missing = units.map { Text(range: $0.place) }
+        read(units, zip(translations, missing).map { $0 ?? (.new, nil, $1) }, into: target)
+      }
+      // An export in the language of the code: the second one is a translation all the same.
+      entry.sourceLocalization = source
+      entry.finish(presence: &presence)
+      each(entry)
+    }
+  }
+
+  private typealias Translation = (state: Unit.State, word: SourceRange?, text: Text)
+
+  private func translation(of unit: XLIFFUnit) -> Translation? {
+    guard let target = unit.target else { return nil }
+    if origin == .foreign, target.text.isEmpty, target.state == nil { return nil }
+    return (state(of: target), target.state?.range, target.text)
+  }
+
+  /// The state of a translation as XLIFF says it; a translation without one is translated.
+  private func state(of target: XLIFFTarget) -> Unit.State {
+    guard let word = target.state else { return .translated }
+    switch file.string(of: word) {
+    case "new", "initial": return .new
+    case "translated":
+      let isFromMachine = target.qualifier.map { file.string(of: $0) == "leveraged-mt" } ?? false
+      return isFromMachine ? .machineTranslated : .translated
+    case "final", "signed-off", "reviewed": return .translated
+    case let word: return word.utf8.starts(with: "needs-".utf8) ? .needsReview : .unknown
+    }
+  }
+
+  /// Reads one side of the units of a key as a localization.
+  private mutating func read(
+    _ units: [XLIFFUnit], _ texts: [Translation?], into locale: Int?
+  ) {
+    guard let locale else { return }
+    entry.beginLocalization(locale, named: entry.key.range)
+    if units.count == 1, path(of: units[0]) == nil {
+      append(texts[0])
+    } else {
+      readVariants(units, texts)
+    }
+    entry.endLocalization()
+  }
+
+  private mutating func readVariants(_ units: [XLIFFUnit], _ texts: [Translation?]) {
+    var variations = XLIFFVariations(localization: entry.localizations.count - 1, file: file)
+    // The texts of a substitution must stand together.
+    var substituted: [[Int]] = []
+    for (index, unit) in units.enumerated() {
+      let path = path(of: unit)
+      guard let name = path?.substitution else {
+        let branch = variations.branch(path?.steps ?? [], unit.id.traits, in: nil, of: &entry)
+        append(texts[index], branch: branch)
+        continue
+      }
+      let text = Text(range: file.range(name), traits: unit.id.traits)
+      let substitution = variations.substitution(text, of: &entry)
+      if substitution == substituted.count { substituted.append([]) }
+      substituted[substitution].append(index)
+    }
+    for (substitution, indices) in zip(variations.substitutions, substituted) {
+      for index in indices {
+        let branch = variations.branch(
+          path(of: units[index])?.steps ?? [], units[index].id.traits, in: substitution, of: &entry)
+        append(texts[index], branch: branch, substitution: substitution)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ translation: Translation?, branch: Int? = nil, substitution: Int? = nil
+  ) {
+    guard let (state, word, text) = translation else { return }
+    entry.append(
+      Unit(
+        localization: entry.localizations.count - 1, branch: branch, substitution: substitution,
+        state: state, stateRange: word, text: text))
+  }
+}
+
+extension Table {
+  /// Creates a table without keys that knows the file of an XLIFF, for findings of all its tables.
+  convenience init(name: String, of document: XLIFFDocument) {
+    self.init(name: name, capabilities: .xliff, purpose: .general)
+    add(document.file)
+    noteReadFaults(in: document.diagnostics)
+  }
+}

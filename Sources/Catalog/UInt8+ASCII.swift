@@ -1,7 +1,0 @@
-/// What a byte is as a character of ASCII.
-extension UInt8 {
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// Whether the name of a variable may have the byte.
-  var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
-}

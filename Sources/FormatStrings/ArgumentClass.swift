@@ -1,0 +1,101 @@
+/// How an argument is passed: its size and its kind, on 64-bit Apple platforms.
+public enum ArgumentClass: UInt8, Hashable, Sendable {
+  case int32, uint32, int64, uint64
+  case double, longDouble
+  case object
+  case cString, wideString, pascalString
+  case character, pointer
+  /// `%n`: takes an argument and prints nothing.
+  case discarded
+  /// The integer that `*` takes as a width or a precision.
+  case star
+  /// A variable whose type is not readable.
+  case unknown
+}
+
+extension ArgumentClass {
+  /// Whether a plural rule can count an argument of the class.
+  public var isNumeric: Bool {
+    switch self {
+    case .int32, .uint32, .int64, .uint64, .double, .longDouble: true
+    case .object, .cString, .wideString, .pascalString, .character, .pointer, .discarded, .star,
+      .unknown:
+      false
+    }
+  }
+
+  /// Whether the argument is an address of characters: `%s`, `%S`, `%P`.
+  package var isText: Bool {
+    switch self {
+    case .cString, .wideString, .pascalString: true
+    case .int32, .uint32, .int64, .uint64, .double, .longDouble, .object, .character, .pointer,
+      .discarded, .star, .unknown:
+      false
+    }
+  }
+
+  /// The class of a conversion after its length modifier, as CoreFoundation decides it; nil for a
+  /// byte that is no conversion.
+  package init?(conversion: UInt8, length: FormatSpecifier.Length) {
+    switch conversion {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "D"):
+      self = length.isWide ? .int64 : .int32
+    case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "x"), UInt8(ascii: "X"),
+      UInt8(ascii: "o"), UInt8(ascii: "O"):
+      self = length.isWide ? .uint64 : .uint32
+    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
+      UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      self = length == .longDouble ? .longDouble : .double
+    case UInt8(ascii: "@"): self = .object
+    case UInt8(ascii: "s"): self = length == .long ? .wideString : .cString
+    case UInt8(ascii: "S"): self = .wideString
+    case UInt8(ascii: "P"): self = .pascalString
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .character
+    case UInt8(ascii: "p"): self = .pointer
+    case UInt8(ascii: "n"): self = .discarded
+    default: return nil
+    }
+  }
+}
+
+extension ArgumentClass: CustomStringConvertible {
+  /// The class in words, with an article.
+  public var description: String {
+    switch self {
+    case .int32: "a 32-bit integer"
+    case .uint32: "an unsigned 32-bit integer"
+    case .int64: "a 64-bit integer"
+    case .uint64: "an unsigned 64-bit integer"
+    case .double: "a floating-point number"
+    case .longDouble: "a long double"
+    case .object: "an object"
+    case .cString: "a C string"
+    case .wideString: "a UTF-16 string"
+    case .pascalString: "a Pascal string"
+    case .character: "a character"
+    case .pointer: "a pointer"
+    case .discarded: "a pointer to write to"
+    case .star: "a width or precision"
+    case .unknown: "of an unknown type"
+    }
+  }
+
+  /// The specifier that is usually written for the class.
+  public var specifier: String {
+    switch self {
+    case .int32, .star: "%d"
+    case .uint32: "%u"
+    case .int64: "%lld"
+    case .uint64: "%llu"
+    case .double: "%f"
+    case .longDouble: "%Lf"
+    case .object, .unknown: "%@"
+    case .cString: "%s"
+    case .wideString: "%S"
+    case .pascalString: "%P"
+    case .character: "%c"
+    case .pointer: "%p"
+    case .discarded: "%n"
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import SourceText
+
+/// Reads format specifiers from the bytes of one text, with the grammar of CoreFoundation's
+/// `__CFParseFormatSpec`: flags, numbers and modifiers come in any order until a conversion.
+package struct FormatScanner {
+  /// A specifier whose ranges are offsets in the text.
+  package struct Item {
+    package var bytes: Range<Int>
+    package var kind: FormatSpecifier.Kind = .incomplete
+    package var specifier: FormatSpecifier
+    package var name: Range<Int>?
+  }
+
+  private let isCatalog: Bool
+  private let isInSubstitution: Bool
+  private var offset = 0
+  private var endOfLast = -1
+
+  /// - Parameters:
+  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have a
+  ///   period, which CoreFoundation does not read: Xcode compiles both away.
+  ///   - isInSubstitution: whether the text is one of a catalog's substitution.
+  package init(isCatalog: Bool, isInSubstitution: Bool) {
+    self.isCatalog = isCatalog
+    self.isInSubstitution = isInSubstitution
+  }
+
+  /// Returns the next specifier, or nil at the end of the text.
+  ///
+  /// - Parameter bytes: the text as UTF-8, the same for each call.
+  package mutating func next(in bytes: Span<UInt8>) -> Item? {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "%") { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    offset += 1
+    var item = Item(bytes: start..<start, specifier: Self.blank)
+    if !readOwnArgument(in: bytes, into: &item) { readPieces(of: bytes, into: &item) }
+    item.bytes = start..<offset
+    readNeighbors(of: &item, in: bytes)
+    endOfLast = offset
+    return item
+  }
+}
+
+extension FormatScanner {
+  private static var blank: FormatSpecifier {
+    FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .incomplete)
+  }
+
+  /// Reads `arg`: in a substitution whatever follows (`%argkm`), elsewhere where the word ends.
+  private mutating func readOwnArgument(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
+    guard bytes.byte(offset) == UInt8(ascii: "a"), bytes.byte(offset + 1) == UInt8(ascii: "r"),
+      bytes.byte(offset + 2) == UInt8(ascii: "g"),
+      isInSubstitution || !bytes.byte(offset + 3).isNameByte
+    else { return false }
+    offset += 3
+    item.kind = .ownArgument
+    return true
+  }
+
+  private mutating func readPieces(of bytes: Span<UInt8>, into item: inout Item) {
+    var pending = Pending()
+    while let piece = bytes.nextPiece(at: &offset) {
+      switch piece {
+      case .flag(UInt8(ascii: "'")) where !opensNumber(bytes.byte(offset)):
+        finish(&item, with: UInt8(ascii: "'"), in: bytes)
+        return
+      case .flag(let flag): read(flag, into: &item, &pending)
+      case .number(let number): if !pending.seenDot { item.specifier.width = number }
+      case .position(let number): readPosition(number, into: &item)
+      case .star: item.specifier.widthArgument = -1
+      case .dot:
+        pending.seenDot = true
+        if bytes.byte(offset) == UInt8(ascii: "*") {
+          offset += 1
+          item.specifier.precisionArgument = -1
+        }
+      case .length(let letter): item.specifier.length.append(letter)
+      case .end(UInt8(ascii: "("))
+      where isCatalog && item.name == nil && readLabel(in: bytes, into: &item):
+        break
+      case .end(UInt8(ascii: "[")) where skipEntity(in: bytes): break
+      case .end(UInt8(ascii: "@")) where pending.seenSharp:
+        readVariable(in: bytes, into: &item)
+        return
+      case .end(let byte):
+        finish(&item, with: byte, in: bytes)
+        return
+      }
+    }
+  }
+
+  /// What is known of a specifier while its pieces are read.
+  private struct Pending {
+    var seenSharp = false
+    var seenDot = false
+    var seenZero = false
+  }
+
+  private func read(_ flag: UInt8, into item: inout Item, _ pending: inout Pending) {
+    switch flag {
+    case UInt8(ascii: "#"): pending.seenSharp = true
+    case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
+    case UInt8(ascii: "'"): item.specifier.traits.insert(.apostrophe)
+    case UInt8(ascii: " "):
+      item.specifier.traits.insert(.blank)
+      if item.specifier.length != .none { item.specifier.traits.insert(.strayBlank) }
+      if pending.seenZero || item.specifier.width != 0 {
+        item.specifier.traits.insert(.blankBehindWidth)
+      }
+    default: break
+    }
+  }
+
+  private func readPosition(_ number: Int, into item: inout Item) {
+    if number > 127 { item.specifier.traits.insert(.overflow) }
+    if item.specifier.precisionArgument == -1 {
+      item.specifier.precisionArgument = number
+    } else if item.specifier.widthArgument == -1 {
+      item.specifier.widthArgument = number
+    } else {
+      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.strayBlank) }
+      item.specifier.number = number
+    }
+  }
+
+  /// Whether a byte may follow the flag `'` of a number.
+  private func opensNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
+      UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "."):
+      true
+    default: byte.isDigit
+    }
+  }
+
+  /// Reads `name)`, or leaves everything as it is.
+  private mutating func readLabel(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
+    var end = offset
+    while end < bytes.count, bytes[end].isNameByte { end += 1 }
+    guard end > offset, bytes.byte(end) == UInt8(ascii: ")") else { return false }
+    item.name = offset..<end
+    item.specifier.traits.insert(.label)
+    offset = end + 1
+    return true
+  }
+
+  /// Passes over `name]`, CoreFoundation's private mark of an entity.
+  private mutating func skipEntity(in bytes: Span<UInt8>) -> Bool {
+    var end = offset
+    while end < bytes.count, bytes[end].isNameByte { end += 1 }
+    guard bytes.byte(end) == UInt8(ascii: "]") else { return false }
+    offset = end + 1
+    return true
+  }
+
+  /// Reads `name@` after `#@`.
+  ///
+  /// In CoreFoundation a character that no name has cancels the variable. It is read as the
+  /// variable that was meant all the same, so that nothing but its name is reported.
+  private mutating func readVariable(in bytes: Span<UInt8>, into item: inout Item) {
+    item.kind = .variable
+    item.name = offset..<endOfName(in: bytes)
+    offset = item.name?.upperBound ?? offset
+    if bytes.byte(offset) != UInt8(ascii: "@") {
+      item.specifier.traits.insert(.brokenName)
+      if let end = endOfBrokenName(in: bytes) {
+        item.name = trimmed((item.name?.lowerBound ?? offset)..<end, in: bytes)
+        offset = end
+      }
+    }
+    if bytes.byte(offset) == UInt8(ascii: "@") { offset += 1 }
+  }
+
+  private func endOfName(in bytes: Span<UInt8>) -> Int {
+    var end = offset
+    while end < bytes.count,
+      bytes[end].isNameByte || isCatalog && bytes[end] == UInt8(ascii: ".")
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// The place of the `@` that ends a name with other characters, if there is one nearby.
+  private func endOfBrokenName(in bytes: Span<UInt8>) -> Int? {
+    for end in offset..<min(offset + 64, bytes.count) {
+      switch bytes[end] {
+      case UInt8(ascii: "@"): return end
+      case UInt8(ascii: "%"), UInt8(ascii: "\n"): return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
+    var range = range
+    while let first = range.first, bytes[first] == UInt8(ascii: " ") { range.removeFirst() }
+    while let last = range.last, bytes[last] == UInt8(ascii: " ") { range.removeLast() }
+    return range
+  }
+
+  private mutating func finish(
+    _ item: inout Item, with byte: UInt8, in bytes: Span<UInt8>
+  ) {
+    let specifier = item.specifier
+    if let argumentClass = ArgumentClass(conversion: byte, length: specifier.length) {
+      item.kind = .argument
+      item.specifier.conversion = byte
+      item.specifier.argumentClass = argumentClass
+      if specifier.widthArgument != 0 || specifier.precisionArgument != 0 {
+        item.specifier.traits.insert(.star)
+      }
+      return
+    }
+    item.kind = .unknown
+    if byte == UInt8(ascii: "%") && offset >= 2 && bytes[offset - 2] == UInt8(ascii: "%") {
+      item.kind = .percent
+    }
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+  }
+
+  /// Decides from the neighbors whether a specifier is one in earnest.
+  ///
+  /// The blank is a flag, so `100% natural` and `%d% fertig` have an argument; nobody means it.
+  private func readNeighbors(of item: inout Item, in bytes: Span<UInt8>) {
+    let following = bytes.byte(offset)
+    if !following.isLetter, !following.beginsLatinLetter {
+      item.specifier.traits.insert(.wordEnd)
+    }
+    guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
+    // `%2$ Einträge`: the letter of the placeholder was lost.
+    if item.specifier.number != 0, item.specifier.traits.contains(.blank),
+      !item.specifier.traits.contains(.strayBlank), following.isLetter
+    {
+      item.specifier.traits.insert(.prose)
+    }
+    guard item.specifier.number == 0, !item.specifier.traits.contains(.label)
+    else { return }
+    let start = item.bytes.lowerBound
+    let before = start - lengthOfSpace(before: start, in: bytes) - 1
+    let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
+    let isProse =
+      item.specifier.traits.contains(.blank)
+      ? isGlued || following.isLetter || following >= 0x80
+        || item.specifier.argumentClass == .discarded
+        || item.specifier.traits.contains(.blankBehindWidth)
+      : item.specifier.length == .none && start > 0 && bytes[start - 1].isDigit
+        && (following.isLetter || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
+    if isProse {
+      item.specifier.traits.insert(.prose)
+    } else if item.specifier.traits.contains(.blank), !item.specifier.conversion.printsSign {
+      item.specifier.traits.insert(.idleSpace)
+    } else if item.specifier.argumentClass == .discarded && following.isLetter {
+      item.specifier.traits.insert(.word)
+    }
+  }
+}
+
+extension FormatScanner {
+  /// How many bytes a space before an offset has: an ordinary, a no-break or a narrow one.
+  private func lengthOfSpace(before end: Int, in bytes: Span<UInt8>) -> Int {
+    if end > 0, bytes[end - 1] == UInt8(ascii: " ") { return 1 }
+    if end > 1, bytes[end - 2] == 0xC2, bytes[end - 1] == 0xA0 { return 2 }
+    guard end > 2, bytes[end - 3] == 0xE2 else { return 0 }
+    switch (bytes[end - 2], bytes[end - 1]) {
+    case (0x80, 0xAF), (0x80, 0x89): return 3
+    default: return 0
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte begins a letter such as `é` or `ł`, which a word may have after any other.
+  var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
+
+  /// `50%-a` is Hungarian for 'half of it', and no number that stands on the left.
+  fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }
+}
+
+extension Span<UInt8> {
+  /// The byte at an offset from 0, or zero at the end.
+  func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
+}

@@ -1,0 +1,124 @@
+public import SourceText
+
+/// A percent sign of a text with what belongs to it, as CoreFoundation reads it.
+public struct FormatSpecifier: Sendable {
+  /// What the percent sign starts.
+  public enum Kind: Hashable, Sendable {
+    /// A conversion that takes an argument: `%1$@`.
+    case argument
+    /// A substitution or a variable: `%#@files@`.
+    case variable
+    /// `%arg`, the argument of the substitution around it.
+    case ownArgument
+    /// `%%`, which stands for a percent sign.
+    case percent
+    /// The text ends inside the specifier.
+    case incomplete
+    /// A character that is no conversion.
+    case unknown
+  }
+
+  /// The size that a length modifier gives.
+  public enum Length: Hashable, Sendable {
+    case none, char, short, long, longLong, longDouble
+
+    var isWide: Bool {
+      switch self {
+      case .none, .char, .short: false
+      case .long, .longLong, .longDouble: true
+      }
+    }
+
+    /// Adds a letter of a length modifier, as CoreFoundation does.
+    mutating func append(_ letter: UInt8) {
+      switch (letter, self) {
+      case (UInt8(ascii: "h"), .short): self = .char
+      case (UInt8(ascii: "h"), _): self = .short
+      case (UInt8(ascii: "L"), _): self = .longDouble
+      case (UInt8(ascii: "l"), .none): self = .long
+      default: self = .longLong
+      }
+    }
+
+    /// How many bits of an integer are shown.
+    public var bits: Int {
+      switch self {
+      case .char: 8
+      case .short: 16
+      case .none: 32
+      case .long, .longLong, .longDouble: 64
+      }
+    }
+  }
+
+  /// Where it stands, from the percent sign to the conversion.
+  public var range: SourceRange
+  public var kind: Kind
+  /// The letter that ends the specifier, or zero.
+  public var conversion: UInt8 = 0
+  public var length: Length = .none
+  public var argumentClass: ArgumentClass = .unknown
+  /// Whether the specifier says which argument it takes: `2$`.
+  public var isNumbered: Bool { number != 0 }
+  /// The argument it takes, from 1, once the arguments of the entry are resolved; 0 for none.
+  public package(set) var position = 0
+  /// The name of a variable or the label of an argument.
+  public var name: Text?
+  /// The substitution that a variable names, as an index into those of the entry.
+  public package(set) var substitution: Int?
+
+  package var number = 0
+  package var width = 0
+  /// The arguments that give the width and the precision: -1 for the next one, 0 for none. They
+  /// become positions when the arguments of the entry are resolved.
+  package var widthArgument = 0
+  package var precisionArgument = 0
+  package var traits: Traits = []
+
+  package init(range: SourceRange, kind: Kind) {
+    self.range = range
+    self.kind = kind
+  }
+}
+
+extension FormatSpecifier {
+  /// Whether an argument is meant, be it by number, in order or by name.
+  package var takesArgument: Bool {
+    switch kind {
+    case .argument: traits.isDisjoint(with: [.prose, .overflow, .word])
+    case .variable, .ownArgument: true
+    case .percent, .incomplete, .unknown: false
+    }
+  }
+
+  /// The specifier without flags, width and precision: `%1$lld`.
+  ///
+  /// - Parameter name: that of a variable.
+  package func spelling(name: String?) -> String {
+    if let name { return "%" + (isNumbered ? "\(number)$" : "") + "#@\(name)@" }
+    let size =
+      switch length {
+      case .none: ""
+      case .char: "hh"
+      case .short: "h"
+      case .long: "l"
+      case .longLong: "ll"
+      case .longDouble: "L"
+      }
+    let letter = String(Unicode.Scalar(conversion))
+    return "%" + (isNumbered ? "\(number)$" : "") + size + letter
+  }
+
+  /// Whether a space stands in the specifier although its conversion prints no sign.
+  package var hasIdleSpace: Bool {
+    kind == .argument && traits.contains(.blank) && !conversion.printsSign
+  }
+
+  /// Whether the space flag leaves open if the specifier is one in earnest.
+  package var isUncertain: Bool { takesArgument && traits.contains(.idleSpace) }
+
+  /// Whether the specifier counts among those without a number.
+  package var isUnnumbered: Bool {
+    takesArgument && number == 0 && kind != .ownArgument && !traits.contains(.label)
+  }
+}

@@ -1,0 +1,25 @@
+import Git
+import SourceText
+import Workspace
+
+/// The contents of the tables of several revisions, which the repository has as objects.
+struct RevisionContents: FileSource {
+  typealias Failure = GitFailure
+  typealias Fatal = GitFailure
+
+  let files: [InputFile]
+  let repository: Repository
+
+  func bytes(of index: Int) async throws(GitFailure) -> SourceBuffer {
+    guard let object = files[index].object else {
+      preconditionFailure("the contents of a revision are no object")
+    }
+    return SourceBuffer(try await repository.contents(of: [object])[object] ?? [])
+  }
+
+  /// Objects never change.
+  func confirm(_ bytes: SourceBuffer) throws(GitFailure) {}
+
+  /// A revision without one of its files would be another one.
+  func reason(for failure: GitFailure) throws(GitFailure) -> String { throw failure }
+}

@@ -1,0 +1,23 @@
+import Catalog
+public import Workspace
+
+/// The exports that a run leaves out, for a list of its files.
+public enum ExportedFiles {
+  /// Reads the exports among some files, and returns the paths of those that only repeat what
+  /// others have.
+  ///
+  /// - Parameter workingDirectory: what the paths are relative to.
+  public static func paths(
+    among files: [InputFile], in workingDirectory: String, configuration: Configuration
+  ) -> Set<String> {
+    let formats = configuration.formats
+    let originals = OriginalTables(of: files, in: workingDirectory, formats)
+    let exports = files.filter { file in
+      guard file.isLeftOutAsExport, let (format, claim) = formats.claim(file.path),
+        format.capabilities.isExport, let bytes = try? file.load(from: [:])
+      else { return false }
+      return format.isRepetition(bytes, of: file, kind: claim.kind, among: originals)
+    }
+    return Set(exports.map(\.path))
+  }
+}

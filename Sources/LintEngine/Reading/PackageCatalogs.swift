@@ -1,0 +1,79 @@
+import Platform
+import SourceText
+import Workspace
+
+/// Finds catalogs that have the name of another one in the same target of a Swift package, whose
+/// build puts all resources of a target into one folder.
+///
+/// Only packages with the default layout are looked at: `Package.swift` next to `Sources`, with a
+/// folder for each target. A manifest that sets paths or copies folders may mean anything.
+struct PackageCatalogs {
+  /// The path of the first catalog of the same name, by the path of each later one.
+  private(set) var firstOfName: [String: String] = [:]
+  private let files: [InputFile]
+  private var hasDefaultLayout: [String: Bool] = [:]
+
+  /// - Parameters:
+  ///   - catalogs: the catalogs among the files of a run, in the order of their paths.
+  ///   - files: all files of the run.
+  init(_ catalogs: [InputFile], among files: [InputFile]) {
+    self.files = files
+    var groups: [String: [InputFile]] = [:]
+    for file in catalogs {
+      guard let target = Target(of: file.path) else { continue }
+      groups[ShownPath(target.folder).appending(file.shown.name).text, default: []].append(file)
+    }
+    for catalogs in groups.values where catalogs.count > 1 {
+      guard let target = Target(of: catalogs[0].path), isPackage(target, of: catalogs) else {
+        continue
+      }
+      for catalog in catalogs.dropFirst() { firstOfName[catalog.path] = catalogs[0].path }
+    }
+  }
+}
+
+extension PackageCatalogs {
+  /// A folder such as `Sources/App`.
+  private struct Target {
+    /// The path of the folder that the package is in, with a slash at its end; empty for none.
+    let package: String
+    let folder: String
+
+    /// The target that a file would belong to; nil if there is no such folder on its path.
+    init?(of path: String) {
+      let names = path.split(separator: "/")
+      guard !path.hasPrefix("/"), !names.dropLast().contains(where: { $0.hasSuffix(".lproj") }),
+        let sources = names.firstIndex(where: { Self.sources.contains($0) }),
+        sources + 2 < names.count
+      else { return nil }
+      package = names[..<sources].map { $0 + "/" }.joined()
+      folder = names[...(sources + 1)].joined(separator: "/")
+    }
+
+    /// Where SwiftPM looks for the folders of targets.
+    private static let sources: Set<Substring> = ["Source", "Sources", "Tests", "src", "srcs"]
+  }
+
+  private mutating func isPackage(_ target: Target, of catalogs: [InputFile]) -> Bool {
+    let path = target.package + "Package.swift"
+    if let known = hasDefaultLayout[path] { return known }
+    let manifest = manifest(at: path, nextTo: catalogs)
+    let isDefault = manifest.map { !$0.contains("path:") && !$0.contains(".copy(") } ?? false
+    hasDefaultLayout[path] = isDefault
+    return isDefault
+  }
+
+  /// The text of a manifest, which is on the disk or, in an example, among the files.
+  private func manifest(at path: String, nextTo catalogs: [InputFile]) -> String? {
+    if case .memory(let bytes) = files.first(where: { $0.path == path })?.contents {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    for case (let shown, .disk(let absolute)) in catalogs.map({ ($0.path, $0.contents) })
+    where absolute.text.hasSuffix("/" + shown) {
+      let root = absolute.text.dropLast(shown.count)
+      return SmallFile.bytes(of: AbsolutePath(root + path), upTo: 1 << 20)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+import Catalog
+import Diagnostics
+import LintKit
+import SourceText
+import Workspace
+
+/// Runs rules over the tables of a pass, and keeps of what they and the format report what the
+/// configuration lets through.
+final class RuleRunner: TableVisitor {
+  private let rules: [any Rule]
+  private let infos: [RuleInfo]
+  private let source: TableSource
+  private let settings: RunSettings
+  private let requiredLocales: [LocaleIdentifier]
+  /// What the table had in the revision that the run compares with.
+  private let earlier: EarlierTable?
+  private let collector: FindingCollector
+  private let includesComments: Bool
+  /// Whether all files of the table are asked for.
+  private let isComplete: Bool
+  private var context: RuleContext
+  private var languages: [TableLanguages] = []
+
+  init(
+    _ rules: [any Rule], _ infos: [RuleInfo], over source: TableSource, of files: [InputFile],
+    since earlier: EarlierTable?, _ settings: RunSettings, collecting collector: FindingCollector
+  ) {
+    (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
+    (self.earlier, self.collector) = (earlier, collector)
+    let members = source.members.map { files[$0.file] }
+    requiredLocales = settings.requiredLocales(at: members.map(\.path))
+    includesComments = settings.configuration.readsCatalogComments
+    isComplete = !members.contains(where: \.isContext)
+    context = Self.context(infos, requiredLocales, source, settings, earlier, collector)
+  }
+
+  func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
+    // Together with those of its tables, since the lines of a file are counted from its beginning.
+    collector.take(diagnostics, of: file)
+  }
+
+  func visit(_ entry: Entry) {
+    collector.comments.collect(from: entry, includesEntry: includesComments)
+    Self.check(entry, rules, &context)
+  }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    let isOpen = requiredLocales.isEmpty && isComplete
+    if let found = TableLanguages(of: table, in: source.folder, isOpen: isOpen) {
+      languages.append(found)
+    }
+    // The tables of an export are read one after the other from one file.
+    let isExport = table.capabilities.isExport
+    if !isExport { for file in table.files { file.bytes.beginReleasing() } }
+    Self.finish(table, rules, &context)
+    var reported = diagnostics
+    reported += context.takeDiagnostics()
+    if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }
+    collector.take(reported, of: table)
+    context = Self.context(infos, requiredLocales, source, settings, earlier, collector)
+  }
+
+  /// Turns what was kept into findings, once everything was read.
+  func place(of whole: Table, into result: inout TableResult) {
+    collector.place(of: whole, into: &result)
+    result.languages += languages
+  }
+}
+
+extension RuleRunner {
+  private static func context(
+    _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
+    _ settings: RunSettings, _ earlier: EarlierTable?, _ collector: FindingCollector
+  ) -> RuleContext {
+    RuleContext(
+      rules: infos, requiredLocales: requiredLocales,
+      fallbacks: settings.configuration.fallbacks, folder: source.folder, earlier: earlier,
+      // What is reported about both sides of an export is compared before it is taken.
+      drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
+  }
+
+  /// Apart from everything else that is done with an entry: otherwise each rule has the entry
+  /// copied.
+  @inline(never)
+  private static func check(
+    _ entry: Entry, _ rules: [any Rule], _ context: inout RuleContext
+  ) {
+    context.enter(entry.table)
+    for index in rules.indices {
+      context.begin(rule: index)
+      rules[index].check(entry, &context)
+    }
+  }
+
+  private static func finish(
+    _ table: Table, _ rules: [any Rule], _ context: inout RuleContext
+  ) {
+    context.enter(table)
+    for index in rules.indices {
+      context.begin(rule: index)
+      rules[index].finish(table, &context)
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// A place of which something is said.
+  private struct Spot: Hashable {
+    let rule: RuleID
+    let range: SourceRange
+    var message: String?
+  }
+
+  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have
+  /// one id, and so the names of their variants stand at one place.
+  fileprivate mutating func removeRepetitions(ofSource source: String?) {
+    var spots: Set<Spot> = []
+    for diagnostic in self where diagnostic.subject.locale != source {
+      spots.insert(Spot(rule: diagnostic.rule, range: diagnostic.range))
+    }
+    var kept = 0
+    for index in indices {
+      var spot = Spot(rule: self[index].rule, range: self[index].range)
+      if self[index].subject.locale == source {
+        guard !spots.contains(spot) else { continue }
+        // The translation may be in the same language.
+        spot.message = self[index].message
+        guard spots.insert(spot).inserted else { continue }
+      }
+      swapAt(kept, index)
+      kept += 1
+    }
+    removeSubrange(kept...)
+  }
+}

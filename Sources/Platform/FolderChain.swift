@@ -1,0 +1,41 @@
+/// The folder of a path and those above it, up to the folder of the repository.
+package struct FolderChain {
+  /// Without symbolic links, the deepest first.
+  private let folders: [AbsolutePath]
+
+  /// Starts at the first folder that exists.
+  ///
+  /// - Parameter path: of a file or a folder.
+  package init(from path: AbsolutePath) {
+    var start = AbsolutePath(PathName.clean(path.text))
+    while start.text.utf8.count > 1, !FileSystem.exists(start) { start = start.folder }
+    guard var folder = FileSystem.realPath(start) else {
+      folders = []
+      return
+    }
+    if (try? FileSystem.kind(of: folder, followsLinks: true)) != .folder { folder = folder.folder }
+    var folders = [folder]
+    while folder.text != "/", !Self.isRepository(folder) {
+      folder = folder.folder
+      folders.append(folder)
+    }
+    self.folders = folders
+  }
+
+  /// The folder of the repository, or nil outside of one.
+  ///
+  /// Git itself would also accept a folder that merely looks like a git directory.
+  package var repository: RepositoryFolder? {
+    folders.last.flatMap { Self.isRepository($0) ? RepositoryFolder($0) : nil }
+  }
+
+  /// Returns the path of the nearest file with a name, or nil.
+  package func nearest(_ name: String) -> AbsolutePath? {
+    folders.lazy.map { $0.appending(name) }.first(where: FileSystem.exists)
+  }
+
+  /// Whether a folder has a `.git`, which is a file in submodules and linked working trees.
+  package static func isRepository(_ folder: AbsolutePath) -> Bool {
+    FileSystem.exists(folder.appending(".git"))
+  }
+}

@@ -1,0 +1,19 @@
+extension Span<UInt8> {
+  /// Returns the scalar at an offset of a text in UTF-8 and the number of its bytes.
+  ///
+  /// A byte that begins no scalar is one U+FFFD.
+  @inlinable
+  package func scalar(at start: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = self[start]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard first >= 0xC2, start + length <= count else { return ("\u{FFFD}", 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for offset in start + 1..<start + length {
+      let byte = self[offset]
+      guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
+  }
+}

@@ -1,0 +1,259 @@
+import Catalog
+import Diagnostics
+import SourceText
+import Testing
+
+@Suite struct ArgumentTests {
+  @Test(arguments: formatVectors)
+  func `a pair of texts gets its verdict`(_ vector: FormatVector) {
+    let found = faults(in: vector.catalog)
+    let isOurs = vector.rule != "number-not-shown"
+    let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil
+    // The substitution that the wrong name does not reach is unused, which is said as well.
+    let others = vector.number == 117 ? ["warning unused-substitution"] : []
+    #expect(Set(found.map(\.verdict)) == Set([expected].compactMap { $0 } + others))
+  }
+
+  @Test(arguments: formatVectors.filter { $0.context == .plain && $0.number != 93 })
+  func `a key without a source text is the source text`(_ vector: FormatVector) {
+    guard !vector.source.contains("%(") else { return }
+    let catalog = vector.catalog(of: "", key: vector.source)
+    #expect(
+      Set(faults(in: catalog).map(\.verdict))
+        == Set([vector.rule].compactMap { $0.map { "\(vector.severity!) \($0)" } }))
+  }
+
+  @Test(arguments: [
+    ("%@ %@", "%1$@ %s", ["error forbidden-specifier '%s'"]),
+    ("%@", "%1$s %1$@", ["error forbidden-specifier '%1$s'"]),
+    ("%@ %d", "%s %@", ["error forbidden-specifier '%s'", "error format-specifier-mismatch '%@'"]),
+    ("%@", "% 1$s", ["error forbidden-specifier '% 1$s'"]),
+    ("%@", "%ls", ["error forbidden-specifier '%ls'"]),
+    ("%s", "%@", ["error format-specifier-mismatch '%@'"]),
+    ("%@ %@", "%s", ["error forbidden-specifier '%s'"]),
+    ("%@", "%2$n", ["error forbidden-specifier '%2$n'"]),
+    ("%@", "Hola %nombre", ["error forbidden-specifier '%n'"]),
+    ("Hello %name%", "Hola %nombre%", []),
+    ("%d%%", "%d% natural", ["error malformed-specifier '% n'"]),
+    ("Hello", "Hallo %n", ["error forbidden-specifier '%n'"]),
+    ("%d lines%n", "%d Zeilen", ["error forbidden-specifier '%n'"]),
+    ("%n%@", "%@", ["error forbidden-specifier '%n'"]),
+  ])
+  func `what must not be there is all that is said of its argument`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let vector = FormatVector(0, at: .named, source, translation)
+    #expect(Set(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" }) == Set(expected))
+  }
+
+  @Test(arguments: [
+    ("Save 50%", "50 %% sparen", ["%%"]),
+    ("Save 50%%", "50 % sparen", ["%"]),
+    ("Half", "50 %%", ["%%"]),
+    ("Half", "50 %", []),
+    ("Save 50%%", "die Hälfte", []),
+    ("5% of 50%%", "5 % von 50 %", []),
+    ("Save 50%%", "50 \\u0025 sparen", ["\\u0025 s"]),
+    ("Save 50%", "50 %% und 10 %%", ["%%"]),
+    ("Save 50%%", "", []),
+  ])
+  func `a percent sign is written as in the source`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let found = faults(in: FormatVector(0, at: .named, source, translation).catalog)
+    #expect(found.map(\.text) == expected)
+    #expect(found.allSatisfy { $0.verdict == "warning percent-escape" })
+  }
+
+  @Test(arguments: [
+    FormatVector(1, "%d files", "% 5d files"),
+    FormatVector(2, "% 5.1f km", "%.1f km"),
+    FormatVector(3, "% 05d", "%5d"),
+    FormatVector(4, "%d files", "%5 d files", .error, "malformed-specifier"),
+    FormatVector(5, "%d files", "%0 d files", .error, "malformed-specifier"),
+    FormatVector(6, "%ld files", "%l d files", .warning, "malformed-specifier"),
+  ])
+  func `a blank is a flag before a width, prose behind it and a slip behind a size`(
+    _ vector: FormatVector
+  ) {
+    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  }
+
+  @Test(arguments: [
+    ("%1$@ to %2$@", "%1$@ nach %2$", ["error malformed-specifier '%2$'"]),
+    ("%1$@ to %2$@", "%2$ nach %1$@", ["error malformed-specifier '%2$'"]),
+    ("%1$@ to %2$d", "%1$@ nach %2$ d", []),
+    ("%@ posts", "% publicacions", ["error malformed-specifier '% p'"]),
+    ("%@ posts", "100% publicacions", ["error malformed-specifier '% p'"]),
+    ("You have %@", "%У вас %@", ["warning malformed-specifier '%У'"]),
+    ("You have %@", "\\u0025У вас %@", ["warning malformed-specifier '\\u0025У'"]),
+    ("You have %@", "%У вас", ["error malformed-specifier '%У'"]),
+    ("%lld digits", "%Ild Ziffern", ["error malformed-specifier '%I'"]),
+  ])
+  func `a damaged placeholder is placed at what is left of it`(
+    _ source: String, _ translation: String, _ expected: [String]
+  ) {
+    let vector = FormatVector(0, at: .named, source, translation)
+    #expect(faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" } == expected)
+  }
+
+  @Test func `a source text that contradicts itself is not compared with its key`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%ld of %@": {"localizations": {
+      "en": {"stringUnit": {"state": "translated", "value": "%2$ld of %2$@"}}}}}}
+      """#
+    #expect(faults(in: catalog).map(\.verdict) == ["error conflicting-argument-types"])
+  }
+
+  @Test(arguments: [
+    FormatVector(1, "%hd", "%hhd", .warning, "format-specifier-mismatch"),
+    FormatVector(2, "%hhd", "%hd", .note, "format-specifier-mismatch"),
+    FormatVector(3, "%hhu", "%hhd", .warning, "format-specifier-mismatch"),
+    FormatVector(4, "%hhd", "%hhi"),
+    FormatVector(5, "%@", "%h@"),
+  ])
+  func `a small integer has its size`(_ vector: FormatVector) {
+    #expect(faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
+  }
+
+  @Test func `an argument that is read in two ways does not hide that another one is not read`() {
+    let vector = FormatVector(1, "%1$c of %2$@", "%2$@ (%2$p)")
+    #expect(
+      faults(in: vector.catalog).map(\.verdict) == [
+        "warning conflicting-argument-types", "error argument-gap",
+      ])
+  }
+
+  @Test func `a fault is placed at its specifier behind escapes`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
+      "en": {"stringUnit": {"state": "translated", "value": "\"%@\"\n%lld"}},
+      "de": {"stringUnit": {"state": "translated", "value": "\u201e%@\u201c\n%d"}}}}}}
+      """#
+    #expect(faults(in: catalog).map(\.text) == ["%d"])
+  }
+
+  @Test func `texts that nobody ships have no faults`() {
+    for member in [#""shouldTranslate": false"#, #""extractionState": "stale""#] {
+      let catalog =
+        #"{"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"#
+        + member
+        + #", "localizations": {"de": {"stringUnit": {"state": "translated", "value": "%d"}}}}}}"#
+      #expect(faults(in: catalog).isEmpty)
+    }
+    let new = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"localizations": {
+      "de": {"stringUnit": {"state": "new", "value": "%d"}}}}}}
+      """#
+    #expect(faults(in: new).isEmpty)
+  }
+
+  @Test func `the own argument of a substitution needs no blank behind it`() {
+    let catalog = #"""
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld km": {"localizations": {
+      "de": {"stringUnit": {"state": "translated", "value": "%#@way@"},
+      "substitutions": {"way": {"formatSpecifier": "lld", "variations": {"plural": {
+      "other": {"stringUnit": {"state": "translated", "value": "%argkm"}}}}}}}}}}}
+      """#
+    #expect(faults(in: catalog).isEmpty)
+  }
+
+  @Test func `thousands of specifiers in one text are no problem`() {
+    let text = String(repeating: "%@ %#@a@ %1$d %arg %", count: 20_000)
+    let catalog =
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"#
+      + #""en": {"stringUnit": {"state": "translated", "value": "\#(text)"}}, "#
+      + #""de": {"stringUnit": {"state": "translated", "value": "\#(text)"}}}}}}"#
+    #expect(!faults(in: catalog).isEmpty)
+  }
+}
+
+/// A fault in words.
+private struct FoundFault {
+  let verdict: String
+  let text: String
+}
+
+private func faults(in catalog: String) -> [FoundFault] {
+  let file = SourceFile(
+    id: FileID(0), path: "Localizable.xcstrings", bytes: SourceBuffer(catalog.utf8),
+    encoding: .utf8, escapes: .json)
+  var diagnostics: [Diagnostic] = []
+  var found: [FoundFault] = []
+  _ = StringCatalogReader.read(
+    file, name: "Localizable", sourceLocale: nil, reporting: &diagnostics
+  ) { entry in
+    for fault in entry.argumentFaults {
+      found.append(
+        FoundFault(
+          verdict: "\(fault.severity) \(rule(of: fault.kind))",
+          text: file.bytes.string(in: fault.range.bytes)))
+    }
+  }
+  #expect(diagnostics.isEmpty)
+  return found
+}
+
+private func rule(of kind: ArgumentFault.Kind) -> String {
+  switch kind {
+  case .forbidden: "forbidden-specifier"
+  case .malformed: "malformed-specifier"
+  case .conflict: "conflicting-argument-types"
+  case .mixed, .unnumberedVariable: "mixed-argument-numbering"
+  case .mismatch, .displaced: "format-specifier-mismatch"
+  case .extra: "extra-argument"
+  case .gap: "argument-gap"
+  case .missing: "missing-argument"
+  case .percentEscape: "percent-escape"
+  case .undefinedSubstitution: "undefined-substitution"
+  case .unusedSubstitution: "unused-substitution"
+  case .invalidSubstitution: "invalid-substitution"
+  }
+}
+
+extension FormatVector {
+  /// A catalog with the two texts in their context.
+  fileprivate var catalog: String {
+    let isLabelled = source.contains("%(")
+    let key = context == .plain && !isLabelled ? source : "some.key"
+    guard context == .substitution else {
+      return catalog(of: #""en": {\#(unit(source))}, "#, key: key)
+    }
+    return catalog(of: #""en": {\#(substituted(source))}, "#, key: key)
+  }
+
+  fileprivate func catalog(of sourceLocalization: String, key: String) -> String {
+    #"{"sourceLanguage": "en", "version": "1.0", "strings": {"\#(key)": {"localizations": {"#
+      + sourceLocalization + #""\#(locale)": {\#(localization)}}}}}"#
+  }
+
+  private var localization: String {
+    switch context {
+    case .plain, .named: unit(translation)
+    case .device:
+      #""variations": {"device": {"iphone": {\#(unit(translation))}, "other": {\#(unit(source))}}}"#
+    case .substitution: substituted(translation)
+    case .plural(.other): #""variations": {"plural": {"other": {\#(unit(translation))}}}"#
+    case .plural(let category):
+      #""variations": {"plural": {"\#(category.name)": {\#(unit(translation))}, "#
+        + #""other": {\#(unit(source))}}}"#
+    }
+  }
+
+  private func unit(_ text: String) -> String {
+    #""stringUnit": {"state": "translated", "value": "\#(text)"}"#
+  }
+
+  /// A text with substitutions, or the text of one.
+  private func substituted(_ text: String) -> String {
+    let isLeaf = source.hasPrefix("%arg")
+    let leaf = isLeaf ? text : "%arg"
+    func substitution(_ name: String, _ number: Int) -> String {
+      #""\#(name)": {"argNum": \#(number), "formatSpecifier": "lld", "#
+        + #""variations": {"plural": {"other": {\#(unit(leaf))}}}}"#
+    }
+    let dirs = source.contains("dirs") ? ", " + substitution("dirs", 2) : ""
+    return unit(isLeaf ? "%#@files@" : text)
+      + #", "substitutions": {\#(substitution("files", 1))\#(dirs)}"#
+  }
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Runs the package's SwiftPM plugins in the sample package Tests/PluginSample, in the same build
+# folder as the package's own checks, so that the tool is not compiled once more.
+source "$(dirname "${BASH_SOURCE[0]}")/../../../ci/setup.sh"
+
+# A copy, since files are changed. It lies as deep as the original, whose dependency is '../..'.
+sample=.build/plugin-sample
+log=.build/plugin-sample.log
+rm -rf "$sample" .build/debug/plugin-sample_*.resources
+mkdir -p .build
+cp -R Tests/PluginSample "$sample"
+
+# SwiftPM keeps the plan of a build in the build folder and takes that of another package for the
+# plan of this one.
+forget_plan() { rm -f .build/debug.yaml; }
+forget_plan
+trap forget_plan EXIT
+
+step() { printf '\n== %s\n' "$*"; }
+
+fail() {
+  cat "$log"
+  echo "error: $*" >&2
+  exit 1
+}
+
+# Runs a command and keeps what it prints. Usage: expect STATUS COMMAND...
+expect() {
+  local expected=$1 status=0
+  shift
+  "$@" >"$log" 2>&1 || status=$?
+  [ "$status" -eq "$expected" ] || fail "exit status $status, expected $expected: $*"
+}
+
+prints() { grep -qE -- "$1" "$log" || fail "not printed: $1"; }
+prints_not() { ! grep -qE -- "$1" "$log" || fail "printed: $1"; }
+
+options=(--package-path "$sample" --scratch-path .build)
+build() { swift build "${options[@]}" --target "$1"; }
+lint() { swift package "${options[@]}" lint-localizations "$@"; }
+
+# First, since the second build of a package is planned anew, and after planning all is linted.
+step "a target without localization files has nothing to lint"
+expect 0 build Plain
+prints_not 'Linting'
+
+step "a build shows a warning and succeeds"
+expect 0 build Warned
+prints '^/.*/Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+: warning: .* \[[a-z-]+\]$'
+
+step "a build without changes does not lint again"
+expect 0 build Warned
+prints_not 'warning:|Linting'
+
+step "a build after a change of a catalog, or of the configuration, does"
+sed 's/Hallo/Guten Tag/' "$sample/Sources/Warned/Resources/Localizable.xcstrings" >"$log"
+cp "$log" "$sample/Sources/Warned/Resources/Localizable.xcstrings"
+expect 0 build Warned
+prints 'Localizable\.xcstrings:9:[0-9]+: warning: '
+echo '{ "sourceLocale": "en", "failOn": "warning" }' >"$sample/.lint-config.json"
+expect 1 build Warned
+prints 'Localizable\.xcstrings:9:[0-9]+: warning: '
+cp Tests/PluginSample/.lint-config.json "$sample"
+
+step "a build fails for an error"
+expect 1 build Broken
+prints '^/.*/Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: .* \[format-specifier-mismatch\]$'
+
+step "a build of clean texts prints no finding, and ships nothing of the tool"
+expect 0 build Clean
+prints 'Linting localizations of Clean'
+prints_not 'warning:|error:'
+shipped=$(find .build/debug/plugin-sample_Clean.resources/ -type f | sed 's|.*/||' | sort -u | tr '\n' ' ')
+[ "$shipped" = "Info.plist Main Menu.strings " ] || fail "the bundle has: $shipped"
+
+step "the command lints the package and fails for an error"
+expect 1 lint
+prints '^Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: '
+prints '^Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+: warning: '
+prints 'ended with exit code 1$'
+
+step "the command passes its arguments on"
+expect 0 lint Sources/Warned Sources/Clean
+prints ': warning: '
+expect 1 lint --strict Sources/Warned
+expect 0 lint --target Clean --target Plain
+prints 'nothing to report'
+expect 0 lint explain format-specifier-mismatch
+prints "^# format-specifier-mismatch"
+expect 1 lint --no-such-option
+prints 'ended with exit code 2$'
+
+step "the command's standard output holds the report and nothing else"
+lint --format json >"$sample/report.json" 2>"$log" && fail "the sample has errors"
+python3 -c 'import json, sys; report = json.load(open(sys.argv[1])); assert report["summary"]["errors"] == 1, report' \
+  "$sample/report.json"
+
+echo
+echo "the plugins work"

@@ -1,0 +1,79 @@
+# Runs the snippets for Danger and fastlane with stubs of what these programs offer to them.
+#
+# usage: ruby test_snippets.rb ROOT FOLDER
+
+require "fileutils"
+require "json"
+
+ROOT, FOLDER = ARGV.map { |path| File.expand_path(path) }
+
+def expect(condition, message)
+  abort("error: #{message}") unless condition
+end
+
+# Collects what a Dangerfile says.
+class Danger
+  attr_reader :said
+
+  def initialize(report)
+    @said = []
+    Dir.chdir(FOLDER) do
+      report ? File.write("catalog-lint.json", report) : FileUtils.rm_f("catalog-lint.json")
+      instance_eval(File.read(File.join(ROOT, "integrations/danger/Dangerfile")), "Dangerfile")
+    end
+  end
+
+  %i[failure warn message].each do |kind|
+    define_method(kind) { |text, file: nil, line: nil| @said << [kind, text, file, line] }
+  end
+end
+
+# Collects what a Fastfile runs.
+class Fastfile
+  attr_reader :ran
+
+  def initialize(options)
+    @options = options
+    @ran = []
+    Dir.chdir(FileUtils.mkdir_p(File.join(FOLDER, "fastlane")).first) do
+      instance_eval(File.read(File.join(ROOT, "integrations/fastlane/Fastfile")), "Fastfile")
+    end
+  end
+
+  def desc(_text) = nil
+  def lane(_name) = yield(@options)
+  def sh(*words) = @ran << [Dir.pwd, words]
+end
+
+def finding(severity, message, **others)
+  { rule: "some-rule", severity: severity, message: message, path: "a b/c.strings", line: 3, **others }
+end
+
+HOSTILE = "<img src=x onerror=alert(1)> </code> [a](http://b) @everyone #1 **b** `c` | \n\n# d\u202E &lt; www.a.b"
+
+FileUtils.mkdir_p(FOLDER)
+expect(Danger.new(nil).said.map(&:first) == [:failure], "Danger passes without a report")
+expect(Danger.new(JSON.generate(findings: [])).said == [], "Danger speaks about nothing")
+said = Danger.new(
+  JSON.generate(findings: [
+    finding("note", "n"), finding("warning", "w", locale: "de"),
+    finding("error", HOSTILE, key: HOSTILE, locale: HOSTILE, help: HOSTILE)
+  ])
+).said
+expect(said.map(&:first) == %i[failure warn message], "Danger's order is #{said}")
+expect(said.all? { |_, _, file, line| file == "a b/c.strings" && line == 3 }, "Danger's places")
+said.each do |_, text, _, _|
+  texts = text.split("<br>").map { |part| part[%r{\A<code>([^<>]*)</code>\z}, 1] }
+  expect(texts.all?, "Danger lets an element through: #{text}")
+  marks = texts.join.gsub(/&#\d+;/, "").gsub(/[[:alnum:] ]/, "")
+  expect(marks.empty?, "Danger lets marks through: #{marks}")
+end
+expect(said[1][1] == "<code>some&#45;rule</code><br><code>w</code><br><code>de</code>", said[1][1])
+many = Danger.new(JSON.generate(findings: Array.new(60) { finding("warning", "w") })).said
+expect(many.count == 51 && many.last[1].include?("10 more"), "Danger's limit")
+
+words = ["catalog-lint", "lint", "--output=junit=fastlane/report-localizations.xml"]
+expect(Fastfile.new({}).ran == [[FOLDER, words]], "the lane")
+expect(Fastfile.new({ base: "$(x) y", strict: true }).ran ==
+       [[FOLDER, words + ["--base=$(x) y", "--strict"]]], "the lane with options")
+puts "the snippets for Danger and fastlane do as they should"

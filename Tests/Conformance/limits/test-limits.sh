@@ -1,0 +1,149 @@
+#!/usr/bin/env bash
+# Checks what a process can't check of itself: limits of the system, signals, other writers.
+#
+# usage: Tests/Conformance/limits/test-limits.sh TOOL
+set -euo pipefail
+
+if [ "$(uname)" != Linux ]; then
+  echo "skipped: other systems have other limits"
+  exit 0
+fi
+tool=$(readlink -f "$1")
+root=$(mktemp -d)
+writer=
+trap '[ -z "$writer" ] || kill "$writer" 2>/dev/null || true; rm -rf "$root"' EXIT
+export SWIFT_BACKTRACE=enable=no
+failures=0
+
+fail() {
+  echo "FAILED: $*"
+  failures=$((failures + 1))
+}
+
+# Writes a catalog of so many keys with a text.
+catalog() {
+  local key unit
+  unit="{ \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"$2\" } }"
+  printf '{ "sourceLanguage" : "en", "version" : "1.0", "strings" : {\n'
+  for ((key = 0; key < $1; key++)); do
+    printf '  "key %d" : { "localizations" : {\n    "de" : %s,\n    "fr" : %s,\n    "it" : %s } }%s\n' \
+      "$key" "$unit" "$unit" "$unit" "$([ $((key + 1)) -eq "$1" ] || echo ,)"
+  done
+  printf '} }\n'
+}
+
+# Runs the tool with a limit of the shell; sets 'status'. Usage: limited OPTION VALUE ARGUMENT...
+limited() {
+  local option=$1 value=$2
+  shift 2
+  status=0
+  # 'timeout' opens no file.
+  (ulimit "$option" "$value" && exec timeout 30 "$tool" "$@") >"$root/out" 2>"$root/err" || status=$?
+}
+
+has_line() { grep -q '^error: ' "$root/err"; }
+
+# The complete report, or status 2 and a line; never a signal, never without end.
+under_limits() {
+  local arguments option value complete=0
+  "$tool" lint --format json >"$root/complete" || complete=$?
+  for arguments in "lint --format json" "lint --base HEAD --format json"; do
+    for value in n:4 n:5 n:6 n:7 n:8 n:10 n:12 n:16 n:24 v:60000 v:90000 v:110000 v:130000 \
+      v:150000 v:200000 v:300000 v:600000; do
+      option=-${value%:*}
+      # shellcheck disable=SC2086 # several words
+      limited "$option" "${value#*:}" $arguments
+      case $status in
+      127) ;; # The loader had no room for the libraries.
+      2) has_line || fail "ulimit $value: $arguments: no line" ;;
+      *)
+        if [[ $arguments == *--base* ]]; then
+          [ "$status" -eq 0 ] || fail "ulimit $value: $arguments: status $status"
+        elif [ "$status" -ne "$complete" ] || ! cmp -s "$root/out" "$root/complete"; then
+          fail "ulimit $value: $arguments: status $status, or another report"
+        fi
+        ;;
+      esac
+    done
+  done
+  limited -v 4194304 lint --base HEAD
+  [ "$status" -eq 0 ] || fail "git with 4 GiB of addresses: $status $(cat "$root/err")"
+}
+
+drafts() { compgen -G '*.tmp' || compgen -G '.*.tmp' || true; }
+
+# A signal leaves no draft, and the next run removes what a kill has left.
+signals() {
+  local name attempt process seen status
+  local arguments=(lint --quiet --output json=r.json --output sarif=s.json)
+  for name in INT TERM HUP KILL; do
+    seen=0
+    for ((attempt = 0; attempt < 40; attempt++)); do
+      # A process in the background ignores SIGINT, unless it is a job of its own.
+      set -m
+      "$tool" "${arguments[@]}" >/dev/null 2>&1 &
+      process=$!
+      set +m
+      # Waits for a draft, so that the signal comes in the middle of writing.
+      while kill -0 "$process" 2>/dev/null && [ -z "$(drafts)" ]; do :; done
+      if kill -s "$name" "$process" 2>/dev/null; then seen=$((seen + 1)); fi
+      wait "$process" 2>/dev/null || true
+      if [ "$name" != KILL ] && [ -n "$(drafts)" ]; then fail "SIG$name left $(drafts)"; fi
+    done
+    [ "$seen" -gt 0 ] || fail "SIG$name: never in time"
+  done
+  status=0
+  "$tool" "${arguments[@]}" >/dev/null || status=$?
+  [ "$status" -eq 1 ] || fail "after kills: status $status"
+  [ -z "$(drafts)" ] || fail "SIGKILL left $(drafts)"
+}
+
+truncated() { truncate --size 3000 L.xcstrings; }
+emptied() { truncate --size 0 L.xcstrings; }
+appended() { head -c 9000 /dev/zero | tr '\0' '"' >>L.xcstrings; }
+rewritten() { tac "$root/L" | dd of=L.xcstrings conv=notrunc status=none; }
+
+# A catalog that is written to is a failure with a line, or was read as a whole.
+writers() {
+  local change attempt status statuses
+  catalog 9000 '%d texts' >"$root/L"
+  for change in truncated emptied appended rewritten; do
+    cp "$root/L" L.xcstrings
+    while true; do
+      "$change"
+      sleep 0.002
+      cat "$root/L" >L.xcstrings
+      sleep 0.004
+    done &
+    writer=$!
+    statuses=
+    for ((attempt = 0; attempt < 25; attempt++)); do
+      status=0
+      timeout 30 "$tool" lint --quiet >/dev/null 2>"$root/err" || status=$?
+      statuses+=" $status"
+      [ "$status" -le 2 ] || fail "$change: status $status"
+      [ "$status" -ne 2 ] || has_line || fail "$change: no line"
+    done
+    kill "$writer"
+    wait "$writer" 2>/dev/null || true
+    writer=
+    echo "a catalog that is $change: status$(tr ' ' '\n' <<<"$statuses" | sort | uniq -c | tr '\n' ' ')"
+  done
+}
+
+mkdir "$root/project" "$root/writers"
+cd "$root/project"
+catalog 400 '%d %@' >T0.xcstrings
+for number in {1..11}; do catalog 400 texts >"T$number.xcstrings"; done
+git init --quiet
+git add --all
+git -c user.name=Ann -c user.email=ann@example.org commit --quiet -m a
+under_limits
+signals
+cd "$root/writers"
+writers
+if [ "$failures" -gt 0 ]; then
+  echo "error: $failures checks failed" >&2
+  exit 1
+fi
+echo "limits, signals and other writers: as they should be"

@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Judges many pairs of a source text and a translation, and compares with Clang's format_matches.
+
+usage: compare_with_clang.py TOOL CLANG
+"""
+import collections
+import dataclasses
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import differences
+from format_pairs import (INTEGERS, SIGNED, all_pairs, arguments, is_in_order_of_c,
+                          specifiers)
+
+RULES = ["argument-gap", "conflicting-argument-types", "extra-argument", "forbidden-specifier",
+         "format-specifier-mismatch", "invalid-substitution", "malformed-specifier",
+         "missing-argument", "mixed-argument-numbering", "percent-escape",
+         "undefined-substitution"]
+LEVELS = ["accept", "warning", "error"]
+
+# What Clang says, how much it matters, and a short name for it.
+SAYINGS = [
+    (r"signedness of format specifier", "warning", "sign"),
+    (r"fewer specifiers", "warning", "fewer"),
+    (r"format string is empty", "warning", "empty"),
+    (r"undefined behavior|is ignored when|field width used|precision used", "warning", "undefined"),
+    (r"is incompatible with", "error", "incompatible"),
+    (r"more specifiers", "error", "more"),
+    (r"format argument (is|modifies)", "error", "star"),
+    (r"cannot mix positional", "error", "mixed"),
+    (r"invalid conversion specifier", "error", "invalid"),
+    (r"incomplete format specifier", "error", "incomplete"),
+    (r"start counting at 1|invalid position specified", "error", "position"),
+]
+
+
+@dataclasses.dataclass
+class Verdict:
+    level: str = "accept"
+    reasons: set = dataclasses.field(default_factory=set)
+
+    def add(self, level, reason):
+        self.level = max(self.level, level, key=LEVELS.index)
+        self.reasons.add(reason)
+
+    def __str__(self):
+        return f"{self.level} ({', '.join(sorted(self.reasons))})" if self.reasons else self.level
+
+
+@dataclasses.dataclass
+class Pair:
+    source: str
+    translation: str
+    ours: Verdict = dataclasses.field(default_factory=Verdict)
+    clang: Verdict = dataclasses.field(default_factory=Verdict)
+
+    def __str__(self):
+        return (f"'{self.source}' → '{self.translation}': "
+                f"ours {self.ours}, Clang {self.clang}")
+
+
+def ask_tool(tool, folder, pairs):
+    for language, text in (("en", lambda p: p.source), ("de", lambda p: p.translation)):
+        table = folder / f"{language}.lproj" / "Pairs.strings"
+        table.parent.mkdir(parents=True, exist_ok=True)
+        table.write_text("".join(f'"pair.{number}" = "{text(pair)}";\n'
+                                 for number, pair in enumerate(pairs)), encoding="utf-8")
+    known = subprocess.run([tool, "rules"], check=True, capture_output=True, text=True).stdout
+    known = {line.split()[0] for line in known.splitlines() if line.strip()}
+    only = [f"--only={rule}" for rule in RULES if rule in known]
+    # No configuration of a folder above may matter.
+    (folder / ".lint-config.json").write_text("{}")
+    run = subprocess.run([tool, "lint", "--format", "jsonl", "--max-findings", "1000000", *only],
+                         cwd=folder, capture_output=True, text=True, encoding="utf-8")
+    if run.returncode > 1:
+        sys.exit(f"error: {tool} ended with status {run.returncode}: {run.stderr}")
+    for line in run.stdout.splitlines():
+        finding = json.loads(line)
+        if finding["kind"] == "finding" and finding.get("locale") == "de":
+            level = "accept" if finding["severity"] == "note" else finding["severity"]
+            pairs[int(finding["key"].split(".")[1])].ours.add(level, finding["rule"])
+
+
+def ask_clang(clang, folder, pairs):
+    code = folder / "pairs.m"
+    lines = ["@class NSString;"]
+    for number, pair in enumerate(pairs):
+        lines.append(f"void f{number}(NSString *text)"
+                     f' __attribute__((format_matches(NSString, 1, "{pair.source}")));')
+        lines.append(f'void g{number}(void) {{ f{number}(@"{pair.translation}"); }}')
+    code.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    run = subprocess.run(
+        [clang, "-fsyntax-only", "-x", "objective-c", "-target", "arm64-apple-macosx14", "-Wformat",
+         "-Wformat-signedness", "-fno-caret-diagnostics", str(code)],
+        capture_output=True, text=True, encoding="utf-8")
+    if run.returncode != 0:
+        sys.exit(f"error: {clang} ended with status {run.returncode}: {run.stderr[-2000:]}")
+    for line in run.stderr.splitlines():
+        parts = re.fullmatch(r".*pairs\.m:(\d+):\d+: warning: (.*)", line)
+        if not parts or int(parts[1]) % 2 == 0:
+            continue
+        saying = next((s for s in SAYINGS if re.search(s[0], parts[2])), None)
+        if saying is None:
+            sys.exit(f"error: Clang says something new: {line}")
+        pairs[(int(parts[1]) - 3) // 2].clang.add(saying[1], saying[2])
+
+
+def some(text, holds):
+    """Whether one of the arguments of a text is as described."""
+    return any(holds(specifier) for _, specifier in arguments(text))
+
+
+def opposite(pair, holds):
+    """Whether the two texts take one of the arguments in two ways that are as described."""
+    source = list(arguments(pair.source))
+    return any(holds(one, other) for place, other in arguments(pair.translation)
+               for other_place, one in source if place == other_place)
+
+
+def is_prose(specifier):
+    return " " in specifier.flags and specifier.conversion not in SIGNED
+
+
+def is_plain(text):
+    return not some(text, lambda specifier: not is_prose(specifier))
+
+
+def has_gap(text):
+    taken = {place for place, _ in arguments(text)}
+    return taken != set(range(1, len(taken) + 1))
+
+
+def is_small(one, other):
+    return (one.conversion in INTEGERS + "cC" and other.conversion in INTEGERS + "cC"
+            and "h" in one.length + other.length)
+
+
+def is_character(one, other):
+    return (one.conversion != other.conversion
+            and one.conversion in INTEGERS + "cC" and other.conversion in INTEGERS + "cC"
+            and (one.conversion in "cC" or other.conversion in "cC"))
+
+
+CLASSES = [
+    ("text without arguments",
+     "its percent signs may be prose, so ours speaks only of what looks like a specifier; "
+     "Clang reads every text as a format",
+     lambda p: is_plain(p.source)),
+    ("empty text", "rule empty-translation speaks of it, no rule about arguments",
+     lambda p: p.clang.reasons == {"empty"}),
+    ("gap",
+     "CoreFoundation does not step over an argument that no specifier names; Clang does",
+     lambda p: "argument-gap" in p.ours.reasons and has_gap(p.translation)),
+    ("gap in the source",
+     "Clang lets a translation take what the source leaves out; for ours it does not exist",
+     lambda p: p.ours.reasons == {"extra-argument"} and has_gap(p.source)),
+    ("variable", "%#@name@ and %arg are references to a substitution, not known to Clang",
+     lambda p: re.search(r"%arg\b|%[-+ 0-9$.]*#[-+ #0-9$.]*@", p.source + p.translation)),
+    ("note for the log", "Clang knows %{public}@ of os_log; CoreFoundation prints it",
+     lambda p: "%{" in p.translation),
+    ("%P", "Clang does not know the conversion; CoreFoundation reads a Pascal string",
+     lambda p: some(p.source, lambda s: s.conversion == "P")),
+    ("%b", "binary since C23 for Clang; CoreFoundation prints the letter",
+     lambda p: any(s.conversion == "b" for s in specifiers(p.translation))),
+    ("%n",
+     "forbidden in localized texts: ours speaks of it wherever it stands, first in the source",
+     lambda p: some(p.source + p.translation, lambda s: s.conversion == "n")),
+    ("apostrophe", "a flag in POSIX; CoreFoundation prints it and takes no argument",
+     lambda p: re.search(r"%[-+ #0-9$.hlLqtzj]*'", p.source + p.translation)),
+    ("look-alike",
+     "another percent sign, or a doubled one, is an error; for Clang an argument is not used",
+     lambda p: "malformed-specifier" in p.ours.reasons and p.clang.reasons == {"fewer"}
+     and any(sign in p.translation for sign in ["％", "٪", "‰", "%%"])),
+    ("blank",
+     "a blank behind the percent sign is a flag nobody meant, or the percent sign is prose",
+     lambda p: "malformed-specifier" in p.ours.reasons
+     and some(p.translation, lambda s: " " in s.flags)),
+    ("order of items", "CoreFoundation takes number, flags, width and length in any order",
+     lambda p: p.clang.reasons & {"invalid", "incomplete"}
+     and some(p.translation, lambda s: not is_in_order_of_c(s))),
+    ("undefined flags",
+     "C gives the flag, width or precision no meaning there, and CoreFoundation ignores it",
+     lambda p: p.clang.reasons == {"undefined"} and p.ours.level == "accept"),
+    ("small integers",
+     "h and hh are promoted to int: nothing is misread, at most fewer bits are shown",
+     lambda p: p.ours.level != "error" and opposite(p, is_small)),
+    ("characters",
+     "%c and %C take an int like %d: memory is safe, so ours warns of a number as a character",
+     lambda p: p.ours.level != "error" and opposite(p, is_character)),
+    ("address of an object", "%p for %@ is safe and shows an address: ours warns",
+     lambda p: p.ours.level == "warning"
+     and opposite(p, lambda s, t: s.conversion == "@" and t.conversion == "p")),
+    ("star",
+     "a width and a precision are one kind of argument for ours, two for Clang",
+     lambda p: p.clang.reasons == {"star"} and p.ours.level == "accept"),
+    ("mixed numbering", "only a warning for ours if all arguments are read as in the source",
+     lambda p: p.ours.reasons == {"mixed-argument-numbering"} and "mixed" in p.clang.reasons),
+    ("percent sign",
+     "Clang reads % % and %1$% as %%; CoreFoundation prints what follows the first sign",
+     lambda p: p.ours.reasons == {"malformed-specifier"}
+     and re.search(r"%[-+ #0-9$.hlLqtzj]+%", p.translation)),
+    ("unknown letter", "Clang takes the I for a size of Windows; CoreFoundation prints it",
+     lambda p: "malformed-specifier" in p.ours.reasons and "%I" in p.translation),
+]
+
+
+def main():
+    tool, clang = (str(pathlib.Path(path).absolute()) for path in sys.argv[1:3])
+    pairs = [Pair(*texts) for texts in all_pairs()]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        ask_tool(tool, folder, pairs)
+        ask_clang(clang, folder, pairs)
+    table = collections.Counter((pair.ours.level, pair.clang.level) for pair in pairs)
+    for ours in LEVELS:
+        print(f"  ours {ours:<8}" + "".join(
+            f"  Clang {clang} {table[ours, clang]:6}" for clang in LEVELS))
+    unexplained = differences.judge(
+        pairs, CLASSES, lambda pair: pair.ours.level == pair.clang.level, str)
+    differences.conclude(unexplained, str)
+
+
+main()

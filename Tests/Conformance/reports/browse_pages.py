@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Opens pages of coverage in a browser, as people do, and looks for what would be in their way.
+
+usage: browse_pages.py TOOL FOLDER [PROJECT...]
+
+FOLDER is made anew and gets one page for each project. Two projects are made: one whose sources are
+Arabic, Hebrew, Chinese and English, with gates, groups and a history, and one of three hundred
+tables in a hundred locales. Pages are opened wide and narrow, light and dark, without script, and
+printed.
+"""
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from browser import Browser
+from check_coverage import percent
+from check_reports import run
+from hostile_project import catalog, unit, write
+from shown import is_same
+
+IN_PAGE = (Path(__file__).parent / "page_faults.js").read_text(encoding="utf-8")
+SOURCES = {
+    "ar": ("مرحبًا، %@! لديك %lld رسائل جديدة", "يظهر بعد تسجيل الدخول"),
+    "he": ("שלום %1$@, יש לך 3 הודעות (חדשות)", "מופיע לאחר הכניסה"),
+    "zh-Hans": ("欢迎使用我们的应用程序！您有 %lld 条新消息。", "登录后显示"),
+    "en": ("Before you delete the account, read this. " * 40, "Donaudampfschifffahrt" * 20),
+}
+STATES = ("translated", "needs_review", "new", None)
+START, WEEK = 1_790_000_000, 7 * 86_400
+
+
+def write_scripts(folder, done):
+    """A project whose source texts are in many scripts; of forty keys, so many are translated."""
+    for source, (text, comment) in SOURCES.items():
+        strings = {}
+        for number in range(40):
+            localizations = {source: unit(f"{text} {number}")}
+            for shift, locale in enumerate(("de", "ja", "pt-BR", "ar", "he")):
+                state = STATES[0 if number < done + shift * 2 else 1 + (number + shift) % 3]
+                if locale != source and state:
+                    localizations[locale] = unit(f"{number} %lld %@", state)
+            strings[f"{text[:20]} {number}"] = {
+                "comment": comment, "localizations": localizations}
+        write(folder / f"Modules/{source}/Localizable.xcstrings",
+              catalog(strings) | {"sourceLanguage": source})
+    write(folder / ".lint-config.json", {
+        "groups": {"Checkout": ["Modules/en/**"], "المدفوعات": ["Modules/ar/**"]},
+        "coverage": {
+            "default": {"min": 40}, "locales": {"de": {"min": 100, "maxUntranslated": 0}},
+            "groups": {"Checkout": {"min": 10}},
+        },
+    })
+
+
+def write_large(folder):
+    """Three hundred tables of four keys in a hundred locales."""
+    languages = ("de", "fr", "ja", "ru", "ar", "he", "zh", "pt", "es", "it")
+    regions = ("", "-AT", "-BE", "-BR", "-CA", "-CH", "-GB", "-IN", "-MX", "-US")
+    locales = [language + region for language in languages for region in regions]
+    # A configuration above the project is no part of it.
+    write(folder / ".lint-config.json", {})
+    for table in range(300):
+        strings = {f"Key {number} of a table": {"localizations": {
+            locale: unit("a") for index, locale in enumerate(locales)
+            if (index * 37 + table * 53) % 100 > number * 20}} for number in range(4)}
+        write(folder / f"Modules/Module{table}/Localizable.xcstrings", catalog(strings))
+
+
+def make_pages(tool, folder, projects):
+    """Makes the projects and their pages, with the JSON of the same run beside each."""
+    def make(name, project, *options, time=START):
+        outputs = [f"--output=html={folder / name}.html", f"--output=json={folder / name}.json"]
+        run(tool, project, "coverage", ".", "--quiet", *outputs, *options,
+            SOURCE_DATE_EPOCH=str(time))
+
+    scripts, large = folder / "projects/scripts", folder / "projects/large"
+    for week in range(12):
+        write_scripts(scripts, 10 + week)
+        make("scripts", scripts, f"--history={folder / 'history.jsonl'}", time=START + week * WEEK)
+    write_large(large)
+    make("large", large)
+    for project in projects:
+        make(f"{project.parent.name}-{project.name}", project)
+
+
+def structure_faults(browser, page):
+    """How a page is made, and whether it leaves the window."""
+    browser.open(page)
+    yield from browser.run(IN_PAGE, "structure")
+    for width in (1280, 768, 390):
+        browser.open(page, width)
+        found = browser.run("return document.documentElement.scrollWidth")
+        if found > width:
+            yield f"at {width} pixels it is {found} wide"
+
+
+def color_faults(browser, page):
+    """Texts with too little contrast."""
+    for scheme in ("light", "dark"):
+        browser.open(page, scheme=scheme)
+        yield from (f"{scheme}: {fault}" for fault in browser.run(IN_PAGE, "contrast"))
+
+
+def figure_faults(browser, page):
+    """Whether the locales and their percentages are those of the JSON."""
+    browser.open(page)
+    shown = browser.run(
+        "return [...document.querySelectorAll('#locales .wide tbody tr')]"
+        ".map((row) => [row.cells[0].textContent, row.cells[1].textContent]);")
+    left = []
+    for locale in json.loads(page.with_suffix(".json").read_text("utf-8"))["locales"]:
+        share = percent(locale["tally"])
+        left.append((locale["locale"], "–" if share is None else f"{share:.1f} %"))
+    for name, share in shown:
+        row = next((row for row in left if row[1] == share.strip() and is_same(name, row[0])), None)
+        if row is None:
+            yield f"no locale is {ascii(name)} with {share}"
+        else:
+            left.remove(row)
+    if left:
+        yield f"no row is {ascii(left[0])}"
+
+
+def number(text):
+    """What a cell is sorted by; None for a dash."""
+    digits = re.sub(r"[,%+\u2212\s]", "", text)
+    return {"<1": 0.5, "": None, "–": None}[digits] if not digits.replace(".", "").isdigit() else (
+        float(digits))
+
+
+def sorting_faults(browser, page):
+    """Whether headers sort by numbers, in both directions, with dashes at one end."""
+    browser.open(page)
+    for section, column in (("locales", 1), ("locales", 3), ("locales", 6), ("tables", 1),
+                            ("tables", 2)):
+        for direction in ("ascending", "descending"):
+            found = browser.run(IN_PAGE, "sort", section, column)
+            if found is None:
+                continue
+            state, count, sorted_columns, cells = found
+            numbers = [number(cell) for cell in cells][::1 if direction == "ascending" else -1]
+            known = [value for value in numbers if value is not None]
+            if (state, sorted_columns, len(cells)) != (direction, 1, count) or (
+                    known != sorted(known) or numbers[:len(known)] != known):
+                yield f"{section}: column {column} is not {direction}: {state} {cells[:8]}"
+
+
+def filter_faults(browser, page):
+    """Whether what is typed is what is left of locales and tables, and whether all comes back."""
+    def shown(field, value):
+        return browser.run(IN_PAGE, "filter", field, value)
+
+    browser.open(page)
+    before = shown("filter-locales", "")
+    if not before["rows"]:
+        return
+    wanted = before["rows"][-1].lower()
+    after = shown("filter-locales", f" {wanted.upper()} ")
+    words = [word for word in re.split(r"[\s,]+", wanted) if word]
+    for part in ("rows", "columns", "keys", "gates", "findings"):
+        expected = [name for name in before[part]
+                    if any(piece.startswith(word) for piece in re.split(r"[\s(),]+", name.lower())
+                           for word in words if piece)]
+        if after[part] != expected:
+            yield f"filter: of the {part}, {after[part][:5]} are left, not {expected[:5]}"
+    start = f"{len(after['rows'])} of {len(before['rows'])} locales"
+    if after["ragged"] or not after["result"].startswith(start):
+        yield f"filter: it says {after['result']}, or a row has other cells than its header"
+    shown("filter-locales", "")
+    if before["tables"]:
+        wanted = before["tables"][-1].lower().split()[0]
+        tables = shown("filter-tables", wanted)["tables"]
+        if tables != [name for name in before["tables"] if wanted in name.lower()]:
+            yield f"filter: of the tables, {tables[:5]} are left"
+        if shown("filter-tables", "qqzzqq")["tables"]:
+            yield "filter: a table is left that has another name"
+    if shown("filter-tables", "") != before:
+        yield "filter: not everything comes back"
+
+
+def keyboard_faults(browser, page):
+    """Whether the tabulator moves through the page, and shows where it is."""
+    browser.open(page)
+    for step in range(12):
+        browser.press("Tab", 9)
+        name, outline = browser.run(
+            "const focused = document.activeElement;"
+            "return [focused.tagName, getComputedStyle(focused).outlineStyle];")
+        if name == "BODY" or outline in ("none", "auto", ""):
+            yield f"after {step + 1} tabulators the focus is at {name} with outline {outline}"
+
+
+def scriptless_faults(browser, page):
+    """Whether all is there without script, and nothing that would need it."""
+    browser.open(page)
+    with_script = browser.run("return document.querySelector('main').textContent.length")
+    browser.allow_scripts(False)
+    try:
+        browser.open(page)
+        dead, length = browser.run(
+            "return [[...document.querySelectorAll('button, input')]"
+            ".filter((element) => element.checkVisibility()).length,"
+            "document.querySelector('main').textContent.length];")
+    finally:
+        browser.allow_scripts(True)
+    if dead or length != with_script:
+        yield (f"without script there are {dead} controls that do nothing, and {length} characters"
+               f" instead of {with_script}")
+
+
+def print_faults(browser, page):
+    """Whether it can be printed."""
+    browser.open(page)
+    printed = browser.printed()
+    if not printed.startswith(b"%PDF-") or len(printed) < 5_000:
+        yield f"printed, it is {len(printed)} bytes of {printed[:8]}"
+
+
+def main():
+    """Browses the pages; the exit status is 1 if something is wrong."""
+    tool, folder, *projects = (Path(path).resolve() for path in sys.argv[1:])
+    shutil.rmtree(folder, ignore_errors=True)
+    make_pages(tool, folder, projects)
+    status = 0
+    with Browser() as browser:
+        for page in sorted(folder.glob("*.html")):
+            for check in (structure_faults, color_faults, figure_faults, sorting_faults,
+                          filter_faults, keyboard_faults, scriptless_faults, print_faults):
+                for fault in [*check(browser, page), *browser.complaints()]:
+                    print(f"{page.name}: {fault}", file=sys.stderr)
+                    status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""Reads a page of Markdown as GitHub does: CommonMark with tables and links, then its HTML.
+
+Of foreign text GitHub must make nothing: no link, picture, mention, reference or element.
+"""
+
+import re
+from typing import NamedTuple
+
+from lxml import etree
+from markdown_it import MarkdownIt
+
+from shown import Forged, clip, is_same, read_text
+from truth import SEVERITIES
+
+# What GitHub makes of text outside of code after it has read the Markdown. Escapes do not help.
+MADE_OF_TEXT = re.compile(
+    r"(?<![\w`/])@[A-Za-z0-9]"  # mentions
+    r"|(?<![\w&])(?:#|GH-)\d+\b"  # references
+    r"|:[a-z0-9_+-]+:"  # emoji
+    r"|\$\$|\$[^\s$`]|\$`"  # mathematics
+    r"|(?:https?|ftp)://|www\.\w|\b[\w.+-]+@[\w-]+\.\w|mailto:|xmpp:", re.IGNORECASE)
+# Pages of rules, and lines of findings in the repository that tests name.
+LINK = re.compile(
+    r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+"
+    r"/Rules/Documentation/[a-z0-9-]+\.md"
+    r"|https://github\.example/owner/name/blob/[0-9a-f]{40}/[\w.~%/-]+#L\d+", re.ASCII)
+MARKER = re.compile("<!-- catalog-lint(-coverage)? -->")
+ELEMENTS = {"page", "h1", "h2", "h3", "p", "br", "a", "code", "span", "table", "thead", "tbody", "tr",
+            "th", "td", "details", "summary"}
+READER = MarkdownIt("gfm-like", {"html": True, "linkify": True, "xhtmlOut": True})
+# Addresses become links, but not names such as 'plural.to'.
+READER.linkify.set({"fuzzy_link": False})
+
+
+def read_markdown(text, elements):
+    """The HTML of a text, which is well-formed and has these elements and no others."""
+    # XML has no place for two characters, and a line break must be closed.
+    html = re.sub("[\ufffe\uffff]", "\ufffd", READER.render(text)).replace("<br>", "<br/>")
+    html = MARKER.sub("", html, count=1)
+    root = etree.fromstring(f"<page>{html}</page>", etree.XMLParser(resolve_entities=False))
+    for element in root.iter():
+        if element.tag not in elements:
+            raise Forged(f"there is the element {clip(etree.tostring(element))}")
+        for name, value in element.attrib.items():
+            if not (name == "href" and LINK.fullmatch(value) or
+                    element.tag in ("th", "td") and value.startswith("text-align:")):
+                raise Forged(f"<{element.tag}> has {name} {clip(value)}")
+        is_plain = element.tag not in ("a", "code", "span")
+        for part in [element.text, *(child.tail for child in element)] if is_plain else []:
+            if match := MADE_OF_TEXT.search(part or ""):
+                raise Forged(f"GitHub makes something of {clip(part[match.start():])}")
+    return root
+
+
+def refuse_foreign(text, is_own):
+    """Raises if the Markdown of a rule has HTML, or one of a configuration more than paragraphs."""
+    if any(token.type == "html_block" for token in READER.parse(text)):
+        raise Forged(f"there is HTML: {clip(text)}")
+    if not is_own:
+        read_markdown(text, {"page", "p", "br", "code", "span"})
+
+
+def shown_text(element):
+    """What a reader sees of an element."""
+    for line_break in element.iter("br"):
+        line_break.tail = "\n" + (line_break.tail or "")
+    return "".join(element.itertext()).strip("\n")
+
+
+class Table(NamedTuple):
+    """A table with the file or locale that it is about, if it is in the details of one."""
+
+    subject: str | None
+    head: list
+    rows: list
+
+
+class Page:
+    """The tables and other texts of a page; the text of a cell is what a reader sees."""
+
+    def __init__(self, text):
+        root = read_markdown(text, ELEMENTS)
+        self.texts = [shown_text(element) for element in root.iter("p", "h1", "h2", "h3")]
+        self.tables = []
+        for table in root.iter("table"):
+            head, *rows = ([shown_text(cell) for cell in row] for row in table.iter("tr"))
+            summary = next((details.findtext("summary/code")
+                            for details in table.iterancestors("details")), None)
+            self.tables.append(Table(summary, head, rows))
+
+
+def number(text):
+    """A count with commas between thousands; 0 for nothing."""
+    return int(text.replace(",", "") or 0)
+
+
+def check_page(truth, data):
+    """Findings as Markdown: each row is a finding, and the counts are those of all findings."""
+    page = Page(read_text(data))
+    by_place = {}
+    for finding in truth.findings:
+        place = f"{finding['line']}:{finding['column']}", finding["severity"], finding["rule"]
+        by_place.setdefault(place, []).append(finding)
+    for table in page.tables:
+        if table.head[0] != "place":
+            yield from count_faults(truth, table)
+            continue
+        for row in table.rows:
+            if row[0] and not is_finding(by_place, table.subject, *row):
+                yield f"no finding is {clip(row, 300)}"
+    cells = [cell for table in page.tables for row in table.rows for cell in row]
+    shown = {place for cell in cells for place in re.findall(r"\d+:\d+", cell)}
+    is_cut = any(cell.startswith("… and ") for cell in cells + page.texts)
+    for finding in truth.findings:
+        if not is_cut and f"{finding['line']}:{finding['column']}" not in shown:
+            yield f"no row shows {clip(finding)}"
+
+
+def is_finding(by_place, subject, place, severity, key, said):
+    """Whether a row shows a finding at its place, or several that say the same of one key."""
+    path, *position = place.split("\n")[0].rsplit(":", 2)
+    if not position[1:]:
+        path, position = "", [path, *position]
+    lines = said.split("\n")
+    return any(
+        (is_same(lines[0], finding["message"]) or re.search(r" in [\d,]+ locales$", lines[0]))
+        and (not path or is_same(path, finding["path"])) and (path or subject)
+        for finding in by_place.get((":".join(position), severity, lines[-1]), []))
+
+
+def count_faults(truth, table):
+    """Yields where a table of counts by rule or by locale is wrong."""
+    title, counts = table.head[0], {}
+    for finding in truth.findings:
+        if title in finding:
+            of_name = counts.setdefault(finding[title], dict.fromkeys(SEVERITIES, 0))
+            of_name[finding["severity"]] += 1
+    for name, *cells in table.rows:
+        shown = list(map(number, cells))
+        if not name.startswith("… and ") and not any(
+                is_same(name, other) and shown == list(of_name.values())
+                for other, of_name in counts.items()):
+            yield f"the {title} {clip(name)} has not {shown}"

@@ -1,0 +1,95 @@
+"""What all readers of reports share: no report may command a build service or move a terminal."""
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+
+class Forged(Exception):
+    """A report holds what no finding of ours may put there."""
+
+
+class Shown(NamedTuple):
+    """What a report says about one finding. A member is None if the format has no place for it."""
+
+    path: str
+    line: int
+    column: int | None = None
+    severity: str | None = None
+    rule: str | None = None
+    text: str = ""
+
+
+# Format characters that belong to texts: soft hyphens, joiners, signs in front of numbers, and what
+# joins hieroglyphs.
+JOINERS = {0xAD, 0x200C, 0x200D, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
+JOINERS.update(range(0x600, 0x606), range(0x13430, 0x13440))
+
+# How build services recognize a command, wherever it is in a line or at its start.
+COMMANDS = {
+    "github": re.compile(r"^\s*::"), "hash": re.compile(r"##\["),
+    "azure": re.compile(r"##vso\[", re.IGNORECASE),
+    "teamcity": re.compile(r"##teamcity\[", re.IGNORECASE),
+}
+COLOR = re.compile("\x1b\\[(?:0|1|2|31|33|34)m")
+CODE = re.compile("\u27e8U\\+([0-9A-F]{4,6})\u27e9")
+
+
+def is_treacherous(character):
+    """Whether a character moves the cursor, changes the text direction or can't be seen."""
+    code, category = ord(character), unicodedata.category(character)
+    if category in ("Cc", "Cf"):
+        return character != "\n" and code not in JOINERS
+    return category in ("Zl", "Zp", "Cs") or 0xE0000 <= code <= 0xE007F
+
+
+def read_text(data):
+    """Decodes a report, which must be UTF-8 without a mark and without treacherous characters."""
+    text = data.decode("utf-8")
+    for character in set(text):
+        if is_treacherous(character):
+            line = next(line for line in text.split("\n") if character in line)
+            raise Forged(f"U+{ord(character):04X} is in {clip(line)}")
+    return text
+
+
+def refuse_commands(text, allowed=None):
+    """Raises if a line is a command for a build service other than the allowed one."""
+    for line in text.split("\n"):
+        for service, pattern in COMMANDS.items():
+            if service != allowed and pattern.search(line):
+                raise Forged(f"a line is a command: {clip(line)}")
+
+
+def plain(text):
+    """Text with the codes of invisible characters decoded.
+
+    Both sides of a comparison go through it, so a text that has such a code from the start is equal
+    to itself. What XML can't hold is one character in every format.
+    """
+    text = CODE.sub(lambda match: chr(int(match[1], 16)), text).replace("\u23ce", "\n")
+    return text.replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
+
+
+def squeezed(text):
+    """Text as pages and tables show it, with whitespace as one space."""
+    return re.sub(r"\s+", " ", plain(text).replace("\u200b", "")).strip()
+
+
+def is_same(shown, full):
+    """Whether what is shown is a text, or a part of it with an ellipsis where it was cut."""
+    shown, full = squeezed(shown), squeezed(full)
+    # The name of a language may precede its code.
+    if shown == full or shown.endswith(f" · {full}"):
+        return True
+    # A cut may go through a code.
+    start = re.sub("⟨(U(\\+[0-9A-F]*)?)?…$", "…", shown)
+    end = re.sub("^…([0-9A-F+U]*⟩)?", "…", shown)
+    return (start.endswith("…") and full.startswith(start[:-1].rstrip())
+            or end.startswith("…") and full.endswith(end[1:].lstrip()))
+
+
+def clip(text, limit=100):
+    """The beginning of a text in ASCII, for messages."""
+    text = ascii(text)
+    return text if len(text) <= limit else text[:limit] + "..."

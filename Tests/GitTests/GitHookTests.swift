@@ -1,0 +1,56 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import Git
+
+/// What a run takes from the environment of a hook.
+@Suite struct GitHookTests {
+  private func index(_ environment: [String: String], _ root: String, _ directory: String)
+    -> String?
+  {
+    GitIsolation.indexFile(
+      in: environment, root: AbsolutePath(root), directory: AbsolutePath(directory))
+  }
+
+  @Test func `a hook says what is about to be committed`() throws {
+    let folder = try Folder([".git/HEAD"])
+    let directory = folder.path + "/.git"
+    #expect(index([:], folder.path, directory) == nil)
+    #expect(index(["GIT_INDEX_FILE": ""], folder.path, directory) == nil)
+    for file in [".git/index", ".git/index.lock", directory + "/next-index-123.lock"] {
+      #expect(index(["GIT_INDEX_FILE": file], folder.path, directory) == file)
+      let environment = ["GIT_INDEX_FILE": file, "GIT_DIR": directory]
+      #expect(index(environment, folder.path, directory) == file)
+      #expect(index(["GIT_INDEX_FILE": file, "GIT_DIR": ".git"], folder.path, directory) == file)
+    }
+  }
+
+  @Test func `a hook of another repository says nothing`() throws {
+    let folder = try Folder([".git/modules/Lib/HEAD", "Lib/L.strings", "Other/.git/HEAD"])
+    let (root, directory) = (folder.path + "/Lib", folder.path + "/.git/modules/Lib")
+    try folder.write("Lib/.git", "gitdir: ../.git/modules/Lib\n")
+    // Of the submodule itself.
+    let own = ["GIT_DIR": directory, "GIT_INDEX_FILE": directory + "/index"]
+    #expect(index(own, root, directory) == directory + "/index")
+    // Of the repository around it, which does not always say where it is.
+    #expect(index(["GIT_INDEX_FILE": ".git/index"], root, directory) == nil)
+    let outer = ["GIT_DIR": folder.path + "/.git", "GIT_INDEX_FILE": folder.path + "/.git/index"]
+    #expect(index(outer, root, directory) == nil)
+  }
+
+  @Test func `filters are found by their settings`() throws {
+    let settings = ["filter.lfs.clean", "filter.lfs.process", "filter.a.b.smudge", "filter.x"]
+    #expect(try GitIsolation.filters(in: settings) == ["a.b", "lfs"])
+  }
+
+  @Test func `filters whose names only look the same are two filters`() throws {
+    let names = ["\u{E9}", "e\u{301}", "\u{301}x"]
+    let found = try GitIsolation.filters(in: names.map { "filter.\($0).clean" })
+    #expect(Set(found.map { Array($0.utf8) }) == Set(names.map { Array($0.utf8) }))
+    #expect(throws: GitFailure.self) {
+      try GitIsolation.filters(in: ["filter.x\u{FFFD}.clean"])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Git
+import TestSupport
+import Testing
+
+/// How the contents of objects are read.
+@Suite struct ObjectReadingTests {
+  @Test func `more objects than fit into a pipe are read`() async throws {
+    let folder = try Folder()
+    var texts: [String: String] = [:]
+    for number in 0..<300 {
+      let text = String(repeating: "\(number)", count: number == 7 ? 100_000 : 1 + number)
+      texts["\(number).xcstrings"] = text
+      try folder.write("\(number).xcstrings", text)
+    }
+    try folder.becomeRepository()
+    let repository = try await Repository.open(at: folder.path)
+    let files = try await repository.index()
+    let contents = try await repository.contents(of: files.compactMap(\.object))
+    await repository.close()
+    #expect(files.count == 300)
+    for file in files {
+      let bytes = try #require(file.object.flatMap { contents[$0] })
+      #expect(String(decoding: bytes, as: UTF8.self) == texts[file.path])
+    }
+  }
+
+  @Test func `an object that is not there is named`() async throws {
+    let (folder, object) = try Self.repository("x")
+    try folder.remove(object.looseFile)
+    let failure = try await Self.failure(to: object, in: folder)
+    #expect(failure.message == "the repository lacks the object \(object)")
+    #expect(failure.help == "run 'git fsck'")
+  }
+
+  @Test func `an object that cannot be read is a failure in the words of git`() async throws {
+    let (folder, object) = try Self.repository((0..<999).map { "\($0)" }.joined())
+    let file = URL(filePath: folder.path).appending(path: object.looseFile)
+    let bytes = try Data(contentsOf: file)
+    try folder.remove(object.looseFile)
+    try folder.write(object.looseFile, Array(bytes.prefix(bytes.count / 2)))
+    let failure = try await Self.failure(to: object, in: folder)
+    #expect(failure.message.hasPrefix("git cat-file: "))
+    #expect(failure.message.contains(object.name))
+  }
+
+  @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
+    let (folder, object) = try Self.repository(
+      """
+      version https://git-lfs.github.com/spec/v1
+      oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
+      size 12345
+
+      """)
+    let failure = try await Self.failure(to: object, in: folder)
+    #expect(failure.message.hasPrefix("Git LFS keeps a file that is to be read"))
+  }
+}
+
+extension ObjectReadingTests {
+  /// A repository with a file, whose contents are an object.
+  private static func repository(_ text: String) throws -> (folder: Folder, object: ObjectID) {
+    let folder = try Folder()
+    try folder.write("L.xcstrings", text)
+    try folder.becomeRepository()
+    let object = ObjectID(try folder.git("rev-parse", "HEAD:L.xcstrings").prefix(40))
+    return (folder, try #require(object))
+  }
+
+  private static func failure(
+    to object: ObjectID, in folder: Folder
+  ) async throws -> GitFailure {
+    let repository = try await Repository.open(at: folder.path)
+    let failure = await #expect(throws: GitFailure.self) {
+      try await repository.contents(of: [object])
+    }
+    await repository.close()
+    return try #require(failure)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Git
+import TestSupport
+
+/// A repository with a script beside it that leaves a mark when it is run.
+struct Trap: FolderOwner {
+  private let around: Folder
+
+  var path: String { around.path + "/home" }
+  var script: String { around.path + "/program" }
+  /// A folder with the script as a hook.
+  var hooks: String { around.path + "/hooks" }
+  var isSprung: Bool { around.exists("mark") }
+
+  init(_ files: [String: String]) throws {
+    around = try Folder()
+    for name in ["program", "hooks/post-index-change"] {
+      try around.write(name, "#!/bin/sh\ntouch '\(around.path)/mark'\ncat\n")
+      chmod(around.path + "/" + name, 0o755)
+    }
+    for (name, text) in files { try write(name, text) }
+    try becomeRepository()
+  }
+
+  func reset() throws { try around.remove("mark") }
+
+  func move(_ name: String, to place: String) throws {
+    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + place)
+  }
+
+  /// What a repository answers to some of the questions.
+  struct Answers {
+    let root: String
+    let staged: [String]
+    let present: [TreeEntry]
+    let renames: [String: String]
+  }
+
+  /// Asks the repository around a folder all that it can be asked.
+  func answers(in folder: String = "") async throws -> Answers {
+    let repository = try await Repository.open(at: folder.isEmpty ? path : "\(path)/\(folder)")
+    let head = try await repository.commit("HEAD")
+    _ = try await repository.mergeBase(of: head, named: "HEAD")
+    _ = try await repository.time(of: head)
+    _ = try await repository.lastCommit(changing: "L.xcstrings")
+    _ = try await repository.history(since: 0)
+    _ = try await repository.tree(of: head) { _ in true }
+    let objects = try await repository.tree(of: head) + repository.index()
+    _ = try await repository.contents(of: objects.compactMap(\.object))
+    _ = try await Repository.trackedFiles(in: path, with: ["xcstrings"])
+    _ = try await repository.renames(ofFilesWith: ["xcstrings"], since: head, isStaged: false)
+    let answers = try await Answers(
+      root: repository.root, staged: repository.stagedFiles(),
+      present: repository.workingTree(includingIgnored: [""]) { _ in true },
+      renames: repository.renames(ofFilesWith: ["xcstrings"], since: head, isStaged: true))
+    await repository.close()
+    return answers
+  }
+}
+
+extension ObjectID {
+  /// Where a repository has the object before it is packed.
+  var looseFile: String { ".git/objects/\(name.prefix(2))/\(name.dropFirst(2))" }
+}

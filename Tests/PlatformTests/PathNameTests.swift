@@ -1,0 +1,28 @@
+import Platform
+import Testing
+
+@Suite struct PathNameTests {
+  @Test(arguments: [
+    ("a", "a"), ("a/b", "a/b"), ("/a/b", "/a/b"), ("/", "/"), ("", ""), ("..", ".."),
+    ("../a", "../a"), ("a/../b", "a/../b"), (".a/b.c", ".a/b.c"), ("...", "..."),
+    (".", ""), ("./a", "a"), ("a/.", "a"), ("a/./b", "a/b"), ("/.", "/"), ("/./a", "/a"),
+    ("a/", "a"), ("a//b", "a/b"), ("//a", "/a"), ("//", "/"),
+  ]) func `a clean path has no components that say nothing`(path: String, clean: String) {
+    #expect(PathName.clean(path) == clean)
+  }
+
+  @Test(arguments: [
+    ("a", "", "a"), ("a/b", "a", "b"), ("/a", "/", "a"), ("/a/b", "/a", "b"), ("é/ü", "é", "ü"),
+  ]) func `a path has a folder and a name`(path: String, folder: String, name: String) {
+    #expect(PathName.folder(of: path) == folder)
+    #expect(PathName.name(of: path) == name)
+  }
+
+  @Test(arguments: [
+    ("L.strings", "L", "strings"), ("L.XCStrings", "L", "xcstrings"), ("a.b.c", "a.b", "c"),
+    (".hidden", ".hidden", ""), ("plain", "plain", ""), ("é.ü", "é", "ü"),
+  ]) func `a name has an extension`(name: String, stem: String, fileExtension: String) {
+    #expect(PathName.split(name: name).stem == stem)
+    #expect(PathName.split(name: name).fileExtension == fileExtension)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// What has a folder on disk, in which tests read and write.
+public protocol FolderOwner {
+  /// An absolute path without symbolic links.
+  var path: String { get }
+}
+
+extension FolderOwner {
+  public func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  /// Writes a file, in a folder that is made if it is not there.
+  public func write(_ name: String, _ bytes: [UInt8]) throws {
+    let file = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  public func read(_ name: String) throws -> String {
+    try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+  }
+
+  /// Whether there is something of this name; a link need not lead anywhere.
+  public func exists(_ name: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path + "/" + name)) != nil
+  }
+
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
+  public func make(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path + "/" + name, withIntermediateDirectories: true)
+  }
+
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/" + name, withDestinationPath: target)
+  }
+}
+
+/// A folder that is removed, with all that is in it, when nobody has it any more.
+public final class Folder: FolderOwner, Sendable {
+  public let path: String
+
+  /// - Parameter files: empty files to begin with.
+  public init(_ files: [String] = []) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard let resolved = realpath(folder.path, nil) else { throw CocoaError(.fileNoSuchFile) }
+    defer { free(resolved) }
+    path = String(cString: resolved)
+    for file in files { try write(file, "") }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds the program of this checkout and prints its path as the last line.
+#
+# usage: integrations/github/build.sh FOLDER
+folder=$1
+source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
+
+options=(-c release --scratch-path "$folder" --product catalog-lint)
+if [ "$(uname)" = Linux ]; then
+  options+=(--static-swift-stdlib)
+fi
+swift build "${options[@]}" >&2
+printf '%s/catalog-lint\n' "$(swift build "${options[@]}" --show-bin-path)"
