@@ -51,7 +51,7 @@ let package = Package(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
     room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics"]),
+    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
     room(
       "LintConfiguration",
       on: [

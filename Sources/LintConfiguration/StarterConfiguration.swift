@@ -43,7 +43,7 @@ private struct LocaleSurvey {
     if let locale = PathName.locale(ofFolder: PathName.folder(of: file.path)) {
       add(locale: locale)
     }
-    guard PathName.split(name: PathName.name(of: file.path)).fileExtension == "xcstrings",
+    guard TableFormats.builtin.claim(file.path)?.format.capabilities.isCompiled == true,
       let bytes = try? file.load(from: [:])
     else { return }
     let source = SourceFile.json(bytes, id: FileID(0), path: file.path)

@@ -1,3 +1,4 @@
+import Catalog
 import Git
 import Platform
 import Workspace
@@ -24,7 +25,7 @@ extension BaselineFile {
     var renames: [String: String] = [:]
     let isStaged = folder.isStaged
     let paths = try await repository.renames(
-      ofFilesWith: FileKind.extensions, since: commit, isStaged: isStaged)
+      ofFilesWith: TableFormats.builtin.extensions, since: commit, isStaged: isStaged)
     for (old, new) in paths {
       guard let old = folder.folder.relative(repository.root.absolute(old)),
         let new = folder.folder.relative(repository.root.absolute(new))

@@ -107,7 +107,7 @@ extension CoverageTrend {
     let contents = RevisionContents(files: tables.files, repository: repository)
     return TableReader(
       contents, sharing: tables.sharedMembers,
-      originals: OriginalTables(of: [], in: "", configuration.formats),
+      originals: OriginalTables(configuration.formats),
       sourceLocale: configuration.sourceLocale)
   }
 

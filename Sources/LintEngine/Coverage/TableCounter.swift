@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import Platform
 import TranslationStatus
 import Workspace
 
@@ -71,7 +72,7 @@ extension TableStatus.Name {
       let isAlone = source.members.count == 1 && source.members[0].locale == nil
       self.init(
         path: source.path, table: source.name,
-        title: isAlone ? path : PathName.join(source.path, source.name))
+        title: isAlone ? path : ShownPath(source.path).appending(source.name).text)
     } else {
       self.init(path: path, table: source.name, title: path)
     }

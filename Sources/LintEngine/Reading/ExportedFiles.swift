@@ -1,5 +1,6 @@
 import Catalog
-public import Workspace
+package import Platform
+package import Workspace
 
 /// The exports that a run leaves out, for a list of its files.
 public enum ExportedFiles {
@@ -7,8 +8,8 @@ public enum ExportedFiles {
   /// others have.
   ///
   /// - Parameter workingDirectory: what the paths are relative to.
-  public static func paths(
-    among files: [InputFile], in workingDirectory: String, configuration: Configuration
+  package static func paths(
+    among files: [InputFile], in workingDirectory: WorkingDirectory, configuration: Configuration
   ) -> Set<String> {
     let formats = configuration.formats
     let originals = OriginalTables(of: files, in: workingDirectory, formats)

@@ -1,7 +1,5 @@
 import Catalog
-import Diagnostics
 import Platform
-import Syntax
 import Workspace
 
 /// The tables of a run that XLIFF files may have been exported from.
@@ -13,10 +11,15 @@ struct OriginalTables: Sendable {
   private var folders: [String: [[Substring]]] = [:]
   private let formats: TableFormats
 
+  /// There are none.
+  init(_ formats: TableFormats) { self.formats = formats }
+
   /// - Parameters:
   ///   - files: all files of a run.
   ///   - workingDirectory: what their paths are relative to.
-  init(of files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats) {
+  init(
+    of files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats
+  ) {
     self.formats = formats
     guard files.contains(where: \.isLeftOutAsExport) else { return }
     for file in files where !formats.isExport(file.path) {
@@ -41,8 +44,8 @@ struct OriginalTables: Sendable {
 
   private func table(of path: String) -> (name: String, folder: [Substring]) {
     let claim = formats.claim(path)?.claim
-    let folder = (claim?.folder ?? PathName.tableFolder(of: path)).split(separator: "/").reversed()
-    return (claim?.table ?? PathName.stem(of: path), Array(folder))
+    let folder = claim?.folder ?? PathName.tableFolder(of: path)
+    return (claim?.table ?? PathName.stem(of: path), folder.split(separator: "/").reversed())
   }
 }
 

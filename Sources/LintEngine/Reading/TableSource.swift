@@ -1,4 +1,5 @@
 import Catalog
+import Platform
 import Workspace
 
 /// The input files that make one table, or an XLIFF, which holds several.

@@ -255,7 +255,7 @@ extension FileDiscovery {
         "\(folder.path.text): it has no folder 'Localized Contents', so there is nothing to check")
       return
     }
-    let hasXLIFF = entries.contains { contents.appending($0.name).fileKind == .xliff }
+    let hasXLIFF = entries.contains { contents.appending($0.name).isExport }
     if !hasXLIFF {
       outcome.problems.append(
         "\(folder.path.text): its folder 'Localized Contents' has no .xliff file")

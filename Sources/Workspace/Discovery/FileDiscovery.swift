@@ -1,3 +1,4 @@
+import Catalog
 package import Diagnostics
 package import Platform
 
@@ -176,18 +177,20 @@ extension FileDiscovery {
 
   /// Adds the other files of the same table, which a translation is compared with.
   private mutating func addSiblings(of path: ShownPath) {
-    let (stem, fileExtension) = PathName.split(name: path.name)
-    let parent = path.folder.folder
+    guard let (format, claim) = TableFormats.builtin.claim(path.text), claim.locale != nil,
+      format.capabilities.hasOneFilePerLocale
+    else { return }
+    let parent = ShownPath(claim.folder)
     let disk = workingDirectory.absolute(parent)
-    guard ["strings", "stringsdict"].contains(fileExtension),
-      path.folder.localeOfFolder != nil,
-      joinedTables.insert(parent.appending(stem)).inserted, let real = tree.realPath(disk)
+    guard joinedTables.insert(parent.appending(claim.table)).inserted,
+      let real = tree.realPath(disk)
     else { return }
     let zone = SearchZone(around: real)
     let names = ((try? tree.entries(inFolder: disk)) ?? []).lazy.filter(\.isText).map(\.name)
-    for name in names where PathName.locale(ofFolder: name) != nil {
-      for fileExtension in ["strings", "stringsdict"] {
-        let sibling = parent.appending(name).appending("\(stem).\(fileExtension)")
+    for name in names {
+      for file in format.fileNames(ofTable: claim.table) {
+        let sibling = parent.appending(name).appending(file)
+        guard format.claim(sibling.text)?.locale != nil else { continue }
         let disk = workingDirectory.absolute(sibling)
         // Nobody named it, so no link may lead out.
         guard found[sibling] == nil, tree.exists(disk) else { continue }

@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import Git
 import Platform
@@ -22,7 +23,7 @@ extension FileDiscovery.Outcome {
     outcome.ignored = []
     for (root, files) in Dictionary(grouping: ignored, by: \.root) {
       let tracked = try? await Repository.trackedFiles(
-        in: root, with: FileKind.extensions)
+        in: root, with: TableFormats.builtin.extensions)
       for ignored in files {
         if tracked?.contains(ignored.relativePath) ?? true {
           outcome.files.append(ignored.file)

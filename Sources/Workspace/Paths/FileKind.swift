@@ -1,38 +1,20 @@
+import Catalog
 package import Platform
 
-/// What a localization file is by its extension.
-package enum FileKind: Hashable, Sendable {
-  case catalog, strings, stringsdict, xliff
-
-  /// What the names of files end with, in lower case.
-  package static let extensions = ["xcstrings", "strings", "stringsdict", "xliff", "xlf"]
-
-  /// - Parameter fileExtension: in lower case.
-  package init?(_ fileExtension: String) {
-    switch fileExtension {
-    case "xcstrings": self = .catalog
-    case "strings": self = .strings
-    case "stringsdict": self = .stringsdict
-    case "xliff", "xlf": self = .xliff
-    default: return nil
-    }
-  }
-}
-
-/// What paths say about localization files.
+/// What the formats say about paths.
 extension Path {
-  /// What the file is by its extension; nil for one that cannot be checked.
-  package var fileKind: FileKind? { FileKind(PathName.split(name: name).fileExtension) }
+  /// Whether a format claims the file, so that it can be checked.
+  package var isLocalization: Bool { TableFormats.builtin.claims(text) }
 
-  /// Whether the path has an extension of a file that can be checked.
-  package var isLocalization: Bool { fileKind != nil }
+  /// Whether the file is of a format that repeats strings of other files.
+  package var isExport: Bool { claimed?.format.capabilities.isExport ?? false }
 
-  /// The locale of a `*.lproj` folder, empty for one that is called just so; nil for another
-  /// folder.
-  package var localeOfFolder: String? { PathName.locale(ofFolder: text) }
+  /// The folder of the table that a localization file belongs to.
+  package var tableFolder: Path { claimed.map { Path($0.claim.folder) } ?? folder }
 
-  /// The folder of the table that a file belongs to.
-  package var tableFolder: Path { Path(PathName.tableFolder(of: text)) }
+  private var claimed: (format: any TableFormat, claim: FileClaim)? {
+    TableFormats.builtin.claim(text)
+  }
 }
 
 extension PathName {

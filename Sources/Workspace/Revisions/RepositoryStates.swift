@@ -1,3 +1,4 @@
+import Catalog
 package import Git
 package import Platform
 
@@ -178,7 +179,7 @@ extension RepositoryStates {
     }
     var renames: [String: String] = [:]
     let paths = try await repository.renames(
-      ofFilesWith: FileKind.extensions, since: base.commit, isStaged: isStaged)
+      ofFilesWith: TableFormats.builtin.extensions, since: base.commit, isStaged: isStaged)
     for (old, new) in paths {
       renames[shown(old)] = shown(new)
     }
@@ -194,7 +195,7 @@ extension RepositoryStates {
       return state.tree
     }
     // Whether an export is checked depends on the files that it was exported from.
-    guard !changed.contains(where: { $0.fileKind == .xliff }) else { return state.tree }
+    guard !changed.contains(where: \.isExport) else { return state.tree }
     let paths =
       changed.filter(\.isLocalization)
       .union(files.compactMap(repository.root.relative))

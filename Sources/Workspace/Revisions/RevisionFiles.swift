@@ -1,3 +1,4 @@
+import Catalog
 package import Git
 package import Platform
 import Synchronization
@@ -56,10 +57,6 @@ extension RevisionFiles {
 
   /// Whether a path has an extension of a file that can be checked. Most have not.
   private static func isLocalization(_ path: ArraySlice<UInt8>) -> Bool {
-    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let fileExtension = path[(dot + 1)...]
-    return FileKind.extensions.contains { name in
-      fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
-    }
+    TableFormats.builtin.mayClaim(path)
   }
 }
