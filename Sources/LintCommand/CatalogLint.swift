@@ -1,5 +1,6 @@
 import ArgumentParser
 import CProcess
+import LintEngine
 public import LintKit
 import Platform
 import Reporters
@@ -48,6 +49,9 @@ public enum CatalogLint {
       try command.run()
       return .success
     } catch let failure as CommandFailure {
+      session.report(failure)
+      return .failure
+    } catch let failure as EngineFailure {
       session.report(failure)
       return .failure
     } catch {

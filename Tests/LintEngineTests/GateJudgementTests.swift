@@ -1,9 +1,10 @@
 import BuiltinRules
 import Diagnostics
-import LintEngine
 import LintKit
 import Testing
 import TranslationStatus
+
+@testable import LintEngine
 
 /// A tally with some keys translated and others missing.
 private func tally(_ translated: Int, missing: Int = 0) -> StatusTally {
@@ -65,10 +66,12 @@ private func judge(
   change(&report)
   let linter = Linter(
     rules: builtinRules, configuration: configuration, tool: tool, today: "2026-11-21")
-  let mistakes = linter.judgeGates(of: &report, coversProject: coversProject)
+  let judgement = linter.judgeGates(of: report, coversProject: coversProject)
+  report.gates = judgement.verdicts
+  report.findings = LintReport(ofCoverage: LintReport(tool: tool), judgement)
   return Judged(
     report: report,
-    mistakes: mistakes.map { mistake in
+    mistakes: judgement.mistakes.map { mistake in
       let start = mistake.place.start
       return "\(start.line):\(start.column): \(mistake.severity) \(mistake.message)"
     })

@@ -17,15 +17,16 @@ struct ConfigSubcommand: ParsableCommand {
     @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var threshold: ThresholdOptions
 
-    func run(in session: inout Session) throws -> ExitStatus {
-      let file = try session.configuration(at: configurationOptions.config, near: ".")
-      var configuration = file.configuration
-      try ruleOptions.apply(to: &configuration, in: session)
-      threshold.apply(to: &configuration)
+    func run(in session: inout Session) async throws -> ExitStatus {
+      var request = ConfigurationRequest()
+      configurationOptions.apply(to: &request)
+      ruleOptions.apply(to: &request)
+      threshold.apply(to: &request)
+      let outcome = try await session.engine().run(request)
       session.note(
-        file.path.map { "read from \($0)" }
+        outcome.file.path.map { "read from \($0)" }
           ?? "there is no \(ConfigurationFile.name); these are the defaults")
-      session.output.write(configuration.effective(rules: session.rules))
+      session.output.write(outcome.effective.effective(rules: session.rules))
       return .success
     }
   }

@@ -1,6 +1,5 @@
 import Diagnostics
 import LintEngine
-import Platform
 import Reporters
 import SourceText
 import Workspace
@@ -11,20 +10,7 @@ struct FileList {
   let checked: [String]
   let skipped: [SkippedFile]
 
-  /// - Parameter workingDirectory: what the paths are relative to.
-  init(
-    _ found: FileDiscovery.Outcome, workingDirectory: WorkingDirectory,
-    configuration: Configuration
-  ) {
-    let files = found.files.filter { !$0.isContext }
-    let exports = ExportedFiles.paths(
-      among: found.files, in: workingDirectory, configuration: configuration)
-    checked = files.map(\.path).filter { !exports.contains($0) }
-    let excluded = found.excluded.map { SkippedFile(path: $0, reason: .excluded) }
-    skipped =
-      (found.skipped + excluded + exports.map { SkippedFile(path: $0, reason: .export) })
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
+  init(_ outcome: FilesOutcome) { (checked, skipped) = (outcome.checked, outcome.skipped) }
 
   /// The checked files, a line each, and then the others with the reason.
   var text: String {

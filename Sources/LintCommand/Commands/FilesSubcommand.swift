@@ -1,8 +1,5 @@
 import ArgumentParser
-import Diagnostics
 import LintEngine
-import Reporters
-import Workspace
 
 /// `catalog-lint files`: lists what a check looks at, and what it leaves out.
 struct FilesSubcommand: SessionCommand {
@@ -22,25 +19,19 @@ struct FilesSubcommand: SessionCommand {
   @Option(help: "How the list is written.")
   var format: Format = .text
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"),
-    completion: .file())
-  var config: String?
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   func run(in session: inout Session) async throws -> ExitStatus {
-    var configuration = try session.configuration(at: config, near: searched.start).configuration
-    try searched.apply(to: &configuration)
-    let folder = session.surroundings.workingDirectory
-    let found = await FileDiscovery.search(
-      at: searched.targets, rules: configuration.searchRules, workingDirectory: folder)
-    for problem in found.problems { session.report(CommandFailure(problem)) }
-    let list = FileList(
-      found, workingDirectory: folder, configuration: configuration)
+    var request = FilesRequest(searched.paths)
+    configurationOptions.apply(to: &request.configuration)
+    searched.apply(to: &request.configuration)
+    let outcome = try await session.engine().run(request)
+    session.show(outcome.notices)
+    let list = FileList(outcome)
     switch format {
     case .text: session.output.write(list.text)
     case .json: session.output.write(list.json)
     }
-    return found.problems.isEmpty && !list.checked.isEmpty ? .success : .failure
+    return outcome.isComplete && !outcome.checked.isEmpty ? .success : .failure
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LintConfiguration
 import LintEngine
 import Platform
 import Workspace
@@ -19,14 +20,15 @@ struct InitSubcommand: SessionCommand {
     guard !FileSystem.exists(path) else {
       throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
     }
-    let found = await FileDiscovery.search(
-      at: ["."], rules: Configuration().searchRules, workingDirectory: folder)
-    for problem in found.problems { session.report(CommandFailure(problem)) }
+    var request = FilesRequest([])
+    request.configuration.source = .given(Configuration())
+    let found = try await session.engine().run(request)
+    session.show(found.notices)
     try OutputFile.create(path, StarterConfiguration.json(for: found.files, schema: schemaPlace))
     session.note("wrote \(ConfigurationFile.name)")
     if withSchema { try writeSchema(to: folder, in: &session) }
     for line in nextSteps(for: found.files.count) { session.note(line) }
-    return found.problems.isEmpty ? .success : .failure
+    return found.isComplete ? .success : .failure
   }
 }
 

@@ -1,6 +1,8 @@
+import Diagnostics
 import LintEngine
 import Platform
 import Reporters
+import TranslationStatus
 
 /// Which reports a run writes, and where.
 struct ReportPlan<Format: OutputFormat> {
@@ -87,4 +89,41 @@ extension ReportPlan<ReportFormat> {
   var hasText: Bool { has(.text) }
   /// Whether a report needs the lines of its findings, to show them or to check columns.
   var hasExcerpts: Bool { has(.text) || has(.sonarqube) }
+}
+
+extension ReportPlan<ReportFormat> {
+  /// Writes a report to all its destinations and returns whether that worked.
+  func write(
+    _ report: LintReport, _ options: ReportOptions, _ color: ColorChoice,
+    in session: inout Session
+  ) -> Bool {
+    write(in: &session) { [surroundings = session.surroundings] format, isStandard, output in
+      var options = surroundings.located(options, for: format)
+      if isStandard { options.show(on: surroundings, color) }
+      format.write(report, options, to: &output)
+    }
+  }
+}
+
+extension ReportPlan<CoverageOutputFormat> {
+  /// Writes a report to all its destinations and returns whether that worked.
+  func write(
+    _ report: CoverageReport, _ options: ReportOptions, _ color: ColorChoice,
+    in session: inout Session
+  ) -> Bool {
+    write(in: &session) { [surroundings = session.surroundings] format, isStandard, output in
+      var options = options
+      if let located = format.located { options = surroundings.located(options, for: located) }
+      if isStandard { options.show(on: surroundings, color) }
+      format.write(report, options, to: &output)
+    }
+  }
+}
+
+extension ReportFormat {
+  func write(
+    _ report: LintReport, _ options: ReportOptions, to output: inout some TextOutputStream
+  ) {
+    reporter(options).write(report, to: &output)
+  }
 }

@@ -22,21 +22,9 @@ struct SearchedPaths: ParsableArguments {
       """)
   var noIgnore = false
 
-  /// The paths to search.
-  var targets: [String] { paths.isEmpty ? ["."] : paths }
-
-  /// The path near which the configuration is looked for.
-  var start: String { paths.first ?? "." }
-
-  /// Changes a configuration as the options say.
-  func apply(to configuration: inout Configuration) throws(CommandFailure) {
-    configuration.checksIgnored = noIgnore
-    for pattern in exclude {
-      do throws(GlobError) {
-        configuration.commandLineExclude.append(try Glob(pattern, for: .path))
-      } catch {
-        throw CommandFailure("--exclude '\(pattern)': \(error.message)")
-      }
-    }
+  /// Changes a request as the options say.
+  func apply(to request: inout ConfigurationRequest) {
+    request.checksIgnored = noIgnore
+    request.exclude = exclude
   }
 }

@@ -1,7 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Diagnostics
-import LintEngine
-import LintKit
+public import LintEngine
 
 /// Options for what is reported.
 struct SelectionOptions: ParsableArguments {
@@ -17,15 +16,11 @@ struct SelectionOptions: ParsableArguments {
       valueName: "locales"))
   var locale: [String] = []
 
-  /// The configuration to read, if one is named.
-  var config: String? { configurationOptions.config }
-
-  /// Changes a configuration as the options say.
-  func apply(
-    to configuration: inout Configuration, in session: Session
-  ) throws(CommandFailure) {
-    try configuration.showKnown(locales: locale.separatedByCommas)
-    try rules.apply(to: &configuration, in: session)
+  /// Changes a request as the options say.
+  func apply(to request: inout ConfigurationRequest) {
+    configurationOptions.apply(to: &request)
+    rules.apply(to: &request)
+    request.locales = locale.separatedByCommas
   }
 }
 
@@ -51,19 +46,11 @@ struct RuleOptions: ParsableArguments {
     completion: .ruleNames)
   var enable: [String] = []
 
-  /// Changes a configuration as the options say.
-  func apply(
-    to configuration: inout Configuration, in session: Session
-  ) throws(CommandFailure) {
-    let enabled = enable.separatedByCommas
-    if enabled.contains("all") { configuration.enableAll() }
-    configuration.enable(
-      try session.ruleIDs(named: enabled.filter { $0 != "all" }, with: configuration))
-    if !only.isEmpty {
-      configuration.run(
-        only: try session.ruleIDs(named: only.separatedByCommas, with: configuration))
-    }
-    configuration.skip(try session.ruleIDs(named: skip.separatedByCommas, with: configuration))
+  /// Changes a request as the options say.
+  func apply(to request: inout ConfigurationRequest) {
+    request.only = only.separatedByCommas
+    request.skip = skip.separatedByCommas
+    request.enable = enable.separatedByCommas
   }
 }
 
@@ -74,6 +61,11 @@ struct ConfigurationOptions: ParsableArguments {
       "Read this configuration instead of the nearest .lint-config.json.", valueName: "file"),
     completion: .file())
   var config: String?
+
+  /// Changes a request as the option says.
+  func apply(to request: inout ConfigurationRequest) {
+    if let config { request.source = .file(config) }
+  }
 }
 
 /// Options for what fails.
@@ -85,10 +77,20 @@ struct ThresholdOptions: ParsableArguments {
     help: ArgumentHelp("The mildest severity that fails.", valueName: "severity"))
   var failOn: FailureThreshold?
 
-  /// Changes a configuration as the options say.
-  func apply(to configuration: inout Configuration) {
-    if let failOn { configuration.failOn = failOn }
-    if strict { configuration.makeStrict() }
+  /// Changes a request as the options say.
+  func apply(to request: inout ConfigurationRequest) {
+    request.failOn = failOn
+    request.isStrict = strict
+  }
+}
+
+extension FailureThreshold: ExpressibleByArgument {}
+
+extension FailureThreshold {
+  /// Whether one of the findings that were counted fails the gate.
+  func fails(_ summary: LintReport.Summary) -> Bool {
+    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
+      || summary.notes > 0 && includes(.note)
   }
 }
 
@@ -116,18 +118,5 @@ extension CompletionKind {
   /// The names of the rules. A shell asks the program that is on the path for them.
   static var ruleNames: CompletionKind {
     .shellCommand("catalog-lint rules --format names 2>/dev/null")
-  }
-}
-
-extension Configuration {
-  /// Leaves out other locales than these, unless none is named.
-  mutating func showKnown(locales: [String]) throws(CommandFailure) {
-    for name in locales where !LocaleIdentifier(name).isValid {
-      let suggestion = AbsentLocale.language(ofCountry: name).map { "; did you mean '\($0)'?" }
-      throw CommandFailure(
-        "unknown locale '\(name)'" + (suggestion ?? ""),
-        help: "write the code of a language, as in de or pt-BR")
-    }
-    if !locales.isEmpty { show(locales: locales) }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LintEngine
-import Workspace
 
 /// The option that lets `lint -` check standard input.
 struct StandardInputOptions: ParsableArguments {
@@ -26,31 +25,17 @@ struct StandardInputOptions: ParsableArguments {
     guard searched.paths == [Self.path] else {
       throw ValidationError("'--stdin-filename' needs '-' as the only path.")
     }
-    if revisions.isStaged || revisions.base != nil {
+    if revisions.states != nil {
       throw ValidationError("'--stdin-filename' can't be combined with '--base' or '--staged'.")
     }
   }
 
-  /// The paths of a run, with the name of the file in place of '-'.
-  func resolve(_ searched: SearchedPaths) -> SearchedPaths {
-    guard let stdinFilename else { return searched }
-    var resolved = searched
-    resolved.paths = [stdinFilename]
-    return resolved
-  }
-}
-
-extension Session {
-  /// Finds the file that standard input takes the place of, and its siblings.
-  ///
-  /// - Parameter quiet: whether nothing is written about a file that the configuration excludes.
-  mutating func files(
-    fromStandardInputAs path: String, _ configuration: Configuration, quiet: Bool
-  ) throws(CommandFailure) -> FoundFiles {
-    let bytes = try StandardInput.read(from: surroundings.input)
-    return present(
-      FileDiscovery.files(
-        at: path, holding: bytes, rules: configuration.searchRules,
-        workingDirectory: surroundings.workingDirectory), configuration, quiet: quiet)
+  /// The files of a run: standard input in place of one, if that is asked for.
+  func files(
+    instead searched: SearchedPaths, in session: Session
+  ) throws(CommandFailure) -> RequestedFiles {
+    guard let stdinFilename else { return .searched(searched.paths) }
+    return .overlaid(
+      path: stdinFilename, contents: try StandardInput.read(from: session.surroundings.input))
   }
 }

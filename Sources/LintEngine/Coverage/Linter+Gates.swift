@@ -1,39 +1,41 @@
-public import Diagnostics
+import Diagnostics
 import SourceText
-public import TranslationStatus
+import TranslationStatus
 
 extension Linter {
-  /// Judges the gates of the configuration: adds the verdicts to a report, and to its findings one
-  /// for each requirement that is not fulfilled.
+  /// Evaluates the gates of the configuration.
   ///
   /// - Parameters:
-  ///   - report: complete but for that, with what it is compared with.
+  ///   - report: complete but for the gates, with what it is compared with.
   ///   - coversProject: whether the report is about all that the configuration is about, so that
   ///     what it lacks is not there at all.
-  /// - Returns: what the configuration says of locales and groups that are not there, at its place;
-  ///   an error where a gate could not be judged for it.
-  public func judgeGates(of report: inout CoverageReport, coversProject: Bool) -> [Finding] {
+  func judgeGates(of report: CoverageReport, coversProject: Bool) -> GateJudgement {
     var options = Options(jobs: 1, showsExcerpts: true, showsFoldedExcerpts: false)
     options.coversProject = coversProject
-    let settings = settings(options)
-    let judgement = GateJudgement(of: report, settings)
-    report.gates = judgement.verdicts
-    report.findings.add(judgement)
-    if let info = settings.infos[.coverageBelowMinimum] {
-      report.findings.rules = (report.findings.rules + [info.description]).sorted { $0.id < $1.id }
-    }
-    return judgement.mistakes
+    return GateJudgement(of: report, settings(options))
   }
 }
 
 extension LintReport {
-  fileprivate mutating func add(_ judgement: GateJudgement) {
-    facts.suppressed += judgement.suppressed
+  /// What the coverage itself has to report: the files that could not be read, or not completely,
+  /// and the gates that fail.
+  ///
+  /// - Parameter lint: what the rules have found in the same files.
+  init(ofCoverage lint: LintReport, _ judgement: GateJudgement) {
+    var findings = lint.findings.filter { $0.rule == .unreadableFile }
+    for file in lint.incompleteFiles where file.extent == .partlyRead {
+      ReportOrder.insert([Finding(incomplete: file)], into: &findings)
+    }
     findings += judgement.findings
     findings.sort {
       $0.place.path == $1.place.path
         ? $0.place.start.offset < $1.place.start.offset
         : $0.place.path.utf8.lexicographicallyPrecedes($1.place.path.utf8)
     }
+    var facts = lint.facts
+    (facts.suppressed, facts.baselined, facts.fixed) = (judgement.suppressed, 0, 0)
+    self.init(
+      tool: lint.tool, facts: facts, findings: findings, paths: lint.paths,
+      rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum].contains($0.id) })
   }
 }

@@ -3,8 +3,8 @@ import LintKit
 import Platform
 import SourceText
 
-/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions, baselines and
-/// what could not be read.
+/// Decides what becomes of a diagnostic: the one place for rules, gates, suppressions, baselines
+/// and what could not be read.
 struct FindingPolicy {
   /// What becomes of a diagnostic.
   private enum Verdict {

@@ -20,6 +20,9 @@ package struct FileDiscovery {
     package var skipped: [SkippedFile] = []
     /// Files that match an ignore pattern, and are therefore left out unless git tracks them.
     var ignored: [IgnoredFile] = []
+
+    /// Nothing was found.
+    package init() {}
   }
 
   /// Far more than it takes in the largest project.

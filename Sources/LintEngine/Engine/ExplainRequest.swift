@@ -1,0 +1,58 @@
+package import Diagnostics
+import LintConfiguration
+import Workspace
+
+/// Asks what led to a finding.
+package struct ExplainRequest: Sendable {
+  /// A fingerprint, the beginning of one, or a place as `path:line` or `path:line:column`.
+  package var finding: String
+  /// The files that were checked; without any, the one of the place.
+  package var paths: [String]
+  package var configuration = ConfigurationRequest()
+
+  package init(_ finding: String, in paths: [String]) {
+    (self.finding, self.paths) = (finding, paths)
+  }
+}
+
+/// The findings that are meant, with notes on what rules see of their keys.
+package struct ExplainOutcome: Sendable {
+  package let findings: [Finding]
+  package let notices: [EngineNotice]
+
+  package var isComplete: Bool { !notices.contains(where: \.isFailure) }
+}
+
+extension Engine {
+  /// Checks files once more and explains one of the findings.
+  package func run(_ request: ExplainRequest) async throws(EngineFailure) -> ExplainOutcome {
+    try await noticing { (notices) async throws(EngineFailure.Reason) in
+      let files = RequestedFiles.searched(
+        request.paths.isEmpty ? [Self.path(of: request.finding) ?? "."] : request.paths)
+      let configuration = try await configuration(
+        request.configuration, near: files.start, of: nil
+      ).effective
+      let found = await find(files, configuration)
+      let linter = linter(configuration)
+      let outcome = await linter.lint(
+        found.files, options: options(showsExcerpts: true, showsFoldedExcerpts: true))
+      notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
+      let findings = outcome.report.findings.filter { $0.isMeant(by: request.finding) }
+      guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
+      var explained: [Finding] = []
+      for var finding in findings {
+        finding.notes += await linter.account(of: finding, in: found.files)
+        explained.append(finding)
+      }
+      return ExplainOutcome(findings: explained, notices: notices)
+    }
+  }
+
+  /// The path of a place such as 'path:12' or 'path:12:4'; nil for a fingerprint.
+  private static func path(of name: String) -> String? {
+    var parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    while parts.count > 1, let last = parts.last, Int(last) != nil { parts.removeLast() }
+    return parts.joined(separator: ":")
+  }
+}
