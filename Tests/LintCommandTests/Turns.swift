@@ -1,7 +1,7 @@
 /// Lets only a few runs of the program go on at the same time.
 ///
-/// Swift Testing starts all tests at once, and each run holds descriptors while it waits for git, of
-/// which many systems give a process no more than 1,024.
+/// Swift Testing starts all tests at once, and each run holds descriptors while it waits for git.
+/// Many systems give a process no more than 1,024 of them.
 actor Turns {
   static let shared = Turns()
 
