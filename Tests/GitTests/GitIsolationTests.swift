@@ -1,4 +1,5 @@
 import Git
+import Platform
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
     #expect(!trap.isSprung)
     // Git did compare.
     #expect(answers.staged.contains("L.xcstrings"))
-    #expect(answers.present.first { $0.path == "L.xcstrings" }.map { $0.object == nil } == true)
+    #expect(answers.present.first { $0.path.text == "L.xcstrings" }.map { $0.object == nil } == true)
     #expect(answers.renames == ["Old/M.xcstrings": "New/M.xcstrings"])
   }
 
@@ -74,7 +75,7 @@ import Testing
       ("credential.helper", "!" + trap.script), ("core.askPass", trap.script),
     ] { try trap.git("config", name, value) }
     try trap.remove(object.looseFile)
-    let repository = try await Repository.open(at: trap.path)
+    let repository = try await Repository.open(at: AbsolutePath(trap.path))
     let failure = await #expect(throws: GitFailure.self) {
       try await repository.contents(of: [object])
     }
@@ -121,7 +122,7 @@ import Testing
     #expect(trap.isSprung, "the control did not run the program")
     try trap.reset()
     let answers = try await trap.answers()
-    #expect(answers.present.map(\.path).sorted() == [".gitmodules", "L.xcstrings"])
+    #expect(answers.present.map(\.path.text).sorted() == [".gitmodules", "L.xcstrings"])
     #expect(!trap.isSprung)
   }
 

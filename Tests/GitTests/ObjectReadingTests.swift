@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Platform
 import TestSupport
 import Testing
 
@@ -14,14 +15,14 @@ import Testing
       try folder.write("\(number).xcstrings", text)
     }
     try folder.becomeRepository()
-    let repository = try await Repository.open(at: folder.path)
+    let repository = try await Repository.open(at: AbsolutePath(folder.path))
     let files = try await repository.index()
     let contents = try await repository.contents(of: files.compactMap(\.object))
     await repository.close()
     #expect(files.count == 300)
     for file in files {
       let bytes = try #require(file.object.flatMap { contents[$0] })
-      #expect(String(decoding: bytes, as: UTF8.self) == texts[file.path])
+      #expect(String(decoding: bytes, as: UTF8.self) == texts[file.path.text])
     }
   }
 
@@ -70,7 +71,7 @@ extension ObjectReadingTests {
   private static func failure(
     to object: ObjectID, in folder: Folder
   ) async throws -> GitFailure {
-    let repository = try await Repository.open(at: folder.path)
+    let repository = try await Repository.open(at: AbsolutePath(folder.path))
     let failure = await #expect(throws: GitFailure.self) {
       try await repository.contents(of: [object])
     }

@@ -1,4 +1,5 @@
 import Git
+import Platform
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     try folder.becomeRepository()
     let first = try folder.git("rev-parse", "HEAD").prefix(40)
     try folder.commitAll("second")
-    let repository = try await Repository.open(at: folder.path)
+    let repository = try await Repository.open(at: AbsolutePath(folder.path))
     #expect(try await repository.commit(":/first").name == first)
     await repository.close()
   }
@@ -42,7 +43,7 @@ import Testing
     try clone.git("clone", "--quiet", origin.path, ".")
     let failure = try await Self.failure("release", in: clone)
     #expect(failure.message == "unknown revision 'release'; did you mean 'origin/release'?")
-    let repository = try await Repository.open(at: clone.path)
+    let repository = try await Repository.open(at: AbsolutePath(clone.path))
     _ = try await repository.commit("origin/release")
     await repository.close()
   }
@@ -59,7 +60,7 @@ import Testing
       "clone", "--quiet", "--depth=1", "--no-single-branch", "file://\(origin.path)", ".")
     let unknown = try await Self.failure("HEAD~1", in: clone)
     #expect(unknown.message == "unknown revision 'HEAD~1': the clone is shallow")
-    let repository = try await Repository.open(at: clone.path)
+    let repository = try await Repository.open(at: AbsolutePath(clone.path))
     let release = try await repository.commit("origin/release")
     let unrelated = await #expect(throws: GitFailure.self) {
       try await repository.mergeBase(of: release, named: "origin/release")
@@ -87,7 +88,7 @@ import Testing
       try folder.commitAll()
     }
     try folder.git("merge", "topic", mayFail: true)
-    let repository = try await Repository.open(at: folder.path)
+    let repository = try await Repository.open(at: AbsolutePath(folder.path))
     let failure = await #expect(throws: GitFailure.self) { try await repository.index() }
     await repository.close()
     #expect(failure?.message == "a: the conflict is not resolved")
@@ -98,7 +99,7 @@ extension RevisionNameTests {
   private static func failure(
     _ revision: String, in folder: Folder
   ) async throws -> GitFailure {
-    let repository = try await Repository.open(at: folder.path)
+    let repository = try await Repository.open(at: AbsolutePath(folder.path))
     let failure = await #expect(throws: GitFailure.self) {
       try await repository.commit(revision)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Platform
 import TestSupport
 
 /// A repository with a script beside it that leaves a mark when it is run.
@@ -38,21 +39,26 @@ struct Trap: FolderOwner {
 
   /// Asks the repository around a folder all that it can be asked.
   func answers(in folder: String = "") async throws -> Answers {
-    let repository = try await Repository.open(at: folder.isEmpty ? path : "\(path)/\(folder)")
+    let repository = try await Repository.open(
+      at: AbsolutePath(folder.isEmpty ? path : "\(path)/\(folder)"))
     let head = try await repository.commit("HEAD")
     _ = try await repository.mergeBase(of: head, named: "HEAD")
     _ = try await repository.time(of: head)
-    _ = try await repository.lastCommit(changing: "L.xcstrings")
+    _ = try await repository.lastCommit(changing: RepositoryPath("L.xcstrings"))
     _ = try await repository.history(since: 0)
     _ = try await repository.tree(of: head) { _ in true }
     let objects = try await repository.tree(of: head) + repository.index()
     _ = try await repository.contents(of: objects.compactMap(\.object))
-    _ = try await Repository.trackedFiles(in: path, with: ["xcstrings"])
+    _ = try await Repository.trackedFiles(
+      in: BaseFolder(AbsolutePath(path)), with: ["xcstrings"])
     _ = try await repository.renames(ofFilesWith: ["xcstrings"], since: head, isStaged: false)
     let answers = try await Answers(
-      root: repository.root, staged: repository.stagedFiles(),
-      present: repository.workingTree(includingIgnored: [""]) { _ in true },
-      renames: repository.renames(ofFilesWith: ["xcstrings"], since: head, isStaged: true))
+      root: repository.root.path.text, staged: repository.stagedFiles().map(\.text),
+      present: repository.workingTree(includingIgnored: [RepositoryPath("")]) { _ in true },
+      renames: Dictionary(
+        uniqueKeysWithValues: repository.renames(
+          ofFilesWith: ["xcstrings"], since: head, isStaged: true
+        ).map { ($0.key.text, $0.value.text) }))
     await repository.close()
     return answers
   }
