@@ -36,7 +36,7 @@ private struct LocaleSurvey {
   }
 
   mutating func add(_ file: InputFile) {
-    if let locale = PathName.locale(ofFolder: PathName.folder(of: file.path)) {
+    if let locale = PathName.locale(ofFile: file.place) {
       add(locale: locale)
     }
     guard PathName.split(name: PathName.name(of: file.path)).fileExtension == "xcstrings",

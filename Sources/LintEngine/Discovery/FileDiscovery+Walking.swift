@@ -235,12 +235,10 @@ extension FileDiscovery {
   private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
     let path = PathName.join(folder.path, entry.name)
     guard folder.reason == nil else { return }
-    if Self.isLocalization(entry.name) {
-      guard isIncluded(path) else { return }
-      add(path, contents: .unreadable(reason: PathName.unspellableReason))
-    } else if entry.kind == .folder, isSearched(path, name: entry.name) {
-      outcome.problems.append("\(path): \(PathName.unspellableReason)")
-    }
+    let isWanted =
+      Self.isLocalization(entry.name)
+      ? isIncluded(path) : entry.kind == .folder && isSearched(path, name: entry.name)
+    if isWanted { add(path, contents: .unreadable(reason: PathName.unspellableReason)) }
   }
 
   /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.

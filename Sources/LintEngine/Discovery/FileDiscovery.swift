@@ -35,6 +35,8 @@ public struct FileDiscovery {
   let patience: Int
   /// How many steps were taken.
   var ignoreWork = 0
+  /// The paths of files that were named and of their siblings, by absolute paths.
+  private var namedPaths: [String: String] = [:]
   /// The tables whose siblings were looked for.
   private var joinedTables: Set<String> = []
 
@@ -135,7 +137,10 @@ extension FileDiscovery {
       case .file, .link, .other: addNamed(path, real: real)
       }
     } catch {
-      outcome.problems.append("\(argument): \(reason(for: error, at: disk))")
+      // U+FFFD stands for bytes that are not UTF-8.
+      let isSpellable = !argument.unicodeScalars.contains("\u{FFFD}")
+      let reason = isSpellable ? reason(for: error, at: disk) : PathName.unspellableReason
+      outcome.problems.append("\(argument): \(reason)")
     }
   }
 
@@ -160,29 +165,42 @@ extension FileDiscovery {
       return
     }
     guard seen.insert(real).inserted else { return }
+    // It may be there as the sibling of another one, under another path.
+    if let sibling = namedPaths.updateValue(path, forKey: absolute(path)) { found[sibling] = nil }
     add(path, isNamed: true)
     addSiblings(of: path)
+  }
+
+  /// The absolute path of one that is shown, as if there were no symbolic links.
+  private func absolute(_ path: String) -> String {
+    PathName.withoutParents(PathName.join(workingDirectory, path))
   }
 
   /// Adds the other files of the same table, which a translation is compared with.
   private mutating func addSiblings(of path: String) {
     let folder = PathName.folder(of: path)
     let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
-    let parent = PathName.folder(of: folder)
+    // The working directory may be the folder of a locale.
+    let parent = folder.isEmpty ? ".." : PathName.folder(of: folder)
     let disk = PathName.join(workingDirectory, parent)
     guard ["strings", "stringsdict"].contains(fileExtension),
-      PathName.locale(ofFolder: folder) != nil,
+      PathName.locale(ofFile: absolute(path)) != nil,
       joinedTables.insert(PathName.join(parent, stem)).inserted, let real = tree.realPath(disk)
     else { return }
     let zone = SearchZone(around: real)
     let names = ((try? tree.entries(inFolder: disk)) ?? []).lazy.filter(\.isText).map(\.name)
     for name in names where PathName.locale(ofFolder: name) != nil {
       for fileExtension in ["strings", "stringsdict"] {
-        let sibling = PathName.join(PathName.join(parent, name), "\(stem).\(fileExtension)")
+        var sibling = PathName.join(PathName.join(parent, name), "\(stem).\(fileExtension)")
+        let absolute = absolute(sibling)
+        if let own = PathName.relative(absolute, to: workingDirectory) { sibling = own }
         let disk = PathName.join(workingDirectory, sibling)
         // Nobody named it, so no link may lead out.
-        guard found[sibling] == nil, tree.exists(disk) else { continue }
+        guard found[sibling] == nil, namedPaths[absolute] == nil, tree.exists(disk) else {
+          continue
+        }
         if case .outside = tree.destination(of: disk, within: zone) { continue }
+        namedPaths[absolute] = sibling
         add(sibling, isContext: true)
       }
     }
@@ -205,7 +223,8 @@ extension FileDiscovery {
       path: path,
       contents: contents ?? tree.contents(of: PathName.join(workingDirectory, path)),
       isContext: isContext,
-      isNamed: isNamed || PathName.folder(of: PathName.folder(of: path)).hasSuffix(".xcloc"))
+      isNamed: isNamed || PathName.folder(of: PathName.folder(of: path)).hasSuffix(".xcloc"),
+      absolutePath: absolute(path))
     file.isLeftOutAsExport = leavesOutExports
     return file
   }

@@ -17,6 +17,9 @@ public struct InputFile: Hashable, Sendable {
   /// it, with forward slashes and without a leading './'.
   public let path: String
   public let contents: Contents
+  /// The absolute path, which tells the locale and the table of the file whatever path is shown;
+  /// nil for a file that is on no disk.
+  public let absolutePath: String?
   /// Whether the file was only found as the sibling of one that was asked for: its own findings
   /// are not reported.
   public let isContext: Bool
@@ -26,9 +29,11 @@ public struct InputFile: Hashable, Sendable {
   public var isLeftOutAsExport = false
 
   public init(
-    path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true
+    path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true,
+    absolutePath: String? = nil
   ) {
     self.path = path
+    self.absolutePath = absolutePath
     self.contents = contents
     self.isContext = isContext
     self.isNamed = isNamed
@@ -36,6 +41,11 @@ public struct InputFile: Hashable, Sendable {
 
   /// The same file, of which no findings are reported.
   var asContext: InputFile {
-    InputFile(path: path, contents: contents, isContext: true, isNamed: isNamed)
+    InputFile(
+      path: path, contents: contents, isContext: true, isNamed: isNamed,
+      absolutePath: absolutePath)
   }
+
+  /// The path that tells the locale and the table.
+  var place: String { absolutePath ?? path }
 }

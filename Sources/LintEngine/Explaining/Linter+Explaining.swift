@@ -9,7 +9,9 @@ extension Linter {
   public func account(of finding: Finding, in files: [InputFile]) -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
     // Siblings that only serve as context are described, too.
-    let files = Self.sorted(files).map { InputFile(path: $0.path, contents: $0.contents) }
+    let files = Self.sorted(files).map { file in
+      InputFile(path: file.path, contents: file.contents, absolutePath: file.absolutePath)
+    }
     let linter = TableLinter(
       files: files, rules: [EntryAccount(of: key, locale: finding.subject.locale)],
       infos: [EntryAccount.info], settings: settings(.explaining))

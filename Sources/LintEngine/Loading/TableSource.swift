@@ -32,40 +32,57 @@ struct TableSource: Sendable {
   /// Joins files into tables, in the order of the first file of each.
   ///
   /// Files of `*.lproj` folders belong together if their names and the folders' parents are the
-  /// same. Every other file is a table of its own.
+  /// same, however their paths are shown. Every other file is a table of its own.
   ///
   /// - Parameter indices: those of the files that are joined.
   static func group(_ indices: some Sequence<Int>, of files: [InputFile]) -> [TableSource] {
     var sources: [TableSource] = []
     var indexOfTable: [String: Int] = [:]
     var folders: [String: TableFolder] = [:]
+    var homes: [String] = []
     for index in indices {
       let file = files[index]
       let name = PathName.name(of: file.path)
       let (stem, fileExtension) = PathName.split(name: name)
       guard let kind = Kind(fileExtension) else { continue }
-      let folder = PathName.folder(of: file.path)
+      let folder = PathName.folder(of: file.place)
       let locale = PathName.locale(ofFolder: folder)
-      let path = locale == nil ? folder : PathName.folder(of: folder)
-      folders[path, default: TableFolder()].insert(name, locale: locale)
+      let home = locale == nil ? folder : PathName.folder(of: folder)
+      folders[home, default: TableFolder()].insert(name, locale: locale)
       let member = Member(file: index, locale: locale, kind: kind)
       if kind == .strings || kind == .stringsdict, locale != nil {
-        let table = path + "\u{0}" + stem
+        let table = home + "\u{0}" + stem
         if let known = indexOfTable[table] {
           sources[known].members.append(member)
           continue
         }
         indexOfTable[table] = sources.count
       }
+      let path = shownFolder(of: file.path, isLocalized: locale != nil)
       sources.append(TableSource(name: stem, path: path, members: [member]))
+      homes.append(home)
     }
     let catalogs = PackageCatalogs(among: indices.map { files[$0] })
     for index in sources.indices {
-      sources[index].folder = folders[sources[index].path] ?? TableFolder()
-      let path = files[sources[index].members[0].file].path
-      sources[index].folder.catalogOfTarget = catalogs.firstOfName[path]
+      let file = files[sources[index].members[0].file]
+      sources[index].folder = folders[homes[index]] ?? TableFolder()
+      sources[index].folder.catalogOfTarget = catalogs.firstOfName[file.path]
+      sources[index].folder.languageFolder = languageFolder(of: file.place)
     }
     return sources
+  }
+
+  /// The folder of a table as it is shown. The working directory may be a `*.lproj` folder.
+  private static func shownFolder(of path: String, isLocalized: Bool) -> String {
+    let folder = PathName.folder(of: path)
+    guard isLocalized else { return folder }
+    return folder.isEmpty ? ".." : PathName.folder(of: folder)
+  }
+
+  /// The outermost folder for one language on the way to a file.
+  private static func languageFolder(of path: String) -> String? {
+    path.split(separator: "/").dropLast().first { $0.hasSuffix(".lproj") && $0 != "mul.lproj" }
+      .map(String.init)
   }
 }
 

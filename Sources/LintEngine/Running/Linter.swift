@@ -136,7 +136,8 @@ extension Linter {
   ) -> Outcome {
     var results = results
     let parsed = results.flatMap(\.parsed)
-    let unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
+    let unreadable = (results.flatMap(\.unreadable) + files.compactMap(\.unreadableFolder))
+      .sorted { $0.path < $1.path }
     let incomplete = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     var used = results.usedSuppressions
@@ -187,6 +188,16 @@ extension Linter {
     return Finding(
       rule: .unreadableFile, severity: .error, message: "cannot be read: \(file.reason)",
       place: Place(path: file.path, start: start, end: start))
+  }
+}
+
+extension InputFile {
+  /// A folder that nobody can look into, which belongs to no table.
+  fileprivate var unreadableFolder: (path: String, reason: String)? {
+    guard !FileDiscovery.isLocalization(PathName.name(of: path)),
+      case .unreadable(let reason) = contents
+    else { return nil }
+    return (path, reason)
   }
 }
 
