@@ -13,6 +13,9 @@ import Testing
     ("Hello 1$@!", "Hallo %1$@!", "%1$@"), ("Hello %＠", "Hallo %@", "%@"),
     ("％１＄＠さん", "%1$@ da", "%1$@"), ("٪@ items", "%@ Objekte", "%@"),
     ("Hello %1$Ild", "Hallo %1$lld", "%1$lld"), ("Hello % $1@", "Hallo %1$@", "%1$@"),
+    ("a %％@", "a %@", "%@"), ("%-％d items", "%d Objekte", "%d"),
+    ("%1$％d items", "%1$d Objekte", "%1$d"), ("a $1d", "a %1$d", "%1$d"),
+    ("a $@", "a %@", "%@"),
   ]
 
   @Test(arguments: sources)
@@ -33,6 +36,19 @@ import Testing
     ])
     #expect(key.map { "\($0.rule.name) \($0.subject.locale ?? "")" } == Self.onlySource)
     #expect(key.map(\.help) == ["write \(meant)"])
+  }
+
+  @Test func `a percent sign before a look-alike is a part of the placeholder`() async {
+    let findings = await AllRules.findings(in: ["en.lproj/A.strings": #"a = "100%％@";"#])
+    #expect(findings.map(\.message) == ["'%％@' is not a format specifier"])
+    #expect(findings.map { [$0.place.start.offset, $0.place.end.offset] } == [[8, 13]])
+  }
+
+  @Test func `the help for a translation names no placeholder that is broken itself`() async {
+    let findings = await AllRules.findings(in: [
+      "de.lproj/A.strings": #"a = "Hallo %$1@";"#, "en.lproj/A.strings": #"a = "Hello %$1@";"#,
+    ])
+    #expect(findings.map(\.help) == ["write %1$@", "write %1$@"])
   }
 
   @Test func `a broken placeholder is reported in a source without translations`() async {

@@ -113,7 +113,8 @@ extension Entry {
       range.contains(where: { specifiers[$0].kind == .unknown }) || mayLackPercentSign(text)
     else { return range }
     decoded.decode(text, of: table.file(text.range.file))
-    var scanner = DamagedPlaceholderScanner(decoded.bytes)
+    var scanner = DamagedPlaceholderScanner(
+      decoded.bytes, acceptsDollars: hasTranslatedPercentSign)
     var damaged: [FormatSpecifier] = []
     var rest = decoded.bytes
     while let found = scanner.next() {
@@ -129,9 +130,38 @@ extension Entry {
     guard !damaged.isEmpty else { return range }
     specifiers.removeLast(specifiers.count - range.lowerBound)
     scan(rest, of: text, isInSubstitution) { decoded.sourceRange($0) }
+    joinPercentSigns(from: range.lowerBound, to: &damaged)
     specifiers += damaged
     specifiers[range.lowerBound...].sort { $0.range.start < $1.range.start }
     return range.lowerBound..<specifiers.count
+  }
+
+  /// Whether some translation may have a placeholder.
+  private var hasTranslatedPercentSign: Bool {
+    units.contains { !isSource($0) && !$0.isPhrase && $0.text.traits.contains(.percent) }
+  }
+
+  /// Makes what was read up to a damaged placeholder a part of it, as the percent sign of `%％d` and
+  /// the number of `%1$％d`.
+  ///
+  /// - Parameter start: the first specifier of the text. They are sorted, and so are the damaged.
+  private mutating func joinPercentSigns(from start: Int, to damaged: inout [FormatSpecifier]) {
+    var next = 0
+    var kept = start
+    for index in start..<specifiers.count {
+      let specifier = specifiers[index]
+      while next < damaged.count, damaged[next].range.start < specifier.range.start { next += 1 }
+      guard next < damaged.count, damaged[next].range.start < specifier.range.end else {
+        specifiers[kept] = specifier
+        kept += 1
+        continue
+      }
+      let end = max(specifier.range.end, damaged[next].range.end)
+      damaged[next].range = SourceRange(
+        file: specifier.range.file, Int(specifier.range.start)..<Int(end))
+      if damaged[next].number == 0 { damaged[next].number = specifier.number }
+    }
+    specifiers.removeLast(specifiers.count - kept)
   }
 
   /// Gives each labelled argument the number of its label in the source.

@@ -82,8 +82,9 @@ extension Entry {
       if isBare(specifier, inUnit: unit) {
         return (meaning(ofLone: specifier, inUnit: unit), .error)
       }
-      return isStray(specifier, inUnit: unit)
-        ? (.strayPercent, .warning) : (.unknownConversion, .error)
+      if isStray(specifier, inUnit: unit) { return (.strayPercent, .warning) }
+      let meaning = meaning(ofBroken: specifier, inUnit: unit)
+      return (meaning.map { .damaged($0) } ?? .unknownConversion, .error)
     case .argument: break
     }
     if specifier.traits.contains(.prose) {
@@ -124,6 +125,28 @@ extension Entry {
   /// The specifier that a damaged one was meant to be.
   func meaning(of specifier: FormatSpecifier) -> String {
     specifier.spelling(name: specifier.name.map { name(of: $0) })
+  }
+
+  /// What a broken specifier of a translation was meant to be, if there is none in the source that
+  /// could be copied.
+  private func meaning(ofBroken specifier: FormatSpecifier, inUnit index: Int) -> String? {
+    let original = source.map { $0.units.first.map { units[$0].specifiers } }
+    guard !isSource(units[index]),
+      (original ?? arguments.keySpecifiers)?.contains(where: {
+        specifiers[$0].traits.contains(.damaged)
+      }) ?? false
+    else { return nil }
+    let text = units[index].text
+    let range = Int(specifier.range.start)..<Int(text.range.end)
+    var decoded = DecodedText()
+    decoded.decode(
+      Text(range: SourceRange(file: text.range.file, range), traits: text.traits),
+      of: table.file(text.range.file))
+    var scanner = DamagedPlaceholderScanner(decoded.bytes, acceptsDollars: false)
+    guard let found = scanner.next(), found.bytes.lowerBound == 0, found.name == nil else {
+      return nil
+    }
+    return found.specifier.spelling(name: nil)
   }
 
   /// What a percent sign is that no letter follows which could belong to it.
