@@ -76,6 +76,8 @@ extension Entry {
     guard let item = scanner.next(), item.kind == .argument, item.bytes.upperBound == bytes.count
     else { return }
     let argumentClass = item.specifier.argumentClass
+    // That a catalog counts something else than a number is a fault of its own.
+    guard table.format != .catalog || argumentClass.isNumeric else { return }
     substitutions[index].argumentClass = argumentClass
     substitutions[index].hasPlainSpecifier =
       !hasSign && argumentClass.isNumeric && item.specifier.number == 0
