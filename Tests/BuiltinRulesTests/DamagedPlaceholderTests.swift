@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import Testing
 
 /// A broken placeholder is reported where it stands, and nothing that follows from it.
