@@ -58,6 +58,26 @@ import Testing
         == ["en error malformed-specifier", "en error malformed-specifier"])
   }
 
+  @Test(arguments: ["@", "s"])
+  func `a substitution that counts no number has one fault`(specifier: String) async {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld x": {"localizations": {"en": {
+        "stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {
+          "argNum": 1, "formatSpecifier": "\(specifier)", "variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "%arg file"}},
+            "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}}}}}}
+      """
+    #expect(
+      await AllRules.verdicts(on: ["A.xcstrings": catalog]) == ["en error invalid-substitution"])
+  }
+
+  @Test func `the code of a country brings its language to mind`() async {
+    let findings = await AllRules.findings(in: [
+      "en.lproj/A.strings": "a = \"x\";", "jp.lproj/A.strings": "a = \"y\";",
+    ])
+    #expect(findings.map(\.message) == ["'jp' stands for no language; did you mean 'ja'?"])
+  }
+
   @Test func `the key of a broken source says which argument was meant`() async {
     let catalog = Self.catalog(key: "%d items", source: "%Id items", translation: "%@")
     #expect(
