@@ -13,7 +13,8 @@ struct InvalidEscape: Rule {
       encoding of 1989: `\\351` is Ø and not é. In JSON, half of a surrogate pair is no character \
       at all and is shown as a replacement character.
 
-      `\\/` is a habit from JSON. The string is what was meant, so it is a note, once per entry.
+      `\\/` is a habit from JSON, and `\\’` one from other languages. The string is what was meant, \
+      so a backslash before a sign is a note, once per entry.
       """,
     examples: [
       .reported(
@@ -30,6 +31,13 @@ struct InvalidEscape: Rule {
         [
           "fr.lproj/Localizable.strings": #"""
           "⟦\/⟧home\/help" = "https:\/\/example.com\/aide";
+          """#
+        ]),
+      .reported(
+        "a sign that needs no backslash", as: .note,
+        [
+          "fr.lproj/Localizable.strings": #"""
+          "app" = "L⟦\’⟧app";
           """#
         ]),
       .reported(

@@ -130,6 +130,9 @@ extension InvalidLocale {
 
 extension InvalidLocale {
   private static func suggestion(for locale: LocaleIdentifier) -> String {
+    if let language = LocaleIdentifier.language(ofCountry: locale.spelling) {
+      return "; did you mean '\(language)'?"
+    }
     // `german` would be found if it were called `German`.
     let name = locale.spelling.prefix(1).uppercased() + locale.spelling.dropFirst().lowercased()
     let old = LocaleIdentifier(name)

@@ -44,17 +44,10 @@ struct MisplacedCatalog: Rule {
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard table.capabilities.isCompiled, let file = table.files.first,
-      let folder = Self.languageFolder(of: file.path)
+      let folder = context.folder.languageFolder
     else { return }
     context.report(
       "the catalog is inside '\(folder)', and Xcode refuses to build it", at: file.range(0..<0),
       help: "move it next to '\(folder)'")
-  }
-}
-
-extension MisplacedCatalog {
-  /// The outermost folder for one language on the way to a file.
-  private static func languageFolder(of path: String) -> Substring? {
-    path.split(separator: "/").dropLast().first { $0.hasSuffix(".lproj") && $0 != "mul.lproj" }
   }
 }

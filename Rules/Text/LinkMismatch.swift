@@ -15,7 +15,8 @@ struct LinkMismatch: Rule {
       URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as \
       sets, in Markdown links and in plain text. A part of an address that names the language is \
       ignored: `acme.com/en/help` may become `acme.com/de/help`, and `en.wikipedia.org` \
-      `de.wikipedia.org`. Addresses that contain the word 'example' may change too.
+      `de.wikipedia.org`, and so are `http`, `https` and `www`. Addresses that contain the word \
+      'example' may change too. A name such as `ASP.NET` is no host.
       """,
     examples: [
       .reported(
@@ -40,12 +41,18 @@ struct LinkMismatch: Rule {
           "help" = "acme.com/help, or www.acme.org.";
           "file" = "Open README.txt, version 1.2.3, e.g. now";
           "site" = "For example mysite.example.com";
+          "home" = "See http://www.acme.com and acme.org";
+          "tool" = "Made with ASP.NET";
+          "user" = "@name@acme.social";
           """#,
           "de.lproj/Localizable.strings": #"""
           "wiki" = "Lesen: „https://de.wikipedia.org/wiki?lang=de“";
           "help" = "www.acme.org oder acme.com/de/help (mail@acme.com)";
           "file" = "LIESMICH.txt öffnen, Version 1.2.3, z.B. jetzt";
           "site" = "Zum Beispiel meineseite.beispiel.de";
+          "home" = "Siehe acme.com und https://acme.org";
+          "tool" = "Mit ASP gemacht";
+          "user" = "@anna@acme.social";
           """#,
         ]),
     ]
@@ -127,8 +134,8 @@ private struct Address {
     return range.lowerBound..<(end.map { $0 + 1 } ?? range.lowerBound)
   }
 
-  private static func isAddress(_ text: String) -> Bool {
-    let text = text.lowercased()
+  private static func isAddress(_ spelling: String) -> Bool {
+    let text = spelling.lowercased()
     // '@name@host' is an account, and people translate invented ones.
     guard !text.hasPrefix("@") else { return false }
     if ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) { return true }
@@ -138,8 +145,11 @@ private struct Address {
     guard labels.count > 1, labels.allSatisfy(isLabel), let domain = labels.last else {
       return false
     }
+    // 'ASP.NET' is the name of a product.
+    let isUpperCase = spelling.utf8.suffix(domain.utf8.count).elementsEqual(
+      domain.uppercased().utf8)
     return text.contains("@") && domain.utf8.count > 1 || labels[0] == "www"
-      || domains.contains(domain)
+      || domains.contains(domain) && !isUpperCase
   }
 
   private static func isLabel(_ label: Substring) -> Bool {
@@ -165,10 +175,13 @@ private struct LanguageNames {
     languages = Set(locales.map { $0.isBase ? "en" : $0.language[...] })
   }
 
-  /// An address without the parts that name a language, in lower case.
+  /// An address without the scheme, `www` and the parts that name a language, in lower case.
   func removed(from address: Address) -> String {
-    address.spelling.lowercased()
-      .split { "/.?&=#:".contains($0) }
+    var parts = address.spelling.lowercased().split { "/.?&=#:".contains($0) }[...]
+    if parts.first == "http" || parts.first == "https" { parts.removeFirst() }
+    if parts.first == "www" { parts.removeFirst() }
+    return
+      parts
       .filter { !isLanguage($0) }
       .joined(separator: "/")
   }

@@ -14,7 +14,9 @@ struct NumberMismatch: Rule {
 
       Only strings with equally many numbers on both sides are compared, in any order, because \
       languages write out small numbers. Digits of all scripts are equal, and separators between \
-      digits don't count: 1,000.5 and 1.000,5 are the same number.
+      digits don't count: 1,000.5 and 1.000,5 are the same number, and so are 3 and 3.0. Numbers \
+      before a word such as 'million' or 万 are left out, and so are texts with more than three \
+      decimal numbers, which are coordinates.
       """,
     examples: [
       .reported(
@@ -31,6 +33,16 @@ struct NumberMismatch: Rule {
           "budget" = "1,000.50 in 2 accounts";
           "year" = "90 days from 2024";
           "once" = "1 photo";
+          "many" = "50,000 of 3 accounts";
+          "path" = "M 1.5 2.25 L 3.5 4.75";
+          """#,
+          "ja.lproj/Localizable.strings": #"""
+          "many" = "3.0アカウントの5万";
+          "path" = "M 1.5 2.25 L 3.5 4.5";
+          """#,
+          "pt.lproj/Localizable.strings": #"""
+          "budget" = "1.000,5 em 2 contas";
+          "many" = "50 mil de 4 contas";
           """#,
           "de.lproj/Localizable.strings": #"""
           "budget" = "1.000,50 auf 2 Konten";
@@ -66,7 +78,7 @@ struct NumberMismatch: Rule {
     var sources = SourceFacts<[WrittenNumber]>(of: entry)
     for unit in entry.units where entry.isTranslation(unit) {
       guard let expected = sources.fact(for: unit, of: entry, WrittenNumber.all),
-        !expected.isEmpty
+        !expected.isEmpty, expected.count(where: \.hasFraction) <= 3
       else { continue }
       let text = entry.readableText(of: unit)
       let found = WrittenNumber.all(in: text)
@@ -89,8 +101,10 @@ extension NumberMismatch {
 
 /// A number in a string: its digits, whatever their script and separators.
 private struct WrittenNumber {
-  /// The digits as ASCII, without leading zeros of an integer or separators.
+  /// The digits as ASCII, without separators or zeros at the end of a fraction.
   let digits: [UInt8]
+  /// Whether it has a decimal point or comma, as far as one can tell it from a separator.
+  let hasFraction: Bool
   let spelling: String
   /// The position among the scalars of the string, from 0.
   let range: Range<Int>
@@ -106,13 +120,43 @@ private struct WrittenNumber {
         continue
       }
       let range = index..<end(of: scalars, from: index)
-      numbers.append(
-        WrittenNumber(
-          digits: scalars[range].compactMap(digit), spelling: text.string(range), range: range))
       index = range.upperBound
+      if isCounted(by: scalars[index...]) { continue }
+      numbers.append(WrittenNumber(scalars, range, spelling: text.string(range)))
     }
     return numbers
   }
+
+  private init(_ scalars: [Unicode.Scalar], _ range: Range<Int>, spelling: String) {
+    let groups = scalars[range].split { Self.digit($0) == nil }
+    // Three digits may be thousands.
+    let fraction = groups.count > 1 && groups[groups.count - 1].count != 3
+    var digits = scalars[range].compactMap(Self.digit)
+    if fraction {
+      let zeros = groups[groups.count - 1].reversed().prefix { Self.digit($0) == 0 }.count
+      digits.removeLast(zeros)
+    }
+    (self.digits, hasFraction, self.spelling, self.range) = (digits, fraction, spelling, range)
+  }
+
+  /// Whether a word such as 'thousand' follows a number.
+  private static func isCounted(by following: ArraySlice<Unicode.Scalar>) -> Bool {
+    let rest = following.prefix(16).drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
+    guard let first = rest.first else { return false }
+    if "十百千万萬億亿兆십백천만억조".unicodeScalars.contains(first) { return true }
+    let word = String(String.UnicodeScalarView(rest.prefix { $0.properties.isAlphabetic }))
+      .lowercased()
+    return numberWords.contains { word.hasPrefix($0) } || word == "mil" || word == "tis"
+  }
+
+  /// How words for a thousand and more begin.
+  private static let numberWords = [
+    "billion", "ezer", "hundert", "hundred", "lakh", "miljard", "miljo", "miljoe", "milion",
+    "miliard", "millia", "millio", "millió", "milyon", "milyar", "mln", "mrd", "tausend", "thous",
+    "tisíc", "tusen", "tusind", "tuhat", "tuhan", "tysi", "tys", "duizend", "tūkst", "χιλι", "млн",
+    "млрд", "мілья", "мільй", "милли", "тыс", "тис", "ألف", "آلاف", "مليون", "אלף", "मिलियन",
+    "हज़ार", "लाख",
+  ]
 
   /// Returns the first number that the others contain less often.
   static func first(of numbers: [Self], missingIn others: [Self]) -> Self? {

@@ -13,7 +13,7 @@ struct RepeatedWord: Rule {
       don't.
 
       Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
-      Norwegian, Portuguese, Spanish and Swedish are checked, without the words that these \
+      Norwegian, Portuguese, Spanish and Swedish are checked, without the short words that these \
       languages may repeat, such as 'that that' or 'nous nous'. Names such as 'Duran Duran' are \
       ignored: two capitalized words in a row, except in German. A translation may repeat a word if \
       its source repeats one.
@@ -41,6 +41,16 @@ struct RepeatedWord: Rule {
           "team" = "New York, York";
           "code" = "Enter 12 12";
           "band" = "Music by Duran Duran";
+          "stats" = "Turn on stats in the settings";
+          """#,
+          "nb.lproj/Localizable.strings": #"""
+          "stats" = "Skru på på denne siden";
+          """#,
+          "nl.lproj/Localizable.strings": #"""
+          "stats" = "Schakel de statistieken in in de instellingen";
+          """#,
+          "es.lproj/Localizable.strings": #"""
+          "stats" = "Por sí solo solo admite uno";
           """#,
           "de.lproj/Localizable.strings": #"""
           "bye" = "Tschüss tschüss!";
@@ -118,17 +128,46 @@ extension RepeatedWord {
     } ?? false
   }
 
-  /// The words that a checked language may repeat, by language code.
+  /// The words that a checked language may repeat, by language code: exclamations, and the short
+  /// words that end one part of a sentence and begin the next, as in 'Skru på på denne siden'.
   private static let acceptedWords: [String: Set<String>] = [
-    "da": ["bye", "ha", "så", "til"],
-    "de": ["das", "dem", "den", "der", "die", "ha", "sie", "tschüss", "was"],
-    "en": ["blah", "bye", "had", "ha", "knock", "no", "really", "so", "that", "very"],
-    "es": ["así", "blah", "ja", "no", "nos", "poco", "se", "sí"],
-    "fr": ["bla", "ha", "hé", "nous", "non", "oui", "si", "vous"],
-    "nb": ["det", "ha", "hei"],
-    "nl": ["bla", "dat", "die", "ha", "het", "je", "ze", "zo"],
-    "no": ["det", "ha", "hei"],
-    "pt": ["bem", "não", "se", "sim", "tchau"],
-    "sv": ["det", "ha", "hej", "som"],
+    "da": Set(danishAndNorwegian).union(["hej", "op", "ned"]),
+    "de": [
+      "ab", "an", "auf", "aus", "bei", "das", "dem", "den", "der", "die", "durch", "ein", "es",
+      "ha", "ihnen", "ihr", "mit", "nach", "sie", "tschüss", "um", "unter", "vor", "was", "zu",
+    ],
+    "en": [
+      "blah", "by", "bye", "do", "had", "ha", "her", "in", "is", "it", "knock", "no", "off", "on",
+      "really", "so", "that", "up", "very", "you",
+    ],
+    "es": [
+      "así", "blah", "como", "ja", "la", "le", "lo", "no", "nos", "para", "poco", "se", "sí",
+      "solo", "sólo",
+    ],
+    "fr": [
+      "bla", "en", "ha", "hé", "il", "ils", "elle", "elles", "je", "nous", "non", "on", "oui",
+      "si", "tu", "vous", "y",
+    ],
+    "nb": Set(danishAndNorwegian),
+    "nl": [
+      "aan", "af", "bij", "bla", "dat", "die", "door", "er", "ha", "haar", "het", "hij", "in",
+      "is", "je", "jou", "kan", "mee", "na", "om", "onder", "op", "over", "te", "ten", "toe",
+      "tot", "u", "uit", "van", "voor", "was", "wil", "worden", "ze", "zich", "zij", "zijn", "zo",
+    ],
+    "no": Set(danishAndNorwegian),
+    "pt": [
+      "bem", "como", "não", "nos", "para", "se", "sim", "só", "tchau", "você", "vocês",
+    ],
+    "sv": [
+      "av", "de", "dem", "den", "det", "du", "för", "ha", "han", "hej", "hon", "i", "in", "med",
+      "ned", "ner", "om", "på", "som", "så", "till", "under", "upp", "ut", "vi", "vid", "är",
+      "över",
+    ],
+  ]
+
+  private static let danishAndNorwegian = [
+    "av", "de", "den", "der", "det", "du", "er", "for", "fra", "ha", "han", "hei", "hun", "ind",
+    "inn", "med", "ned", "om", "opp", "over", "på", "som", "så", "til", "under", "ut", "ud", "ved",
+    "vi",
   ]
 }

@@ -50,6 +50,11 @@ struct UnbalancedBrackets: Rule {
           "steps" = "a) Open the menu\n2) Choose Share";
           "happy" = "Done :-) or not :(";
           "range" = "Values in [0, 1)";
+          "rest" = "Battery (100%), [50%] and (75%; 60%).";
+          "faces" = "An eye (x;), a mouth (a :), both (sad :( ). Note:(see there)";
+          """#,
+          "ja.lproj/Localizable.strings": #"""
+          "rest" = "残量（%）「::」";
           """#,
           "zh-Hans.lproj/Localizable.strings": #"""
           "size" = "大小（MB)";
@@ -113,16 +118,19 @@ private struct Bracket {
   /// Shapes are matched independently of each other: what crosses is not unbalanced.
   static func unmatched(in scalars: [Unicode.Scalar]) -> [Bracket] {
     var open: [Shape: [Bracket]] = [:]
+    // What looks like the mouth of a face is an opening bracket only if it is closed.
+    var faces: [Shape: [Bracket]] = [:]
     var unmatched: [Bracket] = []
     for (index, scalar) in scalars.enumerated() {
       guard let (shape, isOpening) = kind(of: scalar) else { continue }
       let bracket = Bracket(scalar: scalar, shape: shape, isOpening: isOpening, index: index)
-      if isEmoticon(at: index, in: scalars) { continue }
+      let isFace = isEmoticon(at: index, in: scalars)
       if isOpening {
-        open[shape, default: []].append(bracket)
-      } else if open[shape]?.popLast() == nil,
+        isFace
+          ? faces[shape, default: []].append(bracket) : open[shape, default: []].append(bracket)
+      } else if open[shape]?.popLast() == nil, faces[shape]?.popLast() == nil,
         intervalShape(for: shape).flatMap({ open[$0]?.popLast() }) == nil,
-        !isListMarker(at: index, in: scalars)
+        !isFace, !isListMarker(at: index, in: scalars)
       {
         unmatched.append(bracket)
       }

@@ -17,9 +17,15 @@ package struct DamagedPlaceholder {
 /// without the number of an argument does not follow a digit, as in `50％d`.
 package struct DamagedPlaceholderScanner {
   private let bytes: [UInt8]
+  private let acceptsDollars: Bool
   private var offset = 0
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter acceptsDollars: whether `$d` and `$1d` are placeholders, too, since translations
+  ///   have some.
+  package init(_ bytes: [UInt8], acceptsDollars: Bool) {
+    self.bytes = bytes
+    self.acceptsDollars = acceptsDollars
+  }
 
   /// Returns the next damaged placeholder, or nil at the end of the text.
   package mutating func next() -> DamagedPlaceholder? {
@@ -67,15 +73,17 @@ extension DamagedPlaceholderScanner {
     return DamagedPlaceholder(bytes: start..<offset, specifier: specifier, name: reader.name)
   }
 
-  /// Reads `$1@` or `1$@`.
+  /// Reads `$1@` or `1$@`, and perhaps `$@` or `$1d`.
   private mutating func placeholderWithoutSign(from start: Int) -> DamagedPlaceholder? {
     guard bytes[start] == UInt8(ascii: "$") || bytes[start].isDigit,
       start == 0 || !continuesWord(bytes[start - 1])
     else { return nil }
+    let isDollar = acceptsDollars && bytes[start] == UInt8(ascii: "$")
     var reader = DamagedPlaceholderReader(bytes, from: start)
-    guard let specifier = reader.readSpecifier(), specifier.isNumbered,
+    reader.acceptsDollarAlone = isDollar
+    guard let specifier = reader.readSpecifier(), specifier.isNumbered || isDollar,
       specifier.kind == .variable || specifier.argumentClass == .object
-        || specifier.length != .none,
+        || specifier.length != .none || isDollar,
       !bytes[start..<reader.offset].contains(UInt8(ascii: " ")), reader.endsWord,
       reader.offset == bytes.count || !"$%@".utf8.contains(bytes[reader.offset])
     else { return nil }

@@ -8,6 +8,8 @@ struct DamagedPlaceholderReader {
   private(set) var name: Range<Int>?
   /// Whether something was read that CoreFoundation does not read so.
   private(set) var isDamaged = false
+  /// Whether a dollar sign need not have a number: `$d`.
+  var acceptsDollarAlone = false
 
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
@@ -53,6 +55,7 @@ extension DamagedPlaceholderReader {
       isDamaged = true
       skipSpaces()
       number = readDigits()
+      if number == 0, acceptsDollarAlone { return true }
     } else {
       number = readDigits()
       let end = offset

@@ -40,7 +40,7 @@ private struct LocaleSurvey {
   }
 
   mutating func add(_ file: InputFile) {
-    if let locale = PathName.locale(ofFolder: PathName.folder(of: file.path)) {
+    if let locale = PathName.locale(ofFile: file.place) {
       add(locale: locale)
     }
     guard TableFormats.builtin.claim(file.path)?.format.capabilities.isCompiled == true,

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceText
 import Testing
 
 /// A broken placeholder is reported where it stands, and nothing that follows from it.
@@ -13,6 +14,9 @@ import Testing
     ("Hello 1$@!", "Hallo %1$@!", "%1$@"), ("Hello %＠", "Hallo %@", "%@"),
     ("％１＄＠さん", "%1$@ da", "%1$@"), ("٪@ items", "%@ Objekte", "%@"),
     ("Hello %1$Ild", "Hallo %1$lld", "%1$lld"), ("Hello % $1@", "Hallo %1$@", "%1$@"),
+    ("a %％@", "a %@", "%@"), ("%-％d items", "%d Objekte", "%d"),
+    ("%1$％d items", "%1$d Objekte", "%1$d"), ("a $1d", "a %1$d", "%1$d"),
+    ("a $@", "a %@", "%@"),
   ]
 
   @Test(arguments: sources)
@@ -35,10 +39,43 @@ import Testing
     #expect(key.map(\.help) == ["write \(meant)"])
   }
 
+  @Test func `a percent sign before a look-alike is a part of the placeholder`() async {
+    let findings = await AllRules.findings(in: ["en.lproj/A.strings": #"a = "100%％@";"#])
+    #expect(findings.map(\.message) == ["'%％@' is not a format specifier"])
+    #expect(findings.map { [$0.place.start.offset, $0.place.end.offset] } == [[8, 13]])
+  }
+
+  @Test func `the help for a translation names no placeholder that is broken itself`() async {
+    let findings = await AllRules.findings(in: [
+      "de.lproj/A.strings": #"a = "Hallo %$1@";"#, "en.lproj/A.strings": #"a = "Hello %$1@";"#,
+    ])
+    #expect(findings.map(\.help) == ["write %1$@", "write %1$@"])
+  }
+
   @Test func `a broken placeholder is reported in a source without translations`() async {
     #expect(
       await AllRules.verdicts(on: ["en.lproj/A.strings": "a = \"$1@ left, ％d right\";"])
         == ["en error malformed-specifier", "en error malformed-specifier"])
+  }
+
+  @Test(arguments: ["@", "s"])
+  func `a substitution that counts no number has one fault`(specifier: String) async {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld x": {"localizations": {"en": {
+        "stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {
+          "argNum": 1, "formatSpecifier": "\(specifier)", "variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "%arg file"}},
+            "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}}}}}}
+      """
+    #expect(
+      await AllRules.verdicts(on: ["A.xcstrings": catalog]) == ["en error invalid-substitution"])
+  }
+
+  @Test func `the code of a country brings its language to mind`() async {
+    let findings = await AllRules.findings(in: [
+      "en.lproj/A.strings": "a = \"x\";", "jp.lproj/A.strings": "a = \"y\";",
+    ])
+    #expect(findings.map(\.message) == ["'jp' stands for no language; did you mean 'ja'?"])
   }
 
   @Test func `the key of a broken source says which argument was meant`() async {

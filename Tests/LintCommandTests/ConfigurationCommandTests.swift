@@ -155,7 +155,7 @@ import Testing
       try project.read(".lint-config.json") == """
         {
           "$schema": "https://raw.githubusercontent.com/catalog-lint/catalog-lint/\
-        v\(CatalogLint.version)/schemas/lint-config.schema.json",
+        main/schemas/lint-config.schema.json",
           "sourceLocale": "en",
           "locales": ["de", "fr"]
         }

@@ -127,6 +127,18 @@ import Testing
       try project.git("add", "--all")
       for options in [[], ["--base", "HEAD"], ["--staged"]] { try await check(options) }
     }
+
+    @Test func `a folder whose name is not UTF-8 is a finding`() async throws {
+      let project = try Project(["L.xcstrings": catalog(["good": "x"])])
+      mkdir((project.path + "/b\u{1}.lproj").utf8CString.map { $0 == 1 ? -1 : $0 }, 0o700)
+      let run = try await project.run("--format", "json")
+      #expect(run.status == .failure)
+      #expect(try rules(run) == ["unreadable-file"])
+      #expect(run.error == "error: b\u{FFFD}.lproj: its name is not UTF-8\n")
+      #expect(try await project.run("files").output.hasPrefix("L.xcstrings\nb\u{FFFD}.lproj\n"))
+      let named = try await project.run("b\u{FFFD}.lproj/L.strings")
+      #expect(named.error == "error: b\u{FFFD}.lproj/L.strings: its name is not UTF-8\n")
+    }
   #endif
 
   @Test func `a text without letters is one however it is written`() async throws {

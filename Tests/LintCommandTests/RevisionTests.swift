@@ -123,6 +123,19 @@ import Testing
     #expect(run.output.hasPrefix("L.xcstrings:4:6: error: the key is bad"))
   }
 
+  @Test(arguments: [("LICENSE", "README.txt"), ("App", "Kit")])
+  func `a new link makes nothing new`(target: String, link: String) async throws {
+    let project = try repository([
+      "App/L.xcstrings": catalog(["good": "x"]), "Z/M.xcstrings": catalog(["bad": "x"]),
+      "LICENSE": "",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/" + link, withDestinationPath: target)
+    #expect(try await project.run("--base", "HEAD").status == .success)
+    try project.git("add", "--all")
+    #expect(try await project.run("--staged", "--base", "HEAD").status == .success)
+  }
+
   @Test func `a symbolic link of the revision is followed`() async throws {
     let project = try repository(["Shared/L.xcstrings": catalog(["bad": "x"])])
     try FileManager.default.createSymbolicLink(

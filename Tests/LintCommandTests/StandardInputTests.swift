@@ -19,6 +19,28 @@ import Testing
     #expect(try await project.run("lint").status == .success)
   }
 
+  @Test func `the working directory may be the folder of a locale`() async throws {
+    let project = try project(german: #""a" = "Eins %d";"#)
+    for paths in [
+      ["L.strings"], ["../de.lproj/L.strings"], ["L.strings", "../en.lproj/L.strings"],
+      ["\(project.path)/de.lproj/L.strings", "L.strings"],
+    ] {
+      let run = try await project.run(["lint", "--format", "xcode"] + paths, in: "de.lproj")
+      #expect(run.status == .findings, "\(paths)")
+      #expect(run.output.contains("L.strings:1:13: error: argument 1 is a 32-bit integer"))
+      #expect(run.output.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func `a catalog in the folder of a locale is misplaced wherever one stands`() async throws {
+    let project = try Project([
+      "en.lproj/C.xcstrings": #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#
+    ])
+    project.rules = builtinRules
+    let run = try await project.run(["lint", "C.xcstrings", "--format", "xcode"], in: "en.lproj")
+    #expect(run.output.contains("[misplaced-catalog]"))
+  }
+
   @Test(arguments: ["fr.lproj/L.strings", "./fr.lproj/L.strings"])
   func `the file need not exist`(name: String) async throws {
     let project = try project(german: "")

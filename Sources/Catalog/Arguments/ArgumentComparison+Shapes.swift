@@ -72,8 +72,9 @@ extension ArgumentComparison {
       if isBare(specifier, inUnit: unit) {
         return meaning(ofLone: specifier, inUnit: unit)
       }
-      return isStray(specifier, inUnit: unit)
-        ? .strayPercent : .unknownConversion
+      if isStray(specifier, inUnit: unit) { return .strayPercent }
+      let meaning = meaning(ofBroken: specifier, inUnit: unit)
+      return meaning.map { .damaged($0) } ?? .unknownConversion
     case .argument: break
     }
     if specifier.traits.contains(.prose) {
@@ -109,6 +110,26 @@ extension ArgumentComparison {
     let difference = ArgumentDifference.between(
       expected: known.argumentClass, found: specifier.argumentClass)
     return difference == nil && !entry.specifiers[known.specifier].hasIdleSpace
+  }
+
+  /// What a broken specifier of a translation was meant to be, if there is none in the source that
+  /// could be copied.
+  private func meaning(ofBroken specifier: FormatSpecifier, inUnit index: Int) -> String? {
+    let original = entry.source.map { $0.units.first.map { entry.units[$0].specifiers } }
+    guard !entry.isSource(entry.units[index]),
+      (original ?? entry.arguments.keySpecifiers)?.contains(where: {
+        entry.specifiers[$0].traits.contains(.damaged)
+      }) ?? false
+    else { return nil }
+    let text = entry.units[index].text
+    let range = Int(specifier.range.start)..<Int(text.range.end)
+    let rest = Text(range: SourceRange(file: text.range.file, range), traits: text.traits)
+    let decoded = DecodedText(rest, of: entry.table.file(text.range.file))
+    var scanner = DamagedPlaceholderScanner(decoded.bytes, acceptsDollars: false)
+    guard let found = scanner.next(), found.bytes.lowerBound == 0, found.name == nil else {
+      return nil
+    }
+    return found.specifier.spelling(name: nil)
   }
 
   /// What a percent sign is that no letter follows which could belong to it.

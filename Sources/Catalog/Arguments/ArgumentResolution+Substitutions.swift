@@ -80,6 +80,8 @@ extension ArgumentResolution {
       item.bytes.upperBound == bytes.count
     else { return }
     let argumentClass = item.specifier.argumentClass
+    // That a catalog counts something else than a number is a fault of its own.
+    guard !entry.table.capabilities.isCompiled || argumentClass.isNumeric else { return }
     entry.substitutions[index].argumentClass = argumentClass
     entry.substitutions[index].hasPlainSpecifier =
       !hasSign && argumentClass.isNumeric && item.specifier.number == 0

@@ -118,7 +118,8 @@ extension ArgumentResolution {
   private mutating func repair(
     _ range: Range<Int>, in text: Text, isInSubstitution: Bool, _ decoded: DecodedText
   ) -> Range<Int> {
-    var scanner = DamagedPlaceholderScanner(decoded.bytes)
+    var scanner = DamagedPlaceholderScanner(
+      decoded.bytes, acceptsDollars: hasTranslatedPercentSign)
     var damaged: [FormatSpecifier] = []
     var rest = decoded.bytes
     while let found = scanner.next() {
@@ -134,9 +135,40 @@ extension ArgumentResolution {
     guard !damaged.isEmpty else { return range }
     entry.specifiers.removeLast(entry.specifiers.count - range.lowerBound)
     scan(rest.span, of: text, isInSubstitution) { decoded.sourceRange($0) }
+    joinPercentSigns(from: range.lowerBound, to: &damaged)
     entry.specifiers += damaged
     entry.specifiers[range.lowerBound...].sort { $0.range.start < $1.range.start }
     return range.lowerBound..<entry.specifiers.count
+  }
+
+  /// Whether some translation may have a placeholder.
+  private var hasTranslatedPercentSign: Bool {
+    entry.units.contains {
+      !entry.isSource($0) && !$0.isPhrase && $0.text.traits.contains(.percent)
+    }
+  }
+
+  /// Makes what was read up to a damaged placeholder a part of it, as the percent sign of `%％d` and
+  /// the number of `%1$％d`.
+  ///
+  /// - Parameter start: the first specifier of the text. They are sorted, and so are the damaged.
+  private mutating func joinPercentSigns(from start: Int, to damaged: inout [FormatSpecifier]) {
+    var next = 0
+    var kept = start
+    for index in start..<entry.specifiers.count {
+      let specifier = entry.specifiers[index]
+      while next < damaged.count, damaged[next].range.start < specifier.range.start { next += 1 }
+      guard next < damaged.count, damaged[next].range.start < specifier.range.end else {
+        entry.specifiers[kept] = specifier
+        kept += 1
+        continue
+      }
+      let end = max(specifier.range.end, damaged[next].range.end)
+      damaged[next].range = SourceRange(
+        file: specifier.range.file, Int(specifier.range.start)..<Int(end))
+      if damaged[next].number == 0 { damaged[next].number = specifier.number }
+    }
+    entry.specifiers.removeLast(entry.specifiers.count - kept)
   }
 
   /// Decodes a text with memory that is used again.

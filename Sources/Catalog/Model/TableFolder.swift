@@ -12,6 +12,9 @@ public struct TableFolder: Hashable, Sendable {
   /// nil if there is none.
   public var catalogOfTarget: String?
 
+  /// The outermost folder for one language that the table is in; nil if there is none.
+  public var languageFolder: String?
+
   public init() {}
 
   /// Adds a file.

@@ -3,7 +3,8 @@ public import SourceText
 
 /// What people read of a text, as Unicode scalars that know where they come from.
 ///
-/// A format specifier is one U+FFFC, whatever it is replaced by.
+/// A format specifier is one U+FFFC, whatever it is replaced by. A character that is no conversion
+/// stays behind it.
 public struct ScalarText: Sendable {
   public private(set) var scalars: [Unicode.Scalar] = []
   /// For each scalar, and once more for the end, its index in the whole text.
@@ -26,6 +27,11 @@ public struct ScalarText: Sendable {
         append(scalar, from: index)
       } else if start == specifiers[upcoming].range.start {
         append(Self.argument, from: index)
+      } else if specifiers[upcoming].kind == .unknown,
+        text.sourceRange(index..<index + 1).end == specifiers[upcoming].range.end
+      {
+        // The bracket of `(100%)` belongs to the sentence.
+        append(scalar, from: index)
       }
     }
     indices.append(text.count)

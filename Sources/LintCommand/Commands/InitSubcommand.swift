@@ -34,9 +34,7 @@ struct InitSubcommand: SessionCommand {
 
 extension InitSubcommand {
   private var schemaPlace: String {
-    withSchema
-      ? "./" + ConfigurationSchema.fileName
-      : ConfigurationSchema.address(version: CatalogLint.version)
+    withSchema ? "./" + ConfigurationSchema.fileName : ConfigurationSchema.address
   }
 
   private func writeSchema(

@@ -10,7 +10,9 @@ extension Linter {
   public func account(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
     // Siblings that only serve as context are described, too.
-    let files = Self.sorted(files).map { InputFile(path: $0.path, contents: $0.contents) }
+    let files = Self.sorted(files).map { file in
+      InputFile(path: file.path, contents: file.contents, absolutePath: file.absolutePath)
+    }
     let linter = TableLinter(
       reader: reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
       rules: [EntryAccount(of: key, locale: finding.subject.locale)],

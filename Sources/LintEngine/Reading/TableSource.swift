@@ -32,8 +32,8 @@ struct TableSource: Sendable {
 
   /// Joins files into tables, in the order of the first file of each.
   ///
-  /// If each locale has its own files, those of one name below one folder belong together. Every
-  /// other file is a table of its own.
+  /// If each locale has its own files, those of one name below one folder belong together, however
+  /// their paths are shown. Every other file is a table of its own.
   ///
   /// - Parameter indices: those of the files that are joined.
   static func group(
@@ -42,9 +42,10 @@ struct TableSource: Sendable {
     var sources: [TableSource] = []
     var indexOfTable: [String: Int] = [:]
     var folders: [String: TableFolder] = [:]
+    var homes: [String] = []
     for index in indices {
       let file = files[index]
-      guard let (format, claim) = formats.claim(file.path) else { continue }
+      guard let (format, claim) = formats.claim(file.place) else { continue }
       folders[claim.folder, default: TableFolder()].insert(
         PathName.name(of: file.path), locale: claim.locale)
       let member = Member(file: index, locale: claim.locale, kind: claim.kind)
@@ -56,17 +57,33 @@ struct TableSource: Sendable {
         }
         indexOfTable[table] = sources.count
       }
-      sources.append(
-        TableSource(name: claim.table, path: claim.folder, format: format, members: [member]))
+      let path = shownFolder(of: file.path, isLocalized: claim.locale != nil, format)
+      sources.append(TableSource(name: claim.table, path: path, format: format, members: [member]))
+      homes.append(claim.folder)
     }
     let compiled = sources.filter { $0.format.capabilities.isCompiled }
     let catalogs = PackageCatalogs(
       compiled.map { files[$0.members[0].file] }, among: indices.map { files[$0] })
     for index in sources.indices {
-      sources[index].folder = folders[sources[index].path] ?? TableFolder()
-      let path = files[sources[index].members[0].file].path
-      sources[index].folder.catalogOfTarget = catalogs.firstOfName[path]
+      let file = files[sources[index].members[0].file]
+      sources[index].folder = folders[homes[index]] ?? TableFolder()
+      sources[index].folder.catalogOfTarget = catalogs.firstOfName[file.path]
+      sources[index].folder.languageFolder = languageFolder(of: file.place)
     }
     return sources
+  }
+
+  /// The folder of a table as it is shown. The working directory may be the folder of a locale.
+  private static func shownFolder(
+    of path: String, isLocalized: Bool, _ format: any TableFormat
+  ) -> String {
+    let claim = format.claim(path)
+    return isLocalized && claim?.locale == nil ? ".." : claim?.folder ?? PathName.folder(of: path)
+  }
+
+  /// The outermost folder for one language on the way to a file.
+  private static func languageFolder(of path: String) -> String? {
+    path.split(separator: "/").dropLast().first { $0.hasSuffix(".lproj") && $0 != "mul.lproj" }
+      .map(String.init)
   }
 }

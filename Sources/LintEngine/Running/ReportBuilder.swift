@@ -32,7 +32,8 @@ package struct ReportBuilder {
     var results = results
     (self.settings, self.tool, self.base) = (settings, tool, base)
     policy = FindingPolicy(settings)
-    unreadable = results.flatMap(\.unreadable).sorted { $0.path < $1.path }
+    unreadable = (results.flatMap(\.unreadable) + files.compactMap(\.unreadableFolder))
+      .sorted { $0.path < $1.path }
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     locales = results.reduce(into: []) { $0.formUnion($1.locales) }
@@ -159,4 +160,12 @@ extension IncompleteFile {
   }
 
   private var offset: Int { start?.offset ?? -1 }
+}
+
+extension InputFile {
+  /// A folder that nobody can look into, which belongs to no table.
+  fileprivate var unreadableFolder: (path: String, reason: String)? {
+    guard !shown.isLocalization, case .unreadable(let reason) = contents else { return nil }
+    return (path, reason)
+  }
 }

@@ -1,10 +1,17 @@
 import Diagnostics
 import SourceText
 
+extension OldStyleEscapes.Escape {
+  fileprivate var isUnknown: Bool {
+    if case .unknown = kind { true } else { false }
+  }
+}
+
 extension OldStyleEscapes {
   /// Reports the escapes of a string that do not mean what they look like; of very many, the first.
   ///
-  /// - Parameter isSlashReported: whether the entry needs no finding about an escaped slash.
+  /// - Parameter isSlashReported: whether the entry needs no finding about an escape that only
+  ///   loses its backslash, such as that of a slash.
   static func report(
     _ range: Range<Int>, of file: SourceFile, isSlashReported: inout Bool,
     into findings: inout [Diagnostic]
@@ -20,7 +27,7 @@ extension OldStyleEscapes {
       let escape = escape(at: backslash, in: bytes, end: end)
       let trail = trail(of: escape, at: backslash, in: bytes, end: end)
       let length = escape.length + (trail?.length ?? 0)
-      let isSlash = bytes[backslash + 1] == UInt8(ascii: "/")
+      let isSlash = escape.isUnknown && isSign(at: backslash + 1, in: bytes, end: end)
       if trail == nil, !(isSlash && isSlashReported),
         let fault = fault(of: escape, at: backslash, in: bytes, end: end)
       {
@@ -149,16 +156,26 @@ extension OldStyleEscapes {
         message: "'\\x\(code)' is not an escape: the text is 'x\(code)'",
         help: "write the character itself", length: 2 + code.utf8.count)
     }
-    if letter == UInt8(ascii: "/") {
-      // JSON knows the escape, and the string is what was meant.
-      return Fault(
-        severity: .note, message: "'\\/' is not an escape: the backslash disappears",
-        help: "write '/' alone", length: length)
-    }
     let text = bytes.string(in: backslash + 1..<backslash + length)
+    if isSign(at: backslash + 1, in: bytes, end: end) {
+      // JSON knows '\/', and shells any sign: the string is what was meant.
+      return Fault(
+        severity: .note, message: "'\\\(text)' is not an escape: the backslash disappears",
+        help: "write '\(text)' alone", length: length)
+    }
     return Fault(
       message: "'\\\(text)' is not an escape: the backslash disappears",
       help: "remove the backslash, or write '\\\\' for one", length: length)
+  }
+
+  /// Whether a character is neither a letter nor a digit.
+  private static func isSign(at offset: Int, in bytes: SourceBuffer, end: Int) -> Bool {
+    var length = 1
+    while offset + length < end, bytes[offset + length] & 0xC0 == 0x80 { length += 1 }
+    guard let scalar = bytes.string(in: offset..<offset + length).unicodeScalars.first else {
+      return false
+    }
+    return !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
   }
 
   private static func name(of unit: UInt16) -> String {

@@ -236,12 +236,10 @@ extension FileDiscovery {
   private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
     let path = folder.path.appending(entry.name)
     guard folder.reason == nil else { return }
-    if path.isLocalization {
-      guard isIncluded(path) else { return }
-      add(path, contents: .unreadable(reason: NameFault.unspellable))
-    } else if entry.kind == .folder, isSearched(path, name: entry.name) {
-      outcome.problems.append("\(path.text): \(NameFault.unspellable)")
-    }
+    let isWanted =
+      path.isLocalization
+      ? isIncluded(path) : entry.kind == .folder && isSearched(path, name: entry.name)
+    if isWanted { add(path, contents: .unreadable(reason: NameFault.unspellable)) }
   }
 
   /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.

@@ -41,8 +41,10 @@ package struct FileDiscovery {
   let patience: Int
   /// How many steps were taken.
   var ignoreWork = 0
+  /// The paths of files that were named and of their siblings, by absolute paths.
+  private var namedPaths: [AbsolutePath: ShownPath] = [:]
   /// The tables whose siblings were looked for.
-  private var joinedTables: Set<ShownPath> = []
+  private var joinedTables: Set<AbsolutePath> = []
 
   private init(
     _ tree: any FileTree, _ rules: SearchRules, workingDirectory: WorkingDirectory,
@@ -145,7 +147,10 @@ extension FileDiscovery {
       case .file, .link, .other: addNamed(path, real: real)
       }
     } catch {
-      outcome.problems.append("\(argument): \(reason(for: error, at: disk))")
+      // U+FFFD stands for bytes that are not UTF-8.
+      let isSpellable = !argument.unicodeScalars.contains("\u{FFFD}")
+      let reason = isSpellable ? reason(for: error, at: disk) : PathName.unspellableReason
+      outcome.problems.append("\(argument): \(reason)")
     }
   }
 
@@ -171,30 +176,47 @@ extension FileDiscovery {
       return
     }
     guard seenFiles.insert(real).inserted else { return }
+    // It may be there as the sibling of another one, under another path.
+    if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) { found[sibling] = nil }
     add(path, isNamed: true)
     addSiblings(of: path)
   }
 
+  /// The absolute path of one that is shown, as if there were no symbolic links.
+  private func place(of path: ShownPath) -> AbsolutePath {
+    workingDirectory.absolute(path).withoutParents
+  }
+
+  /// How the path of a file of the table that a file belongs to is shown. The working directory may
+  /// be the folder of a locale.
+  private func siblingPath(_ absolute: AbsolutePath, of path: ShownPath) -> ShownPath {
+    if let own = workingDirectory.relative(absolute) { return own }
+    let parent = path.folder.text.isEmpty ? ShownPath("..") : path.folder.folder
+    return parent.appending(absolute.folder.name).appending(absolute.name)
+  }
+
   /// Adds the other files of the same table, which a translation is compared with.
   private mutating func addSiblings(of path: ShownPath) {
-    guard let (format, claim) = TableFormats.builtin.claim(path.text), claim.locale != nil,
-      format.capabilities.hasOneFilePerLocale
+    guard let (format, claim) = TableFormats.builtin.claim(place(of: path).text),
+      claim.locale != nil, format.capabilities.hasOneFilePerLocale
     else { return }
-    let parent = ShownPath(claim.folder)
-    let disk = workingDirectory.absolute(parent)
-    guard joinedTables.insert(parent.appending(claim.table)).inserted,
-      let real = tree.realPath(disk)
+    let disk = AbsolutePath(claim.folder)
+    guard joinedTables.insert(disk.appending(claim.table)).inserted, let real = tree.realPath(disk)
     else { return }
     let zone = SearchZone(around: real)
     let names = ((try? tree.entries(inFolder: disk)) ?? []).lazy.filter(\.isText).map(\.name)
     for name in names {
       for file in format.fileNames(ofTable: claim.table) {
-        let sibling = parent.appending(name).appending(file)
-        guard format.claim(sibling.text)?.locale != nil else { continue }
+        let absolute = disk.appending(name).appending(file)
+        guard format.claim(absolute.text)?.locale != nil else { continue }
+        let sibling = siblingPath(absolute, of: path)
         let disk = workingDirectory.absolute(sibling)
         // Nobody named it, so no link may lead out.
-        guard found[sibling] == nil, tree.exists(disk) else { continue }
+        guard found[sibling] == nil, namedPaths[absolute] == nil, tree.exists(disk) else {
+          continue
+        }
         if case .outside = tree.destination(of: disk, within: zone) { continue }
+        namedPaths[absolute] = sibling
         add(sibling, isContext: true)
       }
     }
@@ -216,7 +238,8 @@ extension FileDiscovery {
     var file = InputFile(
       path: path.text, contents: contents ?? tree.contents(of: workingDirectory.absolute(path)),
       isContext: isContext,
-      isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"))
+      isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"),
+      absolutePath: place(of: path))
     file.isLeftOutAsExport = leavesOutExports
     return file
   }

@@ -14,8 +14,24 @@ struct RepositoryState: Sendable {
     self.targets = targets
   }
 
-  /// Whether a part of the state is enough to tell what a path in it is.
-  var hasLinks: Bool { entries.contains(where: \.isLink) }
+  /// Whether a part of the state is not enough to tell what a path in it is: a link may lead to
+  /// localization files.
+  var hasLinks: Bool {
+    let links = entries.filter(\.isLink)
+    guard !links.isEmpty else { return false }
+    let files = Set(entries.lazy.filter { !$0.isLink }.map(\.path))
+    return links.contains { link in
+      link.path.isLocalization || !(target(of: link).map(files.contains) ?? false)
+    }
+  }
+
+  /// The path relative to the root that a link names, if it stays below the root.
+  private func target(of link: TreeEntry) -> String? {
+    guard let bytes = link.object.flatMap({ targets[$0] }) else { return nil }
+    let folder = PathName.join(root, PathName.folder(of: link.path))
+    let path = PathName.join(folder, String(decoding: bytes, as: UTF8.self))
+    return PathName.relative(PathName.withoutParents(path), to: root)
+  }
 
   /// Every file.
   var tree: RepositoryTree { RepositoryTree(entries, root: root, targets: targets) }

@@ -186,12 +186,16 @@ extension RepositoryStates {
     return renames
   }
 
+  /// Whether one of the states has to be searched as a whole. Then the other one has to be, too:
+  /// what only one of them shows would count as changed.
+  private var hasLinks: Bool { present.hasLinks || base?.state.hasLinks ?? false }
+
   /// The files to search for those that are asked for: a change touches few folders of many.
   private func tree(
     of state: RepositoryState, for named: Set<AbsolutePath>, _ workingDirectory: WorkingDirectory
   ) -> RepositoryTree {
     let files = named.subtracting([workingDirectory.path])
-    guard !includesUnchanged, !state.hasLinks, files.allSatisfy(\.isLocalization) else {
+    guard !includesUnchanged, !hasLinks, files.allSatisfy(\.isLocalization) else {
       return state.tree
     }
     // Whether an export is checked depends on the files that it was exported from.

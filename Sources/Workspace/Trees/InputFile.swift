@@ -17,6 +17,9 @@ public struct InputFile: Hashable, Sendable {
   /// forward slashes and without a leading './'.
   public let path: String
   public let contents: Contents
+  /// The absolute path, which tells the locale and the table of the file whatever path is shown;
+  /// nil for a file that is on no disk.
+  package let absolutePath: AbsolutePath?
   /// Whether the file was only found as the sibling of one that was asked for: its own findings
   /// are not reported.
   public let isContext: Bool
@@ -28,7 +31,16 @@ public struct InputFile: Hashable, Sendable {
   public init(
     path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true
   ) {
+    self.init(
+      path: path, contents: contents, isContext: isContext, isNamed: isNamed, absolutePath: nil)
+  }
+
+  package init(
+    path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true,
+    absolutePath: AbsolutePath?
+  ) {
     self.path = path
+    self.absolutePath = absolutePath
     self.contents = contents
     self.isContext = isContext
     self.isNamed = isNamed
@@ -39,8 +51,13 @@ public struct InputFile: Hashable, Sendable {
 
   /// The same file, of which no findings are reported.
   var asContext: InputFile {
-    InputFile(path: path, contents: contents, isContext: true, isNamed: isNamed)
+    InputFile(
+      path: path, contents: contents, isContext: true, isNamed: isNamed,
+      absolutePath: absolutePath)
   }
+
+  /// The path that tells the locale and the table.
+  package var place: String { absolutePath?.text ?? path }
 }
 
 extension Sequence<InputFile> {

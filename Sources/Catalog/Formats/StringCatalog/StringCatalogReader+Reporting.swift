@@ -162,6 +162,19 @@ extension StringCatalogReader {
   }
 }
 
+extension [Diagnostic] {
+  /// Makes the last finding, about a member that a key has twice, one about the locale that the
+  /// member stands for. What is said of several locales is then said in the same words.
+  mutating func tellLocale(of name: Text, in file: SourceFile) {
+    guard let last = indices.last, self[last].rule == .duplicateKey,
+      self[last].range == name.range
+    else { return }
+    let locale = file.string(of: name)
+    self[last].subject.locale = locale
+    self[last].message = "the language" + self[last].message.dropFirst("key '\(locale)'".count)
+  }
+}
+
 extension JSONScanner.Kind {
   /// The kind as messages name it; nil for true, false and null, which name themselves.
   fileprivate var name: String? {

@@ -255,7 +255,10 @@ extension StringCatalogReader {
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let locale = index(ofLocale: name)
-      if serialOfLocale[locale] == serial { try reportDuplicate(name, since: start) }
+      if serialOfLocale[locale] == serial {
+        try reportDuplicate(name, since: start)
+        diagnostics.tellLocale(of: name, in: file)
+      }
       serialOfLocale[locale] = serial
       entry.beginLocalization(locale, named: name.range)
       isInLocalization = true
