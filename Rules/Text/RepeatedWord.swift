@@ -136,10 +136,7 @@ extension RepeatedWord {
       "ab", "an", "auf", "aus", "bei", "das", "dem", "den", "der", "die", "durch", "ein", "es",
       "ha", "ihnen", "ihr", "mit", "nach", "sie", "tschüss", "um", "unter", "vor", "was", "zu",
     ],
-    "en": [
-      "blah", "by", "bye", "do", "had", "ha", "her", "in", "is", "it", "knock", "no", "off", "on",
-      "really", "so", "that", "up", "very", "you",
-    ],
+    "en": ["blah", "bye", "had", "ha", "knock", "no", "really", "so", "that", "very"],
     "es": [
       "así", "blah", "como", "ja", "la", "le", "lo", "no", "nos", "para", "poco", "se", "sí",
       "solo", "sólo",

@@ -41,7 +41,7 @@ import Workspace
     #endif
   }
 
-  @Test func `a folder whose name is no text is unreadable, since nothing in it can be read`() throws {
+  @Test func `a folder whose name is no text is unreadable, with all that is in it`() throws {
     let folder = try Folder(["a.strings"])
     #if os(Linux)
       let name = Array((folder.path + "/d").utf8CString.dropLast()) + [-1, 0]
