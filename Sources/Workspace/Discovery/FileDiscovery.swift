@@ -149,7 +149,7 @@ extension FileDiscovery {
     } catch {
       // U+FFFD stands for bytes that are not UTF-8.
       let isSpellable = !argument.unicodeScalars.contains("\u{FFFD}")
-      let reason = isSpellable ? reason(for: error, at: disk) : PathName.unspellableReason
+      let reason = isSpellable ? reason(for: error, at: disk) : NameFault.unspellable
       outcome.problems.append("\(argument): \(reason)")
     }
   }

@@ -26,11 +26,10 @@ struct RepositoryState: Sendable {
   }
 
   /// The path relative to the root that a link names, if it stays below the root.
-  private func target(of link: TreeEntry) -> String? {
+  private func target(of link: TreeEntry) -> RepositoryPath? {
     guard let bytes = link.object.flatMap({ targets[$0] }) else { return nil }
-    let folder = PathName.join(root, PathName.folder(of: link.path))
-    let path = PathName.join(folder, String(decoding: bytes, as: UTF8.self))
-    return PathName.relative(PathName.withoutParents(path), to: root)
+    let path = root.absolute(link.path.folder).appending(String(decoding: bytes, as: UTF8.self))
+    return root.relative(path.withoutParents)
   }
 
   /// Every file.
