@@ -59,7 +59,8 @@ import Testing
     #expect(!trap.isSprung)
     // Git did compare.
     #expect(answers.staged.contains("L.xcstrings"))
-    #expect(answers.present.first { $0.path.text == "L.xcstrings" }.map { $0.object == nil } == true)
+    #expect(
+      answers.present.first { $0.path.text == "L.xcstrings" }.map { $0.object == nil } == true)
     #expect(answers.renames == ["Old/M.xcstrings": "New/M.xcstrings"])
   }
 

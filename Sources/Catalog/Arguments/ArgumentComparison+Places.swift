@@ -8,7 +8,9 @@ extension ArgumentComparison {
   ///
   /// An XLIFF does not have the numbers that its catalog gives to substitutions.
   mutating func checkPlacesOfVariables(of localization: Int) {
-    guard !entry.table.capabilities.isExport, localization != entry.sourceLocalization else { return }
+    guard !entry.table.capabilities.isExport, localization != entry.sourceLocalization else {
+      return
+    }
     for unit in entry.localizations[localization].units
     where entry.units[unit].substitution == nil && entry.isChecked(entry.units[unit]) {
       var worst: (fault: ArgumentFault, readsAnotherType: Bool)?

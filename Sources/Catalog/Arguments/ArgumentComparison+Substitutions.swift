@@ -146,7 +146,8 @@ extension ArgumentComparison {
   /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
   /// refers to it, too.
   private func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
-    guard entry.table.capabilities.isExport, let source = entry.source, let name = specifier.name else {
+    guard entry.table.capabilities.isExport, let source = entry.source, let name = specifier.name
+    else {
       return false
     }
     if entry.isSource(entry.units[index]) { return true }

@@ -133,7 +133,8 @@ extension ArgumentResolution {
       entry.arguments.reference.isComplete = !hasLeftOutSubstitutions
     } else {
       entry.arguments.reference.isComplete =
-        takesArguments || entry.table.capabilities.hasExtractedKeys && !entry.isIdentifier(entry.key)
+        takesArguments
+        || entry.table.capabilities.hasExtractedKeys && !entry.isIdentifier(entry.key)
       noteProse(in: range)
     }
     guard takesArguments, !(hasSource && entry.isIdentifier(entry.key)) else { return }

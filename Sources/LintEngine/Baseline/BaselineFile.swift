@@ -64,8 +64,8 @@ public struct BaselineFile {
     }
   }
 
-  /// The path without symbolic links of the folder that a baseline lies in, be the file itself there
-  /// or not.
+  /// The path without symbolic links of the folder that a baseline lies in, whether or not the file
+  /// itself is there.
   package static func folder(of path: AbsolutePath) -> AbsolutePath {
     (path.destination ?? path).folder
   }

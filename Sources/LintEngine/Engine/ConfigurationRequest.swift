@@ -95,7 +95,8 @@ extension Engine {
   ) async throws(EngineFailure.Reason) -> ConfigurationFile {
     var named: String?
     if case .file(let path) = request.source { named = path }
-    let found = named ?? ConfigurationFile.find(from: start, workingDirectory: workingDirectory)?.text
+    let found =
+      named ?? ConfigurationFile.find(from: start, workingDirectory: workingDirectory)?.text
     guard let found else { return ConfigurationFile() }
     let contents = try await stagedContents(ofFile: found, of: states)
     if named == nil, contents == nil { try refuseLink(at: found, .configuration) }
