@@ -1,17 +1,17 @@
 /// The name of an object in a repository: 40 or 64 hexadecimal digits.
-public struct ObjectID: Hashable, Sendable, CustomStringConvertible {
+package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   /// The digits, in lower case.
-  public let name: String
+  package let name: String
 
   /// Returns nil for a text that is no name.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy(Self.isDigit) else {
       return nil
     }
     name = String(text)
   }
 
-  public var description: String { name }
+  package var description: String { name }
 
   /// Whether this is the name of a file without contents.
   var isEmptyFile: Bool {

@@ -3,7 +3,7 @@ package import Platform
 /// A repository with a working tree, asked through git's own commands.
 ///
 /// It is only read.
-public struct Repository: Sendable {
+package struct Repository: Sendable {
   /// The working tree, without symbolic links.
   package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.

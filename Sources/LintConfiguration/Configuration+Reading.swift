@@ -1,13 +1,13 @@
-public import Diagnostics
-public import LintKit
-public import SourceText
+package import Diagnostics
+package import LintKit
+package import SourceText
 import Syntax
 
 extension Configuration {
   /// Reads a configuration. Every mistake is reported; what is right is kept.
   ///
   /// - Parameter rules: the rules that exist, whose names and options are checked.
-  public static func read(
+  package static func read(
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
     guard let value = json(of: file, reporting: &diagnostics) else { return Configuration() }

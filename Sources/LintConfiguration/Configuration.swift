@@ -1,62 +1,62 @@
-public import Catalog
-public import Diagnostics
+package import Catalog
+package import Diagnostics
 package import LintKit
 import Platform
 import Syntax
 package import Workspace
 
 /// What `.lint-config.json` and the command line say.
-public struct Configuration: Sendable {
+package struct Configuration: Sendable {
   /// What matching the patterns is paid from, whatever copies there are.
   package var work = WorkBudget()
   /// What was worked out from the members below. Who changes one of them begins anew.
   private(set) var memory = ConfigurationMemory()
   /// Which files of a folder are checked; empty for all.
-  public var include: [Glob] = [] { didSet { forget() } }
+  package var include: [Glob] = [] { didSet { forget() } }
   /// Which files are never checked.
-  public var exclude: [Glob] = [] { didSet { forget() } }
+  package var exclude: [Glob] = [] { didSet { forget() } }
   /// Which files the command line leaves out, by patterns relative to the working directory.
-  public var commandLineExclude: [Glob] = [] { didSet { forget() } }
+  package var commandLineExclude: [Glob] = [] { didSet { forget() } }
   /// Whether a search checks what the repository ignores, what third parties have made, and exports
   /// of files that are checked.
-  public var checksIgnored = false
+  package var checksIgnored = false
   /// The formats whose files are read.
-  public var formats = TableFormats.builtin
+  package var formats = TableFormats.builtin
   /// The locale that the others are translations of, if the files do not say.
-  public var sourceLocale: String?
+  package var sourceLocale: String?
   /// The locales that every key must have; empty for those that a table has.
-  public var locales: [String] = []
+  package var locales: [String] = []
   /// Which locales serve where another one has no text.
-  public var fallbacks = LocaleFallbacks.none
+  package var fallbacks = LocaleFallbacks.none
   /// How grave findings about some locales can be at most.
-  public var severityLimits: [SeverityLimit] = [] { didSet { forget() } }
-  public var failOn = FailureThreshold.error
-  public var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
+  package var severityLimits: [SeverityLimit] = [] { didSet { forget() } }
+  package var failOn = FailureThreshold.error
+  package var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
   /// Settings for some paths. Of those that match a path, the last one that speaks wins.
-  public var overrides: [PathOverride] = [] { didSet { forget() } }
-  public var suppressions: [Suppression] = []
+  package var overrides: [PathOverride] = [] { didSet { forget() } }
+  package var suppressions: [Suppression] = []
   /// The rules that the configuration declares, which are rules like any other.
-  public var customRules: [CustomRule] = [] { didSet { forget() } }
+  package var customRules: [CustomRule] = [] { didSet { forget() } }
   /// Whether comments in catalogs may suppress findings, as those in localized files do.
-  public var readsCatalogComments = false
+  package var readsCatalogComments = false
   /// Paths that belong together, each of them a part of the coverage.
-  public var groups: [PathGroup] = [] { didSet { forget() } }
-  public var coverage = CoverageSettings()
+  package var groups: [PathGroup] = [] { didSet { forget() } }
+  package var coverage = CoverageSettings()
   /// What the patterns are relative to.
   package var folder = ConfigurationFolder() { didSet { forget() } }
   package var selection = RuleSelection()
 
-  public init() {}
+  package init() {}
 
   private mutating func forget() { memory = ConfigurationMemory() }
 }
 
 /// The mildest severity that fails the gate.
-public enum FailureThreshold: String, CaseIterable, Sendable {
+package enum FailureThreshold: String, CaseIterable, Sendable {
   case error, warning, note, never
 
   /// Whether a finding of a severity fails the gate.
-  public func includes(_ severity: Severity) -> Bool {
+  package func includes(_ severity: Severity) -> Bool {
     switch self {
     case .error: severity >= .error
     case .warning: severity >= .warning

@@ -1,28 +1,28 @@
-public import Diagnostics
+package import Diagnostics
 package import LintKit
 package import Platform
 import SourceText
 import Workspace
 
 /// A configuration with the file that it came from and the mistakes in it.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
   /// How the file is called.
-  public static let name = ".lint-config.json"
+  package static let name = ".lint-config.json"
 
   /// Why a configuration cannot be read at all.
-  public struct Failure: Error, Hashable, Sendable {
-    public let path: String
-    public let reason: String
+  package struct Failure: Error, Hashable, Sendable {
+    package let path: String
+    package let reason: String
   }
 
   /// The path as it is shown, or nil if there is no file.
-  public let path: String?
-  public let configuration: Configuration
+  package let path: String?
+  package let configuration: Configuration
   /// What is wrong in the file, with the lines it stands on.
-  public let mistakes: [Finding]
+  package let mistakes: [Finding]
 
   /// Stands for the absence of a file.
-  public init() {
+  package init() {
     path = nil
     configuration = Configuration()
     mistakes = []

@@ -1,16 +1,16 @@
 /// The path of a file, with what it is relative to in its type, so that two kinds cannot be mixed.
 ///
 /// Only a `BaseFolder` leads from one kind to another.
-public struct Path<Base>: Hashable, Sendable {
+package struct Path<Base>: Hashable, Sendable {
   /// The path with forward slashes.
-  public let text: String
+  package let text: String
 
   /// - Parameter text: a path of this kind; it is taken as it is.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 }
 
 /// Marks paths that begin at the root of the file system.
-public enum Absolute {}
+package enum Absolute {}
 /// Marks paths as reports show them: relative to the working directory where they lie below it,
 /// with forward slashes and without a leading './'.
 package enum Shown {}
@@ -20,7 +20,7 @@ package enum InRepository {}
 package enum InConfiguration {}
 
 /// A path that the operating system can open, whatever the working directory is.
-public typealias AbsolutePath = Path<Absolute>
+package typealias AbsolutePath = Path<Absolute>
 package typealias ShownPath = Path<Shown>
 package typealias RepositoryPath = Path<InRepository>
 package typealias ConfigurationPath = Path<InConfiguration>

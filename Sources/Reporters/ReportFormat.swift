@@ -1,5 +1,5 @@
 /// The formats a report can be written in; the raw value is the name users type.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
   /// For people: excerpts with carets, long runs folded, a summary.
   case text
   /// One line a finding, as compilers write it and as Xcode and editors read it.
@@ -34,7 +34,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case markdown
 
   /// What writes reports in the format.
-  public func reporter(_ options: ReportOptions) -> any Reporter {
+  package func reporter(_ options: ReportOptions) -> any Reporter {
     switch self {
     case .text: TextReporter(options)
     case .xcode: XcodeReporter(options)

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 /// How many files a search left out, and why, for people.
-public struct SkippedSummary {
+package struct SkippedSummary {
   private let counts: [(reason: SkippedFile.Reason, count: Int)]
 
   /// Returns nil if nothing was left out.
-  public init?(_ skipped: [SkippedFile]) {
+  package init?(_ skipped: [SkippedFile]) {
     guard !skipped.isEmpty else { return nil }
     let counts = skipped.reduce(into: [:]) { $0[$1.reason, default: 0] += 1 }
     self.counts = SkippedFile.Reason.allCases.compactMap { reason in
@@ -14,7 +14,7 @@ public struct SkippedSummary {
   }
 
   /// One phrase: '12 files skipped (9 ignored by git, 3 in frameworks)'.
-  public var text: String {
+  package var text: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let parts = counts.map { "\($1.grouped) \($0.phrase)" }.joined(separator: ", ")
     return "\(total.counted("file")) skipped (\(parts))"
@@ -23,7 +23,7 @@ public struct SkippedSummary {
 
 extension SkippedFile.Reason {
   /// Why something was left out, to follow what it is.
-  public var phrase: String {
+  package var phrase: String {
     switch self {
     case .ignored: "ignored by git"
     case .framework: "in frameworks"

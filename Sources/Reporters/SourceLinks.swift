@@ -1,9 +1,9 @@
 import SourceText
 
 /// Addresses of lines in the files of one commit, on the pages of a host.
-public struct SourceLinks: Hashable, Sendable {
+package struct SourceLinks: Hashable, Sendable {
   /// How a host addresses files and lines.
-  public enum Style: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     /// `…/blob/COMMIT/PATH#L12`
     case github
     /// `…/-/blob/COMMIT/PATH#L12`
@@ -26,7 +26,7 @@ public struct SourceLinks: Hashable, Sendable {
   /// - Parameters:
   ///   - repository: the address of the repository's page; the end of a clone's address is removed.
   ///   - commit: a whole hash, never the name of a branch.
-  public init?(_ style: Style, repository: String, commit: String) {
+  package init?(_ style: Style, repository: String, commit: String) {
     guard commit.utf8.count == 40 || commit.utf8.count == 64,
       commit.utf8.allSatisfy(Self.isHexadecimal),
       let repository = Self.verified(repository)
@@ -37,7 +37,7 @@ public struct SourceLinks: Hashable, Sendable {
   /// Returns the address of a line, or nil if the path leads out of the repository.
   ///
   /// - Parameter path: from the root of the repository, with slashes.
-  public func address(of path: String, line: Int) -> String? {
+  package func address(of path: String, line: Int) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
     let path = Self.escaped(path)
@@ -53,7 +53,7 @@ public struct SourceLinks: Hashable, Sendable {
   }
 
   /// Returns a path as a part of an address, in which slashes stay what they are.
-  public static func escaped(_ path: String) -> String {
+  package static func escaped(_ path: String) -> String {
     var escaped = ""
     for byte in path.utf8 {
       if isUnreserved(byte) || byte == UInt8(ascii: "/") {

@@ -1,19 +1,19 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The colors of the terminal, or none.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   let color: Bool
 
   /// - Parameter color: whether anything is colored.
-  public init(color: Bool) { self.color = color }
+  package init(color: Bool) { self.color = color }
 
   /// Returns the text in bold.
-  public func bold(_ text: String) -> String { wrap(text, "1") }
+  package func bold(_ text: String) -> String { wrap(text, "1") }
   /// Returns the text in a paler color.
-  public func dim(_ text: String) -> String { wrap(text, "2") }
+  package func dim(_ text: String) -> String { wrap(text, "2") }
 
   /// Returns the text in the color of a severity.
-  public func paint(_ text: String, as severity: Severity) -> String {
+  package func paint(_ text: String, as severity: Severity) -> String {
     switch severity {
     case .error: wrap(text, "31")
     case .warning: wrap(text, "33")

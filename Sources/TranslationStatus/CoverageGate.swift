@@ -1,15 +1,15 @@
-public import Diagnostics
+package import Diagnostics
 
 /// What a locale or a group must fulfil, as the configuration says it.
-public struct CoverageGate: Hashable, Sendable {
+package struct CoverageGate: Hashable, Sendable {
   /// What one member of the configuration requires.
-  public enum Requirement: Hashable, Sendable {
+  package enum Requirement: Hashable, Sendable {
     case min(Percentage)
     case maxUntranslated(Int)
     case maxDrop(Percentage)
 
     /// The name of the member: `min`, `maxUntranslated`, `maxDrop`.
-    public var name: String {
+    package var name: String {
       switch self {
       case .min: "min"
       case .maxUntranslated: "maxUntranslated"
@@ -19,22 +19,22 @@ public struct CoverageGate: Hashable, Sendable {
   }
 
   /// A requirement with its place in the configuration.
-  public struct Member: Hashable, Sendable {
-    public var requirement: Requirement
-    public var place: Place
+  package struct Member: Hashable, Sendable {
+    package var requirement: Requirement
+    package var place: Place
 
-    public init(_ requirement: Requirement, at place: Place) {
+    package init(_ requirement: Requirement, at place: Place) {
       (self.requirement, self.place) = (requirement, place)
     }
   }
 
   /// In the order of the configuration; of each kind there is one at most.
-  public var members: [Member]
+  package var members: [Member]
 
-  public init(_ members: [Member] = []) { self.members = members }
+  package init(_ members: [Member] = []) { self.members = members }
 
   /// The gate with what a more general one requires beside it.
-  public func over(_ general: CoverageGate) -> CoverageGate {
+  package func over(_ general: CoverageGate) -> CoverageGate {
     let names = Set(members.map(\.requirement.name))
     return CoverageGate(
       members + general.members.filter { !names.contains($0.requirement.name) })

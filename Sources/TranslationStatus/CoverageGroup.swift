@@ -1,10 +1,10 @@
 /// Tables that belong together, such as those of a team or a module.
-public struct CoverageGroup: Sendable {
-  public var name: String
+package struct CoverageGroup: Sendable {
+  package var name: String
   /// Whether a file belongs to the group, by its path as it is shown.
-  public var includes: @Sendable (_ path: String) -> Bool
+  package var includes: @Sendable (_ path: String) -> Bool
 
-  public init(name: String, includes: @escaping @Sendable (_ path: String) -> Bool) {
+  package init(name: String, includes: @escaping @Sendable (_ path: String) -> Bool) {
     (self.name, self.includes) = (name, includes)
   }
 

@@ -1,34 +1,34 @@
 import Catalog
-public import Diagnostics
+package import Diagnostics
 
 /// How far a project is translated: everything that a report of it shows, in its final order.
-public struct CoverageReport: Sendable {
+package struct CoverageReport: Sendable {
   /// One locale of the project, of a table or of a group.
-  public struct LocaleCoverage: Sendable {
+  package struct LocaleCoverage: Sendable {
     /// As the files spell it.
-    public var locale: String
-    public var tally: StatusTally
+    package var locale: String
+    package var tally: StatusTally
     /// In how many tables the locale is; known only for the locales of the project.
-    public var presence: LocalePresence?
+    package var presence: LocalePresence?
 
-    public init(locale: String, tally: StatusTally) {
+    package init(locale: String, tally: StatusTally) {
       (self.locale, self.tally) = (locale, tally)
     }
   }
 
   /// One table in all locales of the project.
-  public struct TableCoverage: Sendable {
-    public var name: TableStatus.Name
+  package struct TableCoverage: Sendable {
+    package var name: TableStatus.Name
     /// The paths of its files, sorted.
-    public var files: [String]
+    package var files: [String]
     /// Canonical.
-    public var sourceLocale: String
+    package var sourceLocale: String
     /// The sum over the locales.
-    public var total: StatusTally
+    package var total: StatusTally
     /// By canonical identifier: the locales that the table has or needs.
-    public var locales: [LocaleCoverage]
+    package var locales: [LocaleCoverage]
 
-    public init(
+    package init(
       name: TableStatus.Name, files: [String], sourceLocale: String, total: StatusTally,
       locales: [LocaleCoverage]
     ) {
@@ -38,73 +38,73 @@ public struct CoverageReport: Sendable {
   }
 
   /// A table without some locales of the project, of which it has not a single text.
-  public struct MissingTable: Sendable {
-    public var name: TableStatus.Name
+  package struct MissingTable: Sendable {
+    package var name: TableStatus.Name
     /// As the files spell them, by canonical identifier.
-    public var locales: [String]
+    package var locales: [String]
     /// Whether the configuration requires the locales, so that their keys count as missing.
-    public var isRequired: Bool
+    package var isRequired: Bool
 
-    public init(name: TableStatus.Name, locales: [String], isRequired: Bool) {
+    package init(name: TableStatus.Name, locales: [String], isRequired: Bool) {
       (self.name, self.locales, self.isRequired) = (name, locales, isRequired)
     }
   }
 
   /// The tables of one group of the configuration, such as a team or a module.
-  public struct GroupCoverage: Sendable {
-    public var name: String
+  package struct GroupCoverage: Sendable {
+    package var name: String
     /// How many tables belong to it.
-    public var tables: Int
-    public var total: StatusTally
-    public var locales: [LocaleCoverage]
+    package var tables: Int
+    package var total: StatusTally
+    package var locales: [LocaleCoverage]
 
-    public init(name: String, tables: Int, total: StatusTally, locales: [LocaleCoverage]) {
+    package init(name: String, tables: Int, total: StatusTally, locales: [LocaleCoverage]) {
       (self.name, self.tables, self.total, self.locales) = (name, tables, total, locales)
     }
   }
 
-  public var tool: ToolInfo
+  package var tool: ToolInfo
   /// What the project is called, if that is known.
-  public var project: String?
+  package var project: String?
   /// When the report was made, as ISO 8601 writes it in UTC.
-  public var date: String
+  package var date: String
   /// The commit that the files are of, if that is known.
-  public var revision: String?
+  package var revision: String?
   /// The files of which not all could be read, so that the figures are not those of the project.
-  public var incompleteFiles: [IncompleteFile] = []
+  package var incompleteFiles: [IncompleteFile] = []
   /// The sum over all locales but the source languages.
-  public var total: StatusTally
+  package var total: StatusTally
   /// By canonical identifier.
-  public var locales: [LocaleCoverage]
+  package var locales: [LocaleCoverage]
   /// The source languages with their own texts, which enter no sum.
-  public var sources: [LocaleCoverage]
+  package var sources: [LocaleCoverage]
   /// By path and name.
-  public var tables: [TableCoverage]
+  package var tables: [TableCoverage]
   /// Tables without a source, of which nobody knows what is to be translated: their titles.
-  public var tablesWithoutSource: [String]
+  package var tablesWithoutSource: [String]
   /// Tables that do not have some locales of the project, by path and name.
-  public var missingTables: [MissingTable]
+  package var missingTables: [MissingTable]
   /// How many locales of tables and groups are not listed, since there are too many. The sums have
   /// them.
-  public var rowsLeftOut = 0
+  package var rowsLeftOut = 0
   /// In the order of the configuration.
-  public var groups: [GroupCoverage]
+  package var groups: [GroupCoverage]
   /// For each locale as it is spelled in `locales`, the open keys, the most important first. At
   /// most ten, unless the run keeps all of them.
-  public var openKeys: [String: [OpenKey]]
-  public var gates: [GateVerdict]
+  package var openKeys: [String: [OpenKey]]
+  package var gates: [GateVerdict]
   /// What the figures are compared with.
-  public var comparison: CoverageComparison?
+  package var comparison: CoverageComparison?
   /// Earlier states, oldest first, without the present one.
-  public var trend: [CoverageSnapshot]
+  package var trend: [CoverageSnapshot]
   /// What the rules have found, by rule and then locale.
-  public var findingCounts: [FindingCount]
+  package var findingCounts: [FindingCount]
   /// The errors that the rules have found, in the order of their files; not more than a page lists.
-  public var errors: [Finding]
+  package var errors: [Finding]
   /// What the coverage itself has to report, such as gates that fail, for every format of findings.
-  public var findings: LintReport
+  package var findings: LintReport
 
-  public init(tool: ToolInfo, date: String) {
+  package init(tool: ToolInfo, date: String) {
     (self.tool, self.date) = (tool, date)
     total = StatusTally()
     (locales, sources, tables, tablesWithoutSource, missingTables) = ([], [], [], [], [])
@@ -116,13 +116,13 @@ public struct CoverageReport: Sendable {
 
 extension CoverageReport {
   /// How many tables there are, with those that have no source.
-  public var tableCount: Int { tables.count + tablesWithoutSource.count }
+  package var tableCount: Int { tables.count + tablesWithoutSource.count }
 
   /// Whether most tables have no source, so that the percentages say little about the project.
-  public var isMostlyWithoutSource: Bool { tablesWithoutSource.count * 2 > tableCount }
+  package var isMostlyWithoutSource: Bool { tablesWithoutSource.count * 2 > tableCount }
 }
 
 extension CoverageReport.LocaleCoverage {
   /// The canonical identifier, by which snapshots know the locale.
-  public var identifier: String { LocaleIdentifier(locale).canonical }
+  package var identifier: String { LocaleIdentifier(locale).canonical }
 }

@@ -1,9 +1,9 @@
 import Catalog
-public import Diagnostics
+package import Diagnostics
 import SourceText
 
 /// The keys of a table in which errors were found, with the locales that the errors are about.
-public struct FaultyTexts: Sendable {
+package struct FaultyTexts: Sendable {
   private struct Key: Hashable {
     let table: String?
     let key: String
@@ -12,10 +12,10 @@ public struct FaultyTexts: Sendable {
   /// The canonical identifiers of the locales.
   private var locales: [Key: Set<String>] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Takes the errors that are about a key in a locale.
-  public init(_ findings: some Sequence<Finding>) {
+  package init(_ findings: some Sequence<Finding>) {
     var canonical: [String: String] = [:]
     for finding in findings where finding.severity == .error {
       guard let key = finding.subject.key, let locale = finding.subject.locale else { continue }
@@ -25,7 +25,7 @@ public struct FaultyTexts: Sendable {
     }
   }
 
-  public var isEmpty: Bool { locales.isEmpty }
+  package var isEmpty: Bool { locales.isEmpty }
 
   /// The locales in which a key has an error.
   func locales(of key: Text, in table: Table) -> Set<String> {

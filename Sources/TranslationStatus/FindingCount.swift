@@ -1,21 +1,21 @@
-public import Diagnostics
+package import Diagnostics
 
 /// How often a rule has found something in a locale.
-public struct FindingCount: Hashable, Sendable {
-  public var rule: RuleID
-  public var severity: Severity
+package struct FindingCount: Hashable, Sendable {
+  package var rule: RuleID
+  package var severity: Severity
   /// As the files spell it; nil for what is about no locale.
-  public var locale: String?
-  public var count: Int
+  package var locale: String?
+  package var count: Int
 
-  public init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
+  package init(rule: RuleID, severity: Severity, locale: String?, count: Int) {
     (self.rule, self.severity, self.locale, self.count) = (rule, severity, locale, count)
   }
 }
 
 extension [FindingCount] {
   /// Counts findings by rule, severity and locale, in that order, those about no locale first.
-  public init(counting findings: some Sequence<Finding>) {
+  package init(counting findings: some Sequence<Finding>) {
     var counts: [FindingCount: Int] = [:]
     for finding in findings {
       let subject = FindingCount(

@@ -1,30 +1,30 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Whether one requirement of a gate is fulfilled.
-public struct GateVerdict: Hashable, Sendable {
+package struct GateVerdict: Hashable, Sendable {
   /// Who must fulfil it.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// As the files spell it.
     case locale(String)
     case group(String)
   }
 
   /// What became of it.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case holds, fails
     /// There is nothing to judge it by, such as an earlier state; the reason is a phrase.
     case notJudged(String)
   }
 
-  public var subject: Subject
-  public var requirement: CoverageGate.Requirement
-  public var outcome: Outcome
+  package var subject: Subject
+  package var requirement: CoverageGate.Requirement
+  package var outcome: Outcome
   /// The figure that was judged, in words: `91.0 %`, `12 keys`, `−0.2`; empty if there is none.
-  public var actual: String
+  package var actual: String
   /// Where the configuration requires it.
-  public var place: Place
+  package var place: Place
 
-  public init(
+  package init(
     subject: Subject, requirement: CoverageGate.Requirement, outcome: Outcome, actual: String,
     place: Place
   ) {

@@ -1,21 +1,21 @@
 /// A key with something left to do in a locale, with what a translator needs to do it.
-public struct OpenKey: Hashable, Sendable {
-  public var key: String
+package struct OpenKey: Hashable, Sendable {
+  package var key: String
   /// The source text, in full; nil if nobody knows it.
-  public var source: String?
+  package var source: String?
   /// What somebody wrote for the translators.
-  public var comment: String?
-  public var state: TranslationState
+  package var comment: String?
+  package var state: TranslationState
   /// Words of the source text.
-  public var words: Int
+  package var words: Int
   /// How many other locales of the table have it translated.
-  public var translatedElsewhere: Int
+  package var translatedElsewhere: Int
   /// What the table is called.
-  public var table: String
+  package var table: String
   /// The language of the source text, canonical.
-  public var sourceLocale: String?
+  package var sourceLocale: String?
 
-  public init(
+  package init(
     key: String, source: String?, comment: String?, state: TranslationState, words: Int,
     translatedElsewhere: Int, table: String, sourceLocale: String?
   ) {

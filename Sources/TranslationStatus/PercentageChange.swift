@@ -1,10 +1,10 @@
 /// How far a share has risen or fallen, in tenths of a point.
-public struct PercentageChange: Hashable, Sendable {
+package struct PercentageChange: Hashable, Sendable {
   /// From -1000 to 1000.
-  public let tenths: Int
+  package let tenths: Int
 
   /// The change between two shares; nil if there was, or is, no whole to have a share of.
-  public init?(from earlier: Percentage?, to present: Percentage?) {
+  package init?(from earlier: Percentage?, to present: Percentage?) {
     guard let earlier, let present else { return nil }
     tenths = present.tenths - earlier.tenths
   }
@@ -12,7 +12,7 @@ public struct PercentageChange: Hashable, Sendable {
 
 extension PercentageChange: CustomStringConvertible {
   /// With one decimal and a sign, of which minus is U+2212: `+1.4`, `−0.2`, `0.0`.
-  public var description: String {
+  package var description: String {
     let sign = tenths > 0 ? "+" : tenths < 0 ? "\u{2212}" : ""
     return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
@@ -20,20 +20,20 @@ extension PercentageChange: CustomStringConvertible {
 
 extension CoverageReport {
   /// How far all locales together have come since the state compared with.
-  public var change: PercentageChange? {
+  package var change: PercentageChange? {
     PercentageChange(from: comparison?.snapshot.total.percentage, to: total.percentage)
   }
 
   /// Returns how far a locale of the project has come since the state compared with; nil if there
   /// is no such state, or it lacks the locale.
-  public func change(of locale: LocaleCoverage) -> PercentageChange? {
+  package func change(of locale: LocaleCoverage) -> PercentageChange? {
     let earlier = comparison?.snapshot.locales[locale.identifier]
     return PercentageChange(from: earlier?.percentage, to: locale.tally.percentage)
   }
 
   /// Returns how far a group has come since the state compared with; nil if there is no such state,
   /// or it lacks the group.
-  public func change(of group: GroupCoverage) -> PercentageChange? {
+  package func change(of group: GroupCoverage) -> PercentageChange? {
     let earlier = comparison?.snapshot.groups[group.name]
     return PercentageChange(from: earlier?.percentage, to: group.total.percentage)
   }

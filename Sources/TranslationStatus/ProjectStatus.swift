@@ -1,5 +1,5 @@
-public import Catalog
-public import Diagnostics
+package import Catalog
+package import Diagnostics
 
 /// Puts what the tables of a project came to together to a whole.
 ///
@@ -11,29 +11,29 @@ public import Diagnostics
 ///
 /// A table without a locale of the project is listed apart (`missingTables`). Regions of its source
 /// language are not among these locales.
-public struct ProjectStatus: Sendable {
+package struct ProjectStatus: Sendable {
   /// What is counted, and how.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The canonical identifiers of locales that need only some keys.
-    public var partialLocales: Set<String> = []
+    package var partialLocales: Set<String> = []
     /// The canonical identifiers of the locales that are looked at; nil for all.
-    public var locales: Set<String>?
-    public var groups: [CoverageGroup] = []
+    package var locales: Set<String>?
+    package var groups: [CoverageGroup] = []
     /// How many open keys are named for each locale.
-    public var openKeys = 10
+    package var openKeys = 10
 
-    public init() {}
+    package init() {}
   }
 
   /// A table and what the configuration requires of it.
-  public struct Table: Sendable {
-    public var status: TableStatus
+  package struct Table: Sendable {
+    package var status: TableStatus
     /// Empty if nothing is required, so that the table needs the locales that it has.
-    public let requiredLocales: [LocaleIdentifier]
+    package let requiredLocales: [LocaleIdentifier]
     private let requiredNames: Set<String>
     private let source: LocaleIdentifier?
 
-    public init(_ status: TableStatus, requiredLocales: [LocaleIdentifier] = []) {
+    package init(_ status: TableStatus, requiredLocales: [LocaleIdentifier] = []) {
       self.status = status
       self.requiredLocales = requiredLocales
       requiredNames = Set(requiredLocales.lazy.map(\.canonical))
@@ -65,12 +65,12 @@ public struct ProjectStatus: Sendable {
   }
 
   /// No project has more locales than that; of each, a report has a row in each table.
-  public static let mostLocales = 1000
+  package static let mostLocales = 1000
 
   /// How many rows a report lists for locales of groups, and for locales that tables need and do
   /// not have. Both are products of lists that a configuration can make long; the sums have all of
   /// them.
-  public static let mostRows = 7_000
+  package static let mostRows = 7_000
 
   private let options: Options
   /// Those that have a source, by path and name.
@@ -81,9 +81,9 @@ public struct ProjectStatus: Sendable {
   /// The canonical identifiers of the locales, sorted.
   private let locales: [String]
   /// Whether there are more locales than are counted.
-  public let leavesOutLocales: Bool
+  package let leavesOutLocales: Bool
 
-  public init(_ tables: [Table], _ options: Options) {
+  package init(_ tables: [Table], _ options: Options) {
     let sorted = tables.sorted { $0.status.name.precedes($1.status.name) }
     self.options = options
     self.tables = sorted.filter { $0.status.sourceLocale != nil }
@@ -111,7 +111,7 @@ public struct ProjectStatus: Sendable {
   }
 
   /// What a report shows, without gates, comparison, trend and findings.
-  public func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
+  package func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
     var report = CoverageReport(tool: tool, date: date)
     report.revision = revision
     var coverages = tables.map(coverage)
@@ -129,7 +129,7 @@ public struct ProjectStatus: Sendable {
   }
 
   /// The figures of the state.
-  public func snapshot(date: String, revision: String?) -> CoverageSnapshot {
+  package func snapshot(date: String, revision: String?) -> CoverageSnapshot {
     let coverages = tables.map(coverage)
     let sums = sums(of: coverages)
     let groups = options.groups.map { group in

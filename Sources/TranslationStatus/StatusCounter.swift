@@ -1,4 +1,4 @@
-public import Catalog
+package import Catalog
 import SourceText
 
 /// Counts how far one table is translated while its entries pass by.
@@ -27,7 +27,7 @@ import SourceText
 ///
 /// Units are counted by their own states: a missing key has as many as its source text. Words and
 /// characters are those of the principal source texts, once for each key.
-public struct StatusCounter {
+package struct StatusCounter {
   private let options: CountingOptions
   /// Translated texts, if it is known only later in which of them an error is.
   private var translated: TranslatedTexts?
@@ -48,7 +48,7 @@ public struct StatusCounter {
   private var present: [(column: Int, state: TranslationState)] = []
 
   /// - Parameter awaitsFaults: whether errors are looked for, which are known at the end.
-  public init(_ options: CountingOptions, awaitsFaults: Bool = false) {
+  package init(_ options: CountingOptions, awaitsFaults: Bool = false) {
     self.options = options
     translated = awaitsFaults ? TranslatedTexts() : nil
     absentOpenKeys = OpenKeyRanking(limit: options.openKeys)
@@ -57,7 +57,7 @@ public struct StatusCounter {
   /// Counts an entry.
   ///
   /// - Parameter earlier: what the table had for the key in the revision compared with.
-  public mutating func count(_ entry: Entry, earlier: EarlierEntry? = nil) {
+  package mutating func count(_ entry: Entry, earlier: EarlierEntry? = nil) {
     guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
     serial += 1
     noteLocales(of: entry.table)
@@ -84,7 +84,7 @@ public struct StatusCounter {
   ///   - table: the table that the entries were of, read to its end.
   ///   - files: the paths of its files, sorted.
   ///   - faults: the translations in which an error was found.
-  public mutating func finish(
+  package mutating func finish(
     _ table: Table, name: TableStatus.Name, files: [String], faults: FaultyTexts = FaultyTexts()
   ) -> TableStatus {
     var status = TableStatus(

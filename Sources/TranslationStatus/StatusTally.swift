@@ -1,29 +1,29 @@
 /// How much text is in each state: of a locale in a table, or of a sum of those.
-public struct StatusTally: Hashable, Sendable {
+package struct StatusTally: Hashable, Sendable {
   private var amounts: [TextAmount] = Array(
     repeating: TextAmount(), count: TranslationState.allCases.count)
   /// What is translated and reads as the source does. A mark beside the states.
-  public var identical = TextAmount()
+  package var identical = TextAmount()
   /// What is translated from a source text that has changed since the revision compared with. A
   /// mark beside the states.
-  public var outdated = TextAmount()
+  package var outdated = TextAmount()
   /// What is translated and has an error that a rule found. A mark beside the states.
-  public var faulty = TextAmount()
+  package var faulty = TextAmount()
 
-  public init() {}
+  package init() {}
 
-  public subscript(state: TranslationState) -> TextAmount {
+  package subscript(state: TranslationState) -> TextAmount {
     get { amounts[state.rawValue] }
     set { amounts[state.rawValue] = newValue }
   }
 
-  public static func + (left: Self, right: Self) -> Self {
+  package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum += right
     return sum
   }
 
-  public static func += (left: inout Self, right: Self) {
+  package static func += (left: inout Self, right: Self) {
     for index in left.amounts.indices { left.amounts[index] += right.amounts[index] }
     left.identical += right.identical
     left.outdated += right.outdated
@@ -33,22 +33,22 @@ public struct StatusTally: Hashable, Sendable {
 
 extension StatusTally {
   /// All that counts.
-  public var total: TextAmount {
+  package var total: TextAmount {
     TranslationState.counted.reduce(into: TextAmount()) { $0 += self[$1] }
   }
 
-  public var translated: TextAmount { self[.translated] }
+  package var translated: TextAmount { self[.translated] }
 
   /// What nobody has translated: new and missing.
-  public var untranslated: TextAmount { self[.new] + self[.missing] }
+  package var untranslated: TextAmount { self[.new] + self[.missing] }
 
   /// What is left to do: all that counts and is not translated.
-  public var open: TextAmount {
+  package var open: TextAmount {
     TranslationState.counted.dropFirst().reduce(into: TextAmount()) { $0 += self[$1] }
   }
 
   /// The share of keys that are translated; nil if there are none.
-  public var percentage: Percentage? { Percentage(translated.keys, of: total.keys) }
+  package var percentage: Percentage? { Percentage(translated.keys, of: total.keys) }
 }
 
 extension Sequence<StatusTally> {

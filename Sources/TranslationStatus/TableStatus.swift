@@ -1,52 +1,52 @@
 /// What one table came to, before it is put together with the others.
-public struct TableStatus: Sendable {
+package struct TableStatus: Sendable {
   /// Where a table lies and what it is called.
-  public struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable {
     /// The path of a catalog or an XLIFF; of localized files, the folder of their `*.lproj`
     /// folders.
-    public var path: String
+    package var path: String
     /// The name of the table: `Localizable`; of an XLIFF, the file that the texts are from.
-    public var table: String
+    package var table: String
     /// What reports call it: `App/Localizable.xcstrings`, `App/Localizable` for localized files,
     /// `fr.xliff: App/en.lproj/Localizable.strings`.
-    public var title: String
+    package var title: String
 
-    public init(path: String, table: String, title: String) {
+    package init(path: String, table: String, title: String) {
       (self.path, self.table, self.title) = (path, table, title)
     }
   }
 
   /// One locale of the table.
-  public struct LocaleStatus: Sendable {
+  package struct LocaleStatus: Sendable {
     /// The spelling in the files; the first one by path.
-    public var locale: String
-    public var tally: StatusTally
+    package var locale: String
+    package var tally: StatusTally
     /// Of what is left to do, the keys that matter most; as many as the options keep.
-    public var openKeys: [OpenKey]
+    package var openKeys: [OpenKey]
 
-    public init(locale: String, tally: StatusTally, openKeys: [OpenKey] = []) {
+    package init(locale: String, tally: StatusTally, openKeys: [OpenKey] = []) {
       (self.locale, self.tally, self.openKeys) = (locale, tally, openKeys)
     }
   }
 
-  public var name: Name
+  package var name: Name
   /// The paths of its files, sorted.
-  public var files: [String]
+  package var files: [String]
   /// The language of the code: its canonical identifier; nil if the table has no source, and so
   /// nothing to be translated.
-  public var sourceLocale: String?
+  package var sourceLocale: String?
   /// The source language's own texts. They enter no sum.
-  public var source: StatusTally
+  package var source: StatusTally
   /// By canonical identifier, without the source language.
-  public var locales: [String: LocaleStatus]
+  package var locales: [String: LocaleStatus]
   /// The figures of a locale that the table does not have at all: everything is missing.
-  public var absent: LocaleStatus
+  package var absent: LocaleStatus
   /// Whether the table can need locales that it does not have. An XLIFF is about one locale only.
-  public var needsAllLocales: Bool
+  package var needsAllLocales: Bool
   /// Whether the table has more locales than are counted.
-  public var leavesOutLocales = false
+  package var leavesOutLocales = false
 
-  public init(name: Name, files: [String], sourceLocale: String?, needsAllLocales: Bool) {
+  package init(name: Name, files: [String], sourceLocale: String?, needsAllLocales: Bool) {
     (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)
     self.needsAllLocales = needsAllLocales
     source = StatusTally()

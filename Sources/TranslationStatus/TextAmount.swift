@@ -1,24 +1,24 @@
 /// How much text something is, in the four measures of a report.
-public struct TextAmount: Hashable, Sendable {
-  public var keys: Int
+package struct TextAmount: Hashable, Sendable {
+  package var keys: Int
   /// Texts: the leaves of a key in a locale, and those that it lacks.
-  public var units: Int
+  package var units: Int
   /// Words of the source text, counted once for each key: what stands between white space and has a
   /// letter or a digit. Chinese and Japanese have a word for each character, Thai and its like one
   /// for three of them. Placeholders are none.
-  public var words: Int
+  package var words: Int
   /// Characters of the source text: scalars without white space, marks, controls and placeholders.
-  public var characters: Int
+  package var characters: Int
 
-  public init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {
+  package init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {
     (self.keys, self.units, self.words, self.characters) = (keys, units, words, characters)
   }
 
-  public static func + (left: Self, right: Self) -> Self {
+  package static func + (left: Self, right: Self) -> Self {
     TextAmount(
       keys: left.keys + right.keys, units: left.units + right.units,
       words: left.words + right.words, characters: left.characters + right.characters)
   }
 
-  public static func += (left: inout Self, right: Self) { left = left + right }
+  package static func += (left: inout Self, right: Self) { left = left + right }
 }

@@ -1,7 +1,7 @@
 /// How far a key is translated into a locale, by the worst of its texts there.
 ///
 /// The first six count; the others are outside of every percentage.
-public enum TranslationState: Int, CaseIterable, Sendable {
+package enum TranslationState: Int, CaseIterable, Sendable {
   case translated
   /// All texts are translated, but a machine did some and nobody looked at them.
   case machineTranslated
@@ -24,17 +24,17 @@ public enum TranslationState: Int, CaseIterable, Sendable {
   case withoutLetters
 
   /// The states that count, best first.
-  public static let counted: [TranslationState] = [
+  package static let counted: [TranslationState] = [
     .translated, .machineTranslated, .needsReview, .incomplete, .new, .missing,
   ]
 
   /// The states outside of every percentage.
-  public static let excluded: [TranslationState] = [
+  package static let excluded: [TranslationState] = [
     .obsolete, .stale, .notForTranslation, .notRequired, .withoutLetters,
   ]
 
   /// The name in reports, such as `needs-review`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .translated: "translated"
     case .machineTranslated: "machine-translated"

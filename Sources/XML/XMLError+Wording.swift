@@ -1,6 +1,6 @@
 extension XMLError {
   /// What is wrong, as a fragment in lower case without a final period.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .tooLarge: "more than \(XMLReader.maximumSize >> 20) MiB of XML"
     case .tooDeep: "elements are nested more than \(XMLReader.maximumDepth) levels deep"
@@ -40,7 +40,7 @@ extension XMLError {
   }
 
   /// What to do about it, where that is known.
-  public var help: String? {
+  package var help: String? {
     switch kind {
     case .entityDeclaration: "write the text itself"
     case .undefinedEntity: "write the character itself, or '&amp;' for an ampersand"

@@ -1,7 +1,7 @@
 /// Why a document was refused, and the bytes of the input to blame.
-public struct XMLError: Error, Hashable, Sendable {
+package struct XMLError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case tooLarge
     case tooDeep
     /// The bytes hold nothing but white space.
@@ -55,16 +55,16 @@ public struct XMLError: Error, Hashable, Sendable {
   }
 
   /// What stands between its own delimiters.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case comment, section, instruction
   }
 
-  public var kind: Kind
-  public var range: Range<Int>
+  package var kind: Kind
+  package var range: Range<Int>
   /// The start tag that the range contradicts.
-  public var startTag: Range<Int>?
+  package var startTag: Range<Int>?
 
-  public init(_ kind: Kind, at range: Range<Int>, startTag: Range<Int>? = nil) {
+  package init(_ kind: Kind, at range: Range<Int>, startTag: Range<Int>? = nil) {
     self.kind = kind
     self.range = range
     self.startTag = startTag

@@ -1,5 +1,5 @@
 /// A part of an XML document, and the bytes of the input at which it stands.
-public enum XMLEvent: Hashable, Sendable {
+package enum XMLEvent: Hashable, Sendable {
   /// A start tag from its `<` to behind its `>`, with its attributes. An empty element's tag is its
   /// end tag as well.
   case startElement(name: String, Range<Int>)

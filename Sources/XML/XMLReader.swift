@@ -4,13 +4,13 @@ import CLibXML2
 ///
 /// It is safe on any input: it opens no file and no connection, expands no entity but the five of
 /// XML itself, and refuses entity declarations. A document type is allowed and ignored.
-public enum XMLReader {
+package enum XMLReader {
   /// The most bytes a document may have.
-  public static let maximumSize = 64 << 20
+  package static let maximumSize = 64 << 20
   /// The most elements that may be open at once.
-  public static let maximumDepth = 128
+  package static let maximumDepth = 128
   /// The most attributes of one element; the library compares each with each.
-  public static let maximumAttributes = 1_000
+  package static let maximumAttributes = 1_000
   /// The most declarations of elements and notations.
   static let maximumDeclarations = 1_000
   /// The most bytes of different names, whose table in the library does not grow with them.
@@ -21,7 +21,7 @@ public enum XMLReader {
   /// What stands before and behind the outermost element, such as comments, makes no events.
   /// - Parameter receive: takes each event in the order of the input; returns whether to go on.
   /// - Throws: the first error, after the events that stand before it.
-  public static func read(
+  package static func read(
     _ bytes: Span<UInt8>, _ receive: (XMLEvent) -> Bool
   ) throws(XMLError) {
     let error = bytes.withUnsafeBufferPointer { buffer in

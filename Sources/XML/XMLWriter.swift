@@ -5,14 +5,14 @@ import CLibXML2
 /// Text may hold anything: what XML reserves is escaped, and what XML 1.0 forbids, such as most
 /// control characters, becomes U+FFFD. Names of elements and attributes must be valid XML names.
 /// An attribute follows the start of its element before any text or child.
-public final class XMLWriter {
+package final class XMLWriter {
   private let buffer: xmlBufferPtr
   /// Nil once the document is finished.
   private var writer: xmlTextWriterPtr?
 
   /// - Parameter indent: whether children stand on their own lines, two spaces deeper than their
   ///   parent.
-  public init(indent: Bool) {
+  package init(indent: Bool) {
     XMLLibrary.initialize()
     guard let buffer = xmlBufferCreate(), let writer = xmlNewTextWriterMemory(buffer, 0) else {
       preconditionFailure("no memory for an XML document")
@@ -31,26 +31,26 @@ public final class XMLWriter {
   }
 
   /// Writes the XML declaration, which names UTF-8. There is no document type.
-  public func startDocument() { xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) }
+  package func startDocument() { xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) }
 
   /// Begins an element inside the one that was started last.
-  public func startElement(_ name: String) { xmlTextWriterStartElement(writer, name) }
+  package func startElement(_ name: String) { xmlTextWriterStartElement(writer, name) }
 
   /// Adds an attribute to the element that was started last. Line feeds and tabs survive.
-  public func attribute(_ name: String, _ value: String) {
+  package func attribute(_ name: String, _ value: String) {
     xmlTextWriterWriteAttribute(writer, name, Self.allowed(value))
   }
 
   /// Adds text to the element that was started last.
-  public func text(_ text: String) { xmlTextWriterWriteString(writer, Self.allowed(text)) }
+  package func text(_ text: String) { xmlTextWriterWriteString(writer, Self.allowed(text)) }
 
   /// Ends the element that was started last and has not ended.
-  public func endElement() { xmlTextWriterEndElement(writer) }
+  package func endElement() { xmlTextWriterEndElement(writer) }
 
   /// Ends all elements and the document. Nothing can be written after it.
   ///
   /// - Returns: the document as UTF-8.
-  public func finish() -> [UInt8] {
+  package func finish() -> [UInt8] {
     if let writer {
       xmlTextWriterEndDocument(writer)
       // Freeing the writer flushes what it still holds into the buffer.

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import LintEngine
+import ArgumentParser
+package import LintEngine
 
 extension TrendStep: ExpressibleByArgument {}
 

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Platform
-public import Reporters
+package import Reporters
 import Workspace
 
 /// A format in which a command writes reports.

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Diagnostics
-public import LintEngine
+package import LintEngine
 
 /// Options for what is reported.
 struct SelectionOptions: ParsableArguments {

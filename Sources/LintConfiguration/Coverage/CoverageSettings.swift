@@ -1,32 +1,32 @@
 package import Diagnostics
-public import TranslationStatus
+package import TranslationStatus
 
 /// What the configuration says about coverage: what counts, and what must be reached.
-public struct CoverageSettings: Sendable {
+package struct CoverageSettings: Sendable {
   /// What one locale or one group must fulfil.
-  public struct NamedGate: Sendable {
-    public var name: String
-    public var gate: CoverageGate
+  package struct NamedGate: Sendable {
+    package var name: String
+    package var gate: CoverageGate
     /// Where the configuration names it, if it is a file.
     package internal(set) var place: Place?
 
-    public init(name: String, gate: CoverageGate) {
+    package init(name: String, gate: CoverageGate) {
       self.name = name
       self.gate = gate
     }
   }
 
   /// What each locale must fulfil.
-  public var standard = CoverageGate()
+  package var standard = CoverageGate()
   /// What some locales must fulfil, in the order of the file. A language stands for its regions and
   /// scripts, too.
-  public var locales: [NamedGate] = []
+  package var locales: [NamedGate] = []
   /// What some groups must fulfil, in the order of the file.
-  public var groups: [NamedGate] = []
+  package var groups: [NamedGate] = []
   /// The locales that need only some keys.
-  public var partial: [String] = []
+  package var partial: [String] = []
   /// Whether texts without letters count.
-  public var countsTextsWithoutLetters = true
+  package var countsTextsWithoutLetters = true
 
-  public init() {}
+  package init() {}
 }

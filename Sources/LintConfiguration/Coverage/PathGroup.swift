@@ -2,13 +2,13 @@ package import Diagnostics
 import Syntax
 
 /// Paths that belong together, such as those of a team or a module.
-public struct PathGroup: Sendable {
-  public var name: String
-  public var paths: [Glob]
+package struct PathGroup: Sendable {
+  package var name: String
+  package var paths: [Glob]
   /// Where the configuration names the group, if it is a file.
   package internal(set) var place: Place?
 
-  public init(name: String, paths: [Glob]) {
+  package init(name: String, paths: [Glob]) {
     self.name = name
     self.paths = paths
   }

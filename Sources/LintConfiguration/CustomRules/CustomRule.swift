@@ -1,14 +1,14 @@
-public import LintKit
+package import LintKit
 import Syntax
 
 /// A rule that the configuration declares by patterns.
-public struct CustomRule: Rule {
+package struct CustomRule: Rule {
   /// The protocol asks every type for a description; that of a custom rule is its value's.
-  public static let info = RuleInfo(
+  package static let info = RuleInfo(
     id: "custom-rule", category: .custom, severity: .warning,
     summary: "A text matches a pattern of the configuration.", rationale: "", examples: [])
 
-  public let info: RuleInfo
+  package let info: RuleInfo
   /// The rule as the configuration has it, if it is a part of one.
   let written: JSONValue?
   /// At which paths the rule looks; empty for all.
@@ -23,7 +23,7 @@ public struct CustomRule: Rule {
   private let help: String?
 
   /// Creates a rule that reports nothing.
-  public init() {
+  package init() {
     self.init(
       CustomRuleDeclaration(), TextCondition(patterns: [:]), info: Self.info, written: nil)
   }
@@ -43,7 +43,7 @@ public struct CustomRule: Rule {
     help = declaration.help
   }
 
-  public func check(_ entry: Entry, _ context: inout RuleContext) {
+  package func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let part = condition.reported, entry.isShipped || part == .key else { return }
     var texts: [TextPart: Text] = [.key: entry.key]
     guard let search, search.matches(condition, texts, of: entry, in: [.key], &context) else {

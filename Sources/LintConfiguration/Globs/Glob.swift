@@ -6,13 +6,13 @@ import LintKit
 /// `[a-z]` is one character of a set. A pattern without a slash is looked for at every depth, and
 /// one that matches a folder matches everything below it, as in `.gitignore`. In a text there are
 /// only `*` and `?`, because braces and brackets are common in keys.
-public struct Glob: Sendable {
+package struct Glob: Sendable {
   /// What a pattern is matched with, which decides what its characters mean.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case path, text
   }
 
-  public let pattern: String
+  package let pattern: String
   let subject: Subject
   let program: [GlobStep]
   private let automaton: GlobAutomaton
@@ -20,7 +20,7 @@ public struct Glob: Sendable {
   /// Compiles a pattern.
   ///
   /// - Throws: what is wrong with it.
-  public init(_ pattern: String, for subject: Subject) throws(GlobError) {
+  package init(_ pattern: String, for subject: Subject) throws(GlobError) {
     var compiler = GlobCompiler(pattern, for: subject)
     self.pattern = pattern
     self.subject = subject
@@ -31,7 +31,7 @@ public struct Glob: Sendable {
   /// Whether the pattern matches a whole text, or a path or one of the folders above it.
   ///
   /// Many patterns, or texts that a stranger writes, are for a `GlobSet`, which has a budget.
-  public func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var isFound = false
     automaton.match(Array(text.utf8), WorkBudget()) { _ in isFound = true }
     return isFound
@@ -39,19 +39,19 @@ public struct Glob: Sendable {
 }
 
 extension Glob: Hashable {
-  public static func == (lhs: Glob, rhs: Glob) -> Bool {
+  package static func == (lhs: Glob, rhs: Glob) -> Bool {
     lhs.subject == rhs.subject && lhs.pattern.utf8.elementsEqual(rhs.pattern.utf8)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(subject)
     for byte in pattern.utf8 { hasher.combine(byte) }
   }
 }
 
 /// Why a pattern cannot be used, as a fragment.
-public struct GlobError: Error, Hashable, Sendable {
-  public let message: String
+package struct GlobError: Error, Hashable, Sendable {
+  package let message: String
 }
 
 /// One instruction of a compiled pattern. Those that take no byte lead only forward.

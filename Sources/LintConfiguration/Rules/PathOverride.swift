@@ -1,15 +1,15 @@
-public import Diagnostics
+package import Diagnostics
 import LintKit
 
 /// What holds for the files at some paths.
-public struct PathOverride: Sendable {
-  public var paths: [Glob]
+package struct PathOverride: Sendable {
+  package var paths: [Glob]
   /// The locales that every key must have, empty for those that a table has; nil if nothing is
   /// said.
-  public var locales: [String]?
-  public var rules: [RuleID: RuleSetting]
+  package var locales: [String]?
+  package var rules: [RuleID: RuleSetting]
 
-  public init(paths: [Glob], locales: [String]?, rules: [RuleID: RuleSetting]) {
+  package init(paths: [Glob], locales: [String]?, rules: [RuleID: RuleSetting]) {
     self.paths = paths
     self.locales = locales
     self.rules = rules

@@ -1,9 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
 import Syntax
 
 /// Whether a rule runs, and how grave its findings are.
-public enum RuleLevel: Hashable, Sendable {
+package enum RuleLevel: Hashable, Sendable {
   case off
   /// On, with the severities that the rule gives.
   case standard

@@ -1,17 +1,17 @@
-public import Syntax
+package import Syntax
 
 /// What the configuration says about one rule.
-public struct RuleSetting: Sendable {
+package struct RuleSetting: Sendable {
   /// Nil if nothing is said but for some locales.
-  public var level: RuleLevel?
+  package var level: RuleLevel?
   /// Levels for locales, which stand for their regions and scripts too.
-  public var locales: [(locale: String, level: RuleLevel)] {
+  package var locales: [(locale: String, level: RuleLevel)] {
     didSet { localeIndex = LocaleNameIndex(locales.map(\.locale)) }
   }
   private var localeIndex: LocaleNameIndex
-  public var options: [JSONValue.Member]
+  package var options: [JSONValue.Member]
 
-  public init(
+  package init(
     level: RuleLevel?, locales: [(locale: String, level: RuleLevel)] = [],
     options: [JSONValue.Member] = []
   ) {

@@ -1,13 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 
 /// How grave findings about some locales can be at most, whatever the rules say.
-public struct SeverityLimit: Sendable {
+package struct SeverityLimit: Sendable {
   /// A locale, which stands for its regions and scripts too, or a pattern; `*` for all others.
-  public var locale: Glob
+  package var locale: Glob
   /// The gravest severity, or nil for locales of which nothing is shown.
-  public var severity: Severity?
+  package var severity: Severity?
 
-  public init(locale: Glob, severity: Severity?) {
+  package init(locale: Glob, severity: Severity?) {
     self.locale = locale
     self.severity = severity
   }

@@ -2,21 +2,21 @@ package import Diagnostics
 import Syntax
 
 /// Findings that were looked at and accepted, with the reason.
-public struct Suppression: Sendable {
+package struct Suppression: Sendable {
   /// The name of a rule, or a pattern of names.
-  public var rule: Glob
+  package var rule: Glob
   /// Nil for every path; likewise for the others.
-  public var path: Glob?
-  public var key: Glob?
-  public var locale: Glob?
-  public var reason: String
+  package var path: Glob?
+  package var key: Glob?
+  package var locale: Glob?
+  package var reason: String
   /// The last day on which the suppression holds, as `2026-12-31`.
-  public var until: String?
+  package var until: String?
   /// Where the rule and the last day are named in the configuration, if it is a file.
   package internal(set) var place: Place?
   package internal(set) var expiryPlace: Place?
 
-  public init(
+  package init(
     rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,
     until: String? = nil
   ) {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// How many findings a baseline accepts of each rule in each file, for which there must be room
 /// until it is known which they are.
-public struct AcceptedFindings: Sendable {
+package struct AcceptedFindings: Sendable {
   private struct Run: Hashable {
     let rule: String
     let path: String
@@ -12,9 +12,9 @@ public struct AcceptedFindings: Sendable {
   private var counts: [Run: Int] = [:]
 
   /// Nothing is accepted.
-  public init() { folder = nil }
+  package init() { folder = nil }
 
-  public init(by file: BaselineFile) {
+  package init(by file: BaselineFile) {
     folder = file.folder
     for entry in file.baseline.entries {
       let run = Run(rule: entry.subject.rule, path: entry.subject.path)

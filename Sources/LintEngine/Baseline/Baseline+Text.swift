@@ -6,7 +6,7 @@ extension Baseline {
   ///
   /// The entries are in the order of their subjects, whatever their order here. The file is of
   /// version 2, whose entries have a severity.
-  public func write(to output: inout some TextOutputStream) {
+  package func write(to output: inout some TextOutputStream) {
     var json = JSONWriter(.indented)
     json.object {
       $0.member("$schema", schema)

@@ -1,33 +1,33 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Baseline {
   /// What people say about the entries that are new.
-  public struct Remark: Sendable {
+  package struct Remark: Sendable {
     /// Why the entries are accepted.
-    public var reason: String?
+    package var reason: String?
     /// The last day on which the entries hold, as `2026-12-31`.
-    public var until: String?
+    package var until: String?
 
-    public init(reason: String? = nil, until: String? = nil) {
+    package init(reason: String? = nil, until: String? = nil) {
       self.reason = reason
       self.until = until
     }
   }
 
   /// What became of a baseline.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The baseline as it is to be written.
-    public var baseline: Baseline
+    package var baseline: Baseline
     /// Entries that were not there before.
-    public var added = 0
+    package var added = 0
     /// Entries whose count is another one.
-    public var recounted = 0
+    package var recounted = 0
     /// Entries that are gone.
-    public var removed = 0
+    package var removed = 0
     /// Entries that were kept though their findings are reported, since their last day has passed.
-    public var expired = 0
+    package var expired = 0
     /// Findings that are not in the baseline, because their files lie outside its folder.
-    public var outside = 0
+    package var outside = 0
   }
 
   /// Returns a baseline that covers the findings of a run.
@@ -38,7 +38,7 @@ extension Baseline {
   ///   - report: before a baseline is applied.
   ///   - least: how grave a finding must be to get an entry.
   ///   - today: the date, as `2026-12-31`.
-  public func updated(
+  package func updated(
     with report: LintReport, from least: Severity, in folder: BaselineFolder,
     _ scope: BaselineScope, remark: Remark, today: String
   ) -> Change {
@@ -94,7 +94,7 @@ extension Baseline {
   /// - Parameters:
   ///   - report: before a baseline is applied.
   ///   - today: the date, as `2026-12-31`.
-  public func pruned(
+  package func pruned(
     by report: LintReport, in folder: BaselineFolder, _ scope: BaselineScope, today: String
   ) -> (baseline: Baseline, dead: [DeadEntry]) {
     let match = match(with: report, in: folder, today: today)
@@ -122,10 +122,10 @@ extension Baseline {
   }
 
   /// Whether entries have no severity, as in version 1.
-  public var lacksSeverities: Bool { entries.contains { $0.severity == nil } }
+  package var lacksSeverities: Bool { entries.contains { $0.severity == nil } }
 
   /// The entries that are dead by the findings of a run.
-  public func deadEntries(
+  package func deadEntries(
     by report: LintReport, in folder: BaselineFolder, _ scope: BaselineScope, today: String
   ) -> [DeadEntry] {
     match(with: report, in: folder, today: today).deadEntries(

@@ -1,35 +1,35 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
 
 /// The findings that were there when the tool was adopted, and which a run does not report.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// How the file is called.
-  public static let fileName = ".lint-baseline.json"
+  package static let fileName = ".lint-baseline.json"
 
   /// Where the schema of the file is, as it says itself for editors.
-  public var schema: String?
+  package var schema: String?
   /// In the order of the file.
-  public var entries: [BaselineEntry] = []
+  package var entries: [BaselineEntry] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// Findings of one rule about one subject, which are accepted.
-public struct BaselineEntry: Sendable {
-  public var subject: BaselineSubject
+package struct BaselineEntry: Sendable {
+  package var subject: BaselineSubject
   /// How severe the findings were when they were accepted: more severe ones are new. Nil for an
   /// entry of version 1, which covers every severity.
-  public var severity: Severity?
+  package var severity: Severity?
   /// How many findings of the subject are covered: the first ones of a report. At least 1.
-  public var count: Int
+  package var count: Int
   /// Why the findings are accepted, if somebody says so.
-  public var reason: String?
+  package var reason: String?
   /// The last day on which the entry holds, as `2026-12-31`.
-  public var until: String?
+  package var until: String?
   /// Where the entry stands in its file, unless it is new.
   var range: SourceRange?
 
-  public init(
+  package init(
     _ subject: BaselineSubject, severity: Severity? = nil, count: Int = 1, reason: String? = nil,
     until: String? = nil
   ) {
@@ -43,7 +43,7 @@ public struct BaselineEntry: Sendable {
   /// Whether the last day of the entry has passed.
   ///
   /// - Parameter today: the date, as `2026-12-31`.
-  public func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
+  package func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
 
   /// Whether the entry accepts findings of a severity.
   func accepts(_ severity: Severity) -> Bool { self.severity.map { severity <= $0 } ?? true }

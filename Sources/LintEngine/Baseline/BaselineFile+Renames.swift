@@ -9,7 +9,7 @@ extension BaselineFile {
   ///
   /// Git is asked only if a file is gone. Without an answer nothing is renamed: the entries are
   /// dead then, and a run says so.
-  public mutating func followRenames() async {
+  package mutating func followRenames() async {
     let missing = missingPaths
     guard !missing.isEmpty, let moved = try? await renames() else { return }
     rename(moved.filter { missing.contains($0.key) })

@@ -1,27 +1,27 @@
-public import Diagnostics
+package import Diagnostics
 package import Platform
 package import SourceText
 package import Workspace
 
 /// A baseline with the file that it came from and the mistakes in it.
-public struct BaselineFile {
+package struct BaselineFile {
   /// Why a baseline cannot be read at all.
-  public struct Failure: Error, Hashable, Sendable {
-    public let path: String
-    public let reason: String
+  package struct Failure: Error, Hashable, Sendable {
+    package let path: String
+    package let reason: String
   }
 
   /// The path as it is shown.
-  public let path: String
+  package let path: String
   /// Where the file lies.
-  public let folder: BaselineFolder
+  package let folder: BaselineFolder
   /// What is right in the file, with the present paths of files that were renamed.
-  public private(set) var baseline: Baseline
+  package private(set) var baseline: Baseline
   /// What is wrong in the file, with the lines it stands on.
-  public let mistakes: [Finding]
+  package let mistakes: [Finding]
   private let file: SourceFile
   /// Whether entries have other paths than in the file.
-  public private(set) var isRenamed = false
+  package private(set) var isRenamed = false
 
   /// Reads a file.
   ///

@@ -2,7 +2,7 @@ package import Platform
 package import Workspace
 
 /// Where a baseline lies, which its paths are relative to.
-public struct BaselineFolder: Sendable {
+package struct BaselineFolder: Sendable {
   let folder: BaseFolder<InConfiguration>
   /// Whether the files are those of the index.
   let isStaged: Bool
@@ -24,7 +24,7 @@ public struct BaselineFolder: Sendable {
   /// A path as the baseline has it, or nil outside the folder.
   ///
   /// - Parameter shown: absolute or relative to the working directory.
-  public func relative(_ shown: String) -> String? {
+  package func relative(_ shown: String) -> String? {
     let path = patterns.relative(ShownPath(shown)).text
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
   }

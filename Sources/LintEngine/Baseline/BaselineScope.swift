@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 import Platform
 import Syntax
 import Workspace
 
 /// What a run has looked at, so that an entry which covers nothing can be told from one whose
 /// findings nobody looked for.
-public struct BaselineScope {
+package struct BaselineScope {
   /// Whether all rules ran for all locales.
   private let isComplete: Bool
   /// Whether the run shows what differs from another revision, which is only a part of what there
@@ -22,7 +22,7 @@ public struct BaselineScope {
   /// - Parameters:
   ///   - report: what the run has found, before a baseline is applied.
   ///   - others: files beside those of the report that were looked at, such as the configuration.
-  public init(
+  package init(
     of report: LintReport, and others: [String], by configuration: Configuration,
     in folder: BaselineFolder
   ) {

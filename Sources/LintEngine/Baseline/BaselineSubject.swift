@@ -1,23 +1,23 @@
-public import Diagnostics
+package import Diagnostics
 
 /// What findings are about, in the clear: all that a fingerprint is made of but the ordinal.
 ///
 /// No message and no line is part of it, so it survives edits that move or reword. Texts are
 /// compared as bytes: Swift's comparison would merge keys that differ only in normalization.
-public struct BaselineSubject: Sendable {
+package struct BaselineSubject: Sendable {
   /// Relative to the folder of the baseline.
-  public var path: String
+  package var path: String
   /// The name of the rule.
-  public var rule: String
+  package var rule: String
   /// The name of the table; like what follows, nil if the findings are not about one.
-  public var table: String?
-  public var key: String?
+  package var table: String?
+  package var key: String?
   /// As the file spells it.
-  public var locale: String?
+  package var locale: String?
   /// The branch of a variation, such as `device.iphone/plural.few`.
-  public var variant: String?
+  package var variant: String?
 
-  public init(
+  package init(
     path: String, rule: String, table: String? = nil, key: String? = nil, locale: String? = nil,
     variant: String? = nil
   ) {
@@ -30,7 +30,7 @@ public struct BaselineSubject: Sendable {
   }
 
   /// - Parameter path: where the finding stands, relative to the folder of the baseline.
-  public init(_ finding: Finding, path: String) {
+  package init(_ finding: Finding, path: String) {
     let subject = finding.subject
     self.init(
       path: path, rule: finding.rule.name, table: subject.table, key: subject.key,
@@ -39,13 +39,13 @@ public struct BaselineSubject: Sendable {
 }
 
 extension BaselineSubject: Hashable {
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     isSame(left.key, right.key) && isSame(left.locale, right.locale)
       && isSame(left.rule, right.rule) && isSame(left.path, right.path)
       && isSame(left.variant, right.variant) && isSame(left.table, right.table)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(bytesOf: path)
     hasher.combine(bytesOf: rule)
     hasher.combine(bytesOf: key)
@@ -61,7 +61,7 @@ extension BaselineSubject: Hashable {
 
 extension BaselineSubject: Comparable {
   /// The order of the file: by path, rule, key, locale, variant and table.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     precedes(left.path, right.path) ?? precedes(left.rule, right.rule)
       ?? precedes(left.key, right.key) ?? precedes(left.locale, right.locale)
       ?? precedes(left.variant, right.variant) ?? precedes(left.table, right.table) ?? false

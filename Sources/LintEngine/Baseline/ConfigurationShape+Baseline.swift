@@ -55,8 +55,8 @@ extension ConfigurationShape {
 }
 
 /// The JSON Schema of `.lint-baseline.json`, made of the declaration that also checks it.
-public enum BaselineSchema {
+package enum BaselineSchema {
   /// The schema (draft 7) as a JSON document.
-  public static let json = ShapeSchema.document(
+  package static let json = ShapeSchema.document(
     of: ConfigurationShape.baseline, title: "Baseline of catalog-lint")
 }

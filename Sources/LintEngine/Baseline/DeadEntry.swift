@@ -2,9 +2,9 @@ import Diagnostics
 import SourceText
 
 /// An entry of a baseline that covers nothing, or less than it says.
-public struct DeadEntry: Sendable {
+package struct DeadEntry: Sendable {
   /// What is wrong with an entry.
-  public enum Fault: Hashable, Sendable {
+  package enum Fault: Hashable, Sendable {
     /// An entry before it has the same subject.
     case duplicate
     /// No rule has this name; another one has a similar name.
@@ -16,11 +16,11 @@ public struct DeadEntry: Sendable {
   }
 
   /// The entry as the baseline has it.
-  public let entry: BaselineEntry
+  package let entry: BaselineEntry
   /// The place of the entry in the baseline, from 0.
-  public let index: Int
+  package let index: Int
   /// Why it is dead.
-  public let fault: Fault
+  package let fault: Fault
 }
 
 extension BaselineMatch {
@@ -85,7 +85,7 @@ private struct RuleNames {
 
 extension DeadEntry {
   /// What is wrong, for a finding.
-  public var message: String {
+  package var message: String {
     let rule = entry.subject.rule.shortened
     return switch fault {
     case .duplicate: "an entry before this one is about the same"

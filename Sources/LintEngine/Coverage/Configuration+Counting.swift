@@ -2,13 +2,13 @@ import Catalog
 import Diagnostics
 import LintKit
 import Platform
-public import TranslationStatus
+package import TranslationStatus
 
 extension Configuration {
   /// What counting needs to know of the configuration.
   ///
   /// - Parameter keepsAllKeys: whether every open key is kept, and not only the most important.
-  public func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
+  package func countingOptions(keepsAllKeys: Bool = false) -> CountingOptions {
     var options = CountingOptions(
       sourceLocale: sourceLocale, partialLocales: partialLocales, namedLocales: namedLocales,
       leavesOutTextsWithoutLetters: !coverage.countsTextsWithoutLetters)
@@ -22,7 +22,7 @@ extension Configuration {
   ///   - tables: those whose locales are chosen from; a language that the user names stands for its
   ///     regions and scripts.
   ///   - keepsAllKeys: whether every open key is kept, and not only the most important.
-  public func statusOptions(
+  package func statusOptions(
     for tables: [ProjectStatus.Table], keepsAllKeys: Bool = false
   ) -> ProjectStatus.Options {
     var options = ProjectStatus.Options()
@@ -40,14 +40,14 @@ extension Configuration {
   }
 
   /// The locales that the user names and that a report has not, in the order of the user.
-  public func absentLocales(from report: CoverageReport) -> [String] {
+  package func absentLocales(from report: CoverageReport) -> [String] {
     selection.locales.filter { name in
       !report.locales.contains { LocaleName.matches(name, $0.locale) }
     }
   }
 
   /// The locales of the command line that no table has and that are not required.
-  public func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
+  package func absentLocales(from outcome: Linter.Outcome) -> [AbsentLocale] {
     guard outcome.unreadable.isEmpty, !outcome.report.paths.isEmpty else { return [] }
     let overridden = overrides.compactMap(\.locales).flatMap(\.self)
     let known = outcome.locales.union(locales).union(overridden)

@@ -1,16 +1,16 @@
 package import Platform
-public import TranslationStatus
+package import TranslationStatus
 
 /// The figures of earlier runs, which a file keeps, a line for each.
 ///
 /// Whoever appends must have read: what cannot be understood is never written to.
-public struct CoverageHistory: Sendable {
+package struct CoverageHistory: Sendable {
   /// Why a history cannot be read or written, as one line for a person.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What is wrong, with the path and perhaps the line.
-    public let message: String
+    package let message: String
     /// What to do about it.
-    public let help: String?
+    package let help: String?
 
     init(_ message: String, help: String? = nil) {
       (self.message, self.help) = (message, help)
@@ -23,11 +23,11 @@ public struct CoverageHistory: Sendable {
   private static let greatestSize = 200_000
 
   /// The path as it is shown.
-  public let path: String
+  package let path: String
   /// What the last runs came to, oldest first; at most 400.
-  public private(set) var snapshots: [CoverageSnapshot] = []
+  package private(set) var snapshots: [CoverageSnapshot] = []
   /// What is worth knowing about the file, as lines for standard error.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
   private let file: HistoryFile
   private var size = 0
 
@@ -61,7 +61,7 @@ public struct CoverageHistory: Sendable {
   /// Adds a line for a run at the end of the file: all of it or nothing.
   ///
   /// - Throws: if it cannot be written.
-  public func append(_ snapshot: CoverageSnapshot) throws(Failure) {
+  package func append(_ snapshot: CoverageSnapshot) throws(Failure) {
     try file.append(HistoryLine.text(of: snapshot))
   }
 }
@@ -71,12 +71,12 @@ extension CoverageHistory {
   ///
   /// A run that is repeated, as after a failure of the network, is compared with what the first
   /// attempt was compared with, and not with that attempt.
-  public func comparison(for present: CoverageSnapshot) -> CoverageSnapshot? {
+  package func comparison(for present: CoverageSnapshot) -> CoverageSnapshot? {
     snapshots.last { !$0.isRepeated(by: present) }
   }
 
   /// The earlier states, oldest first: of runs that were repeated, the last attempt.
-  public func trend(before present: CoverageSnapshot) -> [CoverageSnapshot] {
+  package func trend(before present: CoverageSnapshot) -> [CoverageSnapshot] {
     let next = snapshots.dropFirst() + [present]
     return zip(snapshots, next).filter { !$0.isRepeated(by: $1) }.map(\.0)
   }

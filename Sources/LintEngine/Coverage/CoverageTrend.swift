@@ -1,7 +1,7 @@
-public import Git
+package import Git
 package import Platform
 import SourceText
-public import TranslationStatus
+package import TranslationStatus
 import Workspace
 
 /// Counts earlier states of a project from its repository.
@@ -9,9 +9,9 @@ import Workspace
 /// Each is what the same command would have said of it, with the present configuration: the files
 /// of the commit are found as the present ones are. Submodules and files that git ignores are in no
 /// commit.
-public struct CoverageTrend: Sendable {
+package struct CoverageTrend: Sendable {
   /// How far the work is. Revisions are listed first, and then the tables counted that they have.
-  public enum Progress: Hashable, Sendable {
+  package enum Progress: Hashable, Sendable {
     case listing(Int, of: Int)
     case counting(Int, of: Int)
   }
@@ -60,7 +60,7 @@ public struct CoverageTrend: Sendable {
   ///
   /// - Parameter progress: is told often, and from several tasks, how far the work is.
   /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there.
-  public func snapshots(
+  package func snapshots(
     over period: TrendPeriod, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws(GitFailure) -> [CoverageSnapshot] {
     var tables = TableVersions(configuration.formats)

@@ -1,21 +1,21 @@
 import Diagnostics
-public import Git
-public import TranslationStatus
-public import Workspace
+package import Git
+package import TranslationStatus
+package import Workspace
 
 extension Linter {
   /// What a run has found, and how far the tables are translated.
-  public struct CoverageOutcome: Sendable {
+  package struct CoverageOutcome: Sendable {
     /// What the rules have found in the files, whether or not they are counted.
-    public var lint: Outcome
+    package var lint: Outcome
     /// The tables that are counted, in the order of their files.
-    public var tables: [ProjectStatus.Table]
+    package var tables: [ProjectStatus.Table]
     /// What the tables were in the revision compared with; nil if there is none.
-    public var earlierTables: [ProjectStatus.Table]?
+    package var earlierTables: [ProjectStatus.Table]?
   }
 
   /// Checks files and counts how far they are translated, in one pass.
-  public func coverage(
+  package func coverage(
     _ files: [InputFile], counting: CountingOptions, options: Options
   ) async -> CoverageOutcome {
     let files = Self.sorted(files)
@@ -37,7 +37,7 @@ extension Linter {
   /// Translations of source texts that have changed since then are outdated.
   /// - Parameter repository: what objects are read from; nil if there are none.
   /// - Throws: if an object cannot be read.
-  public func coverage(
+  package func coverage(
     _ present: [InputFile], comparedWith revision: EarlierFiles, of repository: Repository?,
     counting: CountingOptions, options: Options
   ) async throws(GitFailure) -> CoverageOutcome {

@@ -2,29 +2,29 @@ import Git
 import SourceText
 
 /// How far back a trend looks, and at which times.
-public struct TrendPeriod: Hashable, Sendable {
+package struct TrendPeriod: Hashable, Sendable {
   /// Why a text is no period.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What is wrong.
-    public let message: String
+    package let message: String
     /// What to do about it.
-    public let help: String
+    package let help: String
   }
 
   /// Three years of days. Each point costs a process.
   private static let greatestCount = 1_100
 
   /// When it begins, in seconds since 1970.
-  public let start: Int
+  package let start: Int
   /// The present, in seconds since 1970.
-  public let end: Int
-  public let step: TrendStep
+  package let end: Int
+  package let step: TrendStep
 
   /// Understands `90d`, `12w`, `6m` and `1y`, which are counted back from the present, and days
   /// such as `2026-08-01`, which begin at midnight in UTC.
   ///
   /// - Parameter now: in seconds since 1970.
-  public init(since text: String, every step: TrendStep, now: Int) throws(Failure) {
+  package init(since text: String, every step: TrendStep, now: Int) throws(Failure) {
     let now = min(max(now, 0), CalendarDate.greatestTime)
     guard let start = Self.start(text, now: now) else {
       throw Failure(

@@ -1,7 +1,7 @@
 import SourceText
 
 /// How far the points of a trend lie apart.
-public enum TrendStep: String, CaseIterable, Sendable {
+package enum TrendStep: String, CaseIterable, Sendable {
   case day, week, month
 
   /// A time some steps before another one.

@@ -1,34 +1,34 @@
-public import Diagnostics
-public import LintKit
+package import Diagnostics
+package import LintKit
 import SourceText
 import Syntax
 import Workspace
 
 /// Runs a rule over one of its own examples, for its page and for its test.
-public enum ExampleRun {
+package enum ExampleRun {
   /// What a rule found in an example, and where it should have found something.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The findings of the rule, in the order of a report.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// The marked places, as offsets into the files without their marks.
-    public let expected: [(path: String, range: Range<Int>)]
+    package let expected: [(path: String, range: Range<Int>)]
     /// The files without their marks, in the order of the example.
-    public let files: [(path: String, text: String)]
+    package let files: [(path: String, text: String)]
     /// The configuration without its marks.
-    public let configuration: String?
+    package let configuration: String?
     /// What is wrong with the configuration.
-    public let mistakes: [Diagnostic]
+    package let mistakes: [Diagnostic]
   }
 
   /// Runs a rule, and those that the example names, as the configuration of the example says.
   ///
   /// A rule that is off by default is switched on.
-  public static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
+  package static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
     await outcome(of: example, for: rule.init())
   }
 
   /// Runs a rule as it is, with the options that the example sets.
-  public static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
+  package static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
     let marked = example.files.map { ($0.path, MarkedText($0.contents)) }
     var diagnostics: [Diagnostic] = []
     var configuration = Configuration()

@@ -1,20 +1,20 @@
 import Diagnostics
-public import LintKit
+package import LintKit
 import SourceText
 
 extension RulePage {
   /// The page of a rule as Markdown.
-  public static func markdown(for rule: any Rule.Type) async -> String {
+  package static func markdown(for rule: any Rule.Type) async -> String {
     await markdown(for: rule.init())
   }
 
   /// The page of a rule that may be the configuration's own.
-  public static func markdown(for rule: any Rule) async -> String {
+  package static func markdown(for rule: any Rule) async -> String {
     await RulePage(of: rule).markdown
   }
 
   /// The page with all examples as Markdown.
-  public var markdown: String {
+  package var markdown: String {
     let state = info.isOn ? "Default severity: \(info.severity.rawValue)." : "Off by default."
     return """
       # \(info.id.name)

@@ -1,27 +1,27 @@
-public import Diagnostics
-public import LintKit
+package import Diagnostics
+package import LintKit
 import SourceText
 
 /// The documentation of a rule, made from the same examples that test it.
-public struct RulePage: Sendable {
+package struct RulePage: Sendable {
   /// One example with what the rule reports about it. Characters without a shape are named.
-  public struct Example: Sendable {
-    public let title: String
-    public let isAccepted: Bool
+  package struct Example: Sendable {
+    package let title: String
+    package let isAccepted: Bool
     /// The files as they were in the revision that the example compares with.
-    public let earlier: [(path: String, text: String)]
-    public let files: [(path: String, text: String)]
+    package let earlier: [(path: String, text: String)]
+    package let files: [(path: String, text: String)]
     /// The text of the configuration that the example needs, if it needs one.
-    public let configuration: String?
-    public let findings: [Finding]
+    package let configuration: String?
+    package let findings: [Finding]
   }
 
-  public let info: RuleInfo
-  public let options: [OptionReader.KnownOption]
-  public let examples: [Example]
+  package let info: RuleInfo
+  package let options: [OptionReader.KnownOption]
+  package let examples: [Example]
 
   /// Runs the examples of a rule, which may be the configuration's own.
-  public init(of rule: any Rule) async {
+  package init(of rule: any Rule) async {
     info = rule.info
     options = OptionReader.declared(by: type(of: rule))
     var examples: [Example] = []
@@ -34,7 +34,7 @@ public struct RulePage: Sendable {
 
 extension RulePage {
   /// How a finding of the rule is silenced.
-  public enum Silencing: Sendable {
+  package enum Silencing: Sendable {
     /// Not by the configuration of the rule; the advice says what to do, as Markdown.
     case unavailable(advice: String)
     /// By a suppression for one thing, such as a key, or by switching the rule off.
@@ -42,7 +42,7 @@ extension RulePage {
   }
 
   /// How to accept findings of the rule.
-  public var silencing: Silencing {
+  package var silencing: Silencing {
     if info.id == .unreadableFile {
       return .unavailable(advice: "Leave the file out by `exclude` in `.lint-config.json`.")
     }

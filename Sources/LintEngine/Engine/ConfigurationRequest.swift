@@ -1,15 +1,15 @@
 import Catalog
 import Diagnostics
 import Git
-public import LintConfiguration
-public import LintKit
+package import LintConfiguration
+package import LintKit
 import Platform
 import Workspace
 
 /// Says which configuration counts, and what is changed in it.
 public struct ConfigurationRequest: Sendable {
   /// Where a configuration comes from.
-  public enum Source: Sendable {
+  package enum Source: Sendable {
     /// The nearest file, or the defaults.
     case nearest
     case file(String)
@@ -17,7 +17,7 @@ public struct ConfigurationRequest: Sendable {
     case given(Configuration)
   }
 
-  public var source = Source.nearest
+  package var source = Source.nearest
   /// Whether what is right in a file with mistakes is enough.
   public var toleratesMistakes = false
   /// Names of rules. `all` enables every rule.
@@ -30,7 +30,7 @@ public struct ConfigurationRequest: Sendable {
   public var exclude: [String] = []
   /// Whether a search checks what it usually leaves out.
   public var checksIgnored = false
-  public var failOn: FailureThreshold?
+  package var failOn: FailureThreshold?
   public var isStrict = false
 
   public init() {}
@@ -39,8 +39,8 @@ public struct ConfigurationRequest: Sendable {
 /// A configuration as a request changes it.
 public struct ConfigurationOutcome: Sendable {
   /// The file with what it says.
-  public let file: ConfigurationFile
-  public let effective: Configuration
+  package let file: ConfigurationFile
+  package let effective: Configuration
 }
 
 extension Engine {
@@ -54,12 +54,12 @@ extension Engine {
   }
 
   /// Every rule that a configuration knows, its own among them, in the order of their names.
-  public func rules(with configuration: Configuration) -> [any Rule] {
+  package func rules(with configuration: Configuration) -> [any Rule] {
     (rules.map { $0.init() } + configuration.customRules).sorted { $0.info.id < $1.info.id }
   }
 
   /// Returns the rule with a name.
-  public func rule(
+  package func rule(
     named name: String, with configuration: Configuration
   ) throws(EngineFailure) -> any Rule {
     do throws(EngineFailure.Reason) {

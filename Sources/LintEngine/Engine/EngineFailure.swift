@@ -1,10 +1,10 @@
-public import Diagnostics
-public import Git
+package import Diagnostics
+package import Git
 
 /// Why a request could not be answered.
 public struct EngineFailure: Error, Sendable {
   /// Why nothing could be done.
-  public enum Reason: Error, Sendable {
+  package enum Reason: Error, Sendable {
     /// None of the files is there; the notices say why.
     case nothingThere
     /// No file was found, and nothing else was wrong.
@@ -34,9 +34,9 @@ public struct EngineFailure: Error, Sendable {
     case configuration, baseline
   }
 
-  public let reason: Reason
+  package let reason: Reason
   /// What was noticed before, in order.
-  public let notices: [EngineNotice]
+  package let notices: [EngineNotice]
 
   init(_ reason: Reason, after notices: [EngineNotice]) {
     (self.reason, self.notices) = (reason, notices)
@@ -44,7 +44,7 @@ public struct EngineFailure: Error, Sendable {
 }
 
 /// Something that a request came across, while it went on.
-public enum EngineNotice: Sendable {
+package enum EngineNotice: Sendable {
   /// Something that was asked for cannot be checked or read.
   case problem(String)
   case git(GitFailure)

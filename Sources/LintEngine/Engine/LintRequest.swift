@@ -1,6 +1,6 @@
 public import Diagnostics
 import Git
-public import LintConfiguration
+package import LintConfiguration
 package import Workspace
 
 /// Asks for the findings in some files.
@@ -13,29 +13,29 @@ public struct LintRequest: Sendable {
     case none
   }
 
-  public var files: RequestedFiles
+  package var files: RequestedFiles
   public var configuration = ConfigurationRequest()
   /// Which states of the repository are checked and compared; nil for the disk alone.
   package var states: RepositoryStates.Request?
   public var baseline = BaselineChoice.nearest
   /// How many findings of one rule in one file are reported.
-  public var limit = FindingLimit.standard
+  package var limit = FindingLimit.standard
   /// Whether findings carry the line that they are on.
   public var showsExcerpts = false
   /// Whether findings that the text report folds into counts carry their line, too.
   public var showsFoldedExcerpts = false
 
-  public init(_ files: RequestedFiles) { self.files = files }
+  package init(_ files: RequestedFiles) { self.files = files }
 }
 
 /// What was found in some files.
 public struct LintOutcome: Sendable {
   public let report: LintReport
   /// What decided what is reported.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The files that were read.
   public let inputs: RunInputs
-  public let notices: [EngineNotice]
+  package let notices: [EngineNotice]
 
   /// Whether everything that was asked for is in the report.
   public var isComplete: Bool { !notices.contains(where: \.isFailure) }

@@ -1,9 +1,9 @@
 import Diagnostics
 import LintConfiguration
-public import Workspace
+package import Workspace
 
 /// Which files a request is about.
-public enum RequestedFiles: Sendable {
+package enum RequestedFiles: Sendable {
   /// Files, and folders to search: relative to the working directory or absolute. Without any, the
   /// working directory.
   case searched([String])

@@ -1,13 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 import LintKit
 import SourceText
-public import Workspace
+package import Workspace
 
 extension Linter {
   /// Returns what rules see of the key that a finding is about, as notes with their places.
   ///
   /// - Parameter files: the files of the run that made the finding.
-  public func account(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
+  package func account(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
     // Siblings that only serve as context are described, too.
     let files = Self.sorted(files).map { file in
@@ -35,7 +35,7 @@ extension Linter.Options {
 extension Finding {
   /// Whether somebody means the finding by its fingerprint, the beginning of it, or its place as
   /// `path:line` or `path:line:column`.
-  public func isMeant(by name: String) -> Bool {
+  package func isMeant(by name: String) -> Bool {
     let start = "\(place.path):\(place.start.line)"
     if name == start || name == "\(start):\(place.start.column)" { return true }
     return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())

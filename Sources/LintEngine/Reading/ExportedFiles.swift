@@ -3,7 +3,7 @@ package import Platform
 package import Workspace
 
 /// The exports that a run leaves out, for a list of its files.
-public enum ExportedFiles {
+package enum ExportedFiles {
   /// Reads the exports among some files, and returns the paths of those that only repeat what
   /// others have.
   ///

@@ -2,22 +2,22 @@ import Catalog
 import SourceText
 
 /// A locale that was asked for and that no table has.
-public struct AbsentLocale: Sendable {
+package struct AbsentLocale: Sendable {
   /// The language that is spoken in a country, for those whose code is often taken for the
   /// language's.
   ///
   /// - Parameter code: in any case.
-  public static func language(ofCountry code: String) -> String? {
+  package static func language(ofCountry code: String) -> String? {
     LocaleIdentifier.language(ofCountry: code)
   }
 
   /// As the user writes it.
-  public let name: String
+  package let name: String
   /// A locale of the tables that may be meant.
-  public let suggestion: String?
+  package let suggestion: String?
 
   /// - Parameter known: the locales that tables have.
-  public init(_ name: String, known: some Sequence<String>) {
+  package init(_ name: String, known: some Sequence<String>) {
     self.name = name
     let known = known.sorted()
     let language = Self.language(ofCountry: name)

@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 
 /// How many findings of one rule in one file are reported.
-public enum FindingLimit: Hashable, Sendable {
+package enum FindingLimit: Hashable, Sendable {
   /// 10,000, or one for each kilobyte of the file where that is more.
   case standard
   /// As many as the user asks for.

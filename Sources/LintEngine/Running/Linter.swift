@@ -1,30 +1,30 @@
-public import Diagnostics
+package import Diagnostics
 import Git
-public import LintKit
+package import LintKit
 package import Platform
 import SourceText
-public import Workspace
+package import Workspace
 
 /// Runs rules over files: the whole way from bytes to a report.
-public struct Linter: Sendable {
+package struct Linter: Sendable {
   /// How a run is done.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// How many tables are checked at the same time; at least 1.
-    public var jobs: Int
+    package var jobs: Int
     /// Whether findings carry the line they stand on.
-    public var showsExcerpts: Bool
+    package var showsExcerpts: Bool
     /// Whether findings that the text report folds into counts carry their line too.
-    public var showsFoldedExcerpts: Bool
+    package var showsFoldedExcerpts: Bool
     /// Whether the files are all that the configuration is about.
-    public var coversProject = false
+    package var coversProject = false
     /// How many findings of one rule in one file are reported.
-    public var limit = FindingLimit.standard
+    package var limit = FindingLimit.standard
     /// Findings for which there is room beyond the limit, since they will be taken out.
-    public var accepted = AcceptedFindings()
+    package var accepted = AcceptedFindings()
     /// What shown paths are relative to; empty if nobody knows.
     package var workingDirectory = WorkingDirectory("")
 
-    public init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
+    package init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
       self.jobs = jobs
       self.showsExcerpts = showsExcerpts
       self.showsFoldedExcerpts = showsFoldedExcerpts
@@ -32,13 +32,13 @@ public struct Linter: Sendable {
   }
 
   /// What a run has found, and what it could not read.
-  public struct Outcome: Sendable {
-    public let report: LintReport
+  package struct Outcome: Sendable {
+    package let report: LintReport
     /// Files that were asked for and could not be read, as lines for standard error:
     /// 'path: reason'. Each is also a finding of `unreadable-file`.
-    public let unreadable: [String]
+    package let unreadable: [String]
     /// The locales of all tables, as canonical identifiers.
-    public let locales: Set<String>
+    package let locales: Set<String>
   }
 
   private let rules: [any Rule]
@@ -53,7 +53,7 @@ public struct Linter: Sendable {
   ///   - rules: the rules that exist, on or off, beside those of the configuration, which decides
   ///     which run.
   ///   - today: the date as YYYY-MM-DD, on which suppressions may have expired.
-  public init(
+  package init(
     rules: [any Rule.Type], configuration: Configuration, tool: ToolInfo, today: String
   ) {
     self.init(
@@ -80,7 +80,7 @@ public struct Linter: Sendable {
   }
 
   /// Checks files and reports in an order that does not depend on the number of jobs.
-  public func lint(_ files: [InputFile], options: Options) async -> Outcome {
+  package func lint(_ files: [InputFile], options: Options) async -> Outcome {
     await check(files, options: options).outcome
   }
 

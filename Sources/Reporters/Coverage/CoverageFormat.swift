@@ -1,5 +1,5 @@
 /// The formats a report of coverage can be written in; the raw value is the name users type.
-public enum CoverageFormat: String, CaseIterable, Sendable {
+package enum CoverageFormat: String, CaseIterable, Sendable {
   /// For people: bars and figures, worst first, and what the gates say.
   case text
   /// One JSON document, described by `schemas/coverage.schema.json`.
@@ -18,7 +18,7 @@ public enum CoverageFormat: String, CaseIterable, Sendable {
   case junit
 
   /// What writes reports in the format.
-  public func reporter(_ options: ReportOptions) -> any CoverageReporter {
+  package func reporter(_ options: ReportOptions) -> any CoverageReporter {
     switch self {
     case .text: TextCoverageReporter(options)
     case .json: JSONCoverageReporter(options)

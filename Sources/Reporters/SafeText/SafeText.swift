@@ -6,14 +6,14 @@ import SourceText
 /// become visible as `⟨U+202E⟩` and a line feed as `⏎`. What a build service would obey as a
 /// command (`##[`, `##vso[`, `##teamcity[`, and `::` where a line begins) is broken by showing one
 /// of its characters as a code, too.
-public enum SafeText {
+package enum SafeText {
   /// Returns the text for any place but the start of a line.
-  public static func inLine(_ text: String) -> String {
+  package static func inLine(_ text: String) -> String {
     text.utf8.allSatisfy(isHarmless) ? text : joined([text], keepingTabs: false)[0]
   }
 
   /// Returns the text for the start of a line, also behind white space: build services trim it.
-  public static func atLineStart(_ text: String) -> String {
+  package static func atLineStart(_ text: String) -> String {
     let safe = inLine(text)
     let trimmed = safe.drop(while: \.isWhitespace)
     guard trimmed.utf8.starts(with: "::".utf8) else { return safe }
@@ -40,7 +40,7 @@ public enum SafeText {
   }
 
   /// Returns a text of several lines, each of which is safe.
-  public static func inLines(_ text: String) -> String {
+  package static func inLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { atLineStart(String($0)) }.joined(separator: "\n")
   }

@@ -1,10 +1,10 @@
-public import Git
-public import Platform
+package import Git
+package import Platform
 
 /// A file that is to be checked.
-public struct InputFile: Hashable, Sendable {
+package struct InputFile: Hashable, Sendable {
   /// Where the bytes are.
-  public enum Contents: Hashable, Sendable {
+  package enum Contents: Hashable, Sendable {
     case disk(AbsolutePath)
     case memory([UInt8])
     /// An object of the repository.
@@ -15,20 +15,20 @@ public struct InputFile: Hashable, Sendable {
 
   /// The path as reports show it: relative to the working directory where it lies below it, with
   /// forward slashes and without a leading './'.
-  public let path: String
-  public let contents: Contents
+  package let path: String
+  package let contents: Contents
   /// The absolute path, which tells the locale and the table of the file whatever path is shown;
   /// nil for a file that is on no disk.
   package let absolutePath: AbsolutePath?
   /// Whether the file was only found as the sibling of one that was asked for: its own findings
   /// are not reported.
-  public let isContext: Bool
+  package let isContext: Bool
   /// Whether somebody asked for this very file, rather than for a folder that holds it.
-  public let isNamed: Bool
+  package let isNamed: Bool
   /// Whether an export of files that are checked is left out, since it repeats what they have.
-  public var isLeftOutAsExport = false
+  package var isLeftOutAsExport = false
 
-  public init(
+  package init(
     path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true
   ) {
     self.init(
