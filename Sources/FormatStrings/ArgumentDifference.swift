@@ -1,5 +1,5 @@
 /// How an argument is read in another way than it is passed; the greater, the worse.
-public enum ArgumentDifference: Int, Comparable, Sendable {
+package enum ArgumentDifference: Int, Comparable, Sendable {
   /// It is printed in another notation: `%x` for `%X`.
   case notation
   /// It has another range of values: `%u` for `%d`.
@@ -7,10 +7,10 @@ public enum ArgumentDifference: Int, Comparable, Sendable {
   /// It is of another type, so that a wrong value is shown or the app crashes.
   case type
 
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// What the classes alone say; nil if they are equal, or if nobody sees a difference.
-  public static func between(expected: ArgumentClass, found: ArgumentClass) -> Self? {
+  package static func between(expected: ArgumentClass, found: ArgumentClass) -> Self? {
     switch (expected, found) {
     case (.unknown, _), (_, .unknown): nil
     // Nothing is known of an argument that somebody reads as nothing: that is a fault of its own.

@@ -4,7 +4,7 @@ extension RuleContext {
   /// - Parameters:
   ///   - severity: nil for the severity of the rule.
   ///   - note: what the place that says what is right has to say, if there is one.
-  public mutating func report(
+  package mutating func report(
     _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
     note: String? = nil, help: String? = nil
   ) {

@@ -2,7 +2,7 @@ extension RuleContext {
   /// Reports something about a text that people see, be it a unit or the key.
   ///
   /// - Parameter range: nil for the whole text.
-  public mutating func report(
+  package mutating func report(
     _ message: String, in shown: ShownText, of entry: Entry, at range: SourceRange? = nil,
     notes: [Note] = [], help: String? = nil
   ) {

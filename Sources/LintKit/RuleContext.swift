@@ -82,7 +82,7 @@ public struct RuleContext: ~Copyable {
   }
 
   /// What is wrong with the arguments of an entry, worked out once for all rules that ask.
-  public mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {
+  package mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {
     if let known = argumentFaults, known.serial == entry.serial, known.table === entry.table {
       return known.faults
     }

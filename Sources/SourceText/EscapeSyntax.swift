@@ -1,5 +1,5 @@
 /// How the bytes of a text stand for its characters.
-public enum EscapeSyntax: Hashable, Sendable {
+package enum EscapeSyntax: Hashable, Sendable {
   /// JSON: `\n`, `\"`, `\u00e9`.
   case json
   /// Old-style property lists: `\n`, `\U00e9`, octal digits in NextStep's encoding.

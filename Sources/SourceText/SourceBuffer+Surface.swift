@@ -4,7 +4,7 @@ extension SourceBuffer {
   ///
   /// A trait says that the text may have such a thing; its absence is certain. Escapes count if
   /// they may stand for one.
-  public func surface(of text: Text, escapes: EscapeSyntax) -> Text.Traits {
+  package func surface(of text: Text, escapes: EscapeSyntax) -> Text.Traits {
     let range = text.range.bytes
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     guard !range.isEmpty else { return .blankEdge }

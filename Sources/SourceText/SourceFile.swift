@@ -7,10 +7,10 @@ public final class SourceFile {
   public let path: String
   /// The text as UTF-8. A byte order mark of three bytes is kept, one of UTF-16 is not.
   public let bytes: SourceBuffer
-  public let encoding: TextEncoding
-  public let escapes: EscapeSyntax
+  package let encoding: TextEncoding
+  package let escapes: EscapeSyntax
 
-  public init(
+  package init(
     id: FileID, path: String, bytes: SourceBuffer, encoding: TextEncoding, escapes: EscapeSyntax
   ) {
     self.id = id

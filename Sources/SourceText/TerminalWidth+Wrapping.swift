@@ -9,7 +9,7 @@ extension TerminalWidth {
   ///   - width: the cells of a line.
   ///   - column: the cells before the text in its first line.
   ///   - indent: the spaces before every other line.
-  public static func wrapped(
+  package static func wrapped(
     _ text: String, width: Int, from column: Int = 0, indent: Int
   ) -> String {
     var lines = WrappedLines(width: width, column: column, indent: indent)

@@ -2,22 +2,22 @@
 ///
 /// Wide and full-width characters of UAX 11 take two cells, and so do emoji sequences; combining
 /// and invisible characters take none; everything else, ambiguous characters included, takes one.
-public enum TerminalWidth {
+package enum TerminalWidth {
   /// The cells of a text in one line.
-  public static func cells(of text: String) -> Int {
+  package static func cells(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + cells(of: $1) }
   }
 
   /// The cells of a character, which may be made of several scalars.
-  public static func cells(of character: Character) -> Int {
+  package static func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.count > 1, isEmoji(scalars) { return 2 }
     return scalars.reduce(0) { $0 + cells(of: $1) }
   }
 
   /// Returns as much of the text as fits, with `…` at the end if something was cut.
-  public static func clip(_ text: String, to room: Int) -> String {
+  package static func clip(_ text: String, to room: Int) -> String {
     guard cells(of: text) > room else { return text }
     var used = 1
     let kept = text.prefix { character in

@@ -1,5 +1,5 @@
 /// How the text of a file is stored on disk.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
   case utf8
   /// UTF-8 behind a byte order mark of three bytes.
   case utf8WithMark

@@ -1,15 +1,15 @@
-public import SourceText
+package import SourceText
 
 /// Tells cheaply which texts may be spelled in two canonically equivalent ways.
-public enum CompositionCheck {
+package enum CompositionCheck {
   /// The most bytes of a text that is worth comparing.
-  public static let longestText = 1024
+  package static let longestText = 1024
 
   /// Whether a text has a scalar that may be absent from text in Unicode's form NFC.
   ///
   /// Of two spellings at least one has such a scalar. The answer is 'no' for the blocks where
   /// Unicode's property NFC_Quick_Check is 'yes' throughout and 'perhaps' for others.
-  public static func mayDiffer(_ range: Range<Int>, of bytes: SourceBuffer) -> Bool {
+  package static func mayDiffer(_ range: Range<Int>, of bytes: SourceBuffer) -> Bool {
     bytes.withSpan(range) { span in
       var index = 0
       while index < span.count {

@@ -1,21 +1,21 @@
-public import SourceText
+package import SourceText
 
 /// The text that bytes of a file stand for, and where each of its bytes comes from.
 ///
 /// A buffer to be reused: decoding replaces what it held.
-public struct DecodedText {
+package struct DecodedText {
   /// The text as UTF-8; what is not Unicode, such as a lone surrogate, is U+FFFD.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// For each byte, and once more for the end, the offset in the file where its character begins.
-  public private(set) var offsets: [UInt32] = []
+  package private(set) var offsets: [UInt32] = []
 
-  public init() {}
+  package init() {}
 
   /// Decodes one text.
-  public init(_ text: Text, of file: SourceFile) { decode(text, of: file) }
+  package init(_ text: Text, of file: SourceFile) { decode(text, of: file) }
 
   /// Replaces the contents by what a text of a file stands for.
-  public mutating func decode(_ text: Text, of file: SourceFile) {
+  package mutating func decode(_ text: Text, of file: SourceFile) {
     bytes.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     switch text.traits.contains(.escaped) ? file.escapes : .none {
@@ -46,14 +46,14 @@ public struct DecodedText {
   }
 
   /// The range in the file from which a range of decoded bytes comes.
-  public func sourceRange(_ range: Range<Int>) -> Range<Int> {
+  package func sourceRange(_ range: Range<Int>) -> Range<Int> {
     Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound])
   }
 }
 
 extension SourceFile {
   /// What a text stands for. Each call decodes it anew.
-  public func string(of text: Text) -> String {
+  package func string(of text: Text) -> String {
     guard text.traits.contains(.escaped) || text.traits.contains(.wide) else {
       return bytes.string(in: text.range.bytes)
     }

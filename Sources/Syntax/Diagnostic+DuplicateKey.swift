@@ -1,5 +1,5 @@
-public import Diagnostics
-public import SourceText
+package import Diagnostics
+package import SourceText
 
 extension Diagnostic {
   /// A key that one object or dictionary has already.
@@ -23,7 +23,7 @@ extension Diagnostic {
   /// A key that looks like another one and differs in how its accents are composed.
   ///
   /// - Parameter other: the earlier one.
-  public static func composedKey(
+  package static func composedKey(
     _ name: String, at range: SourceRange, other: SourceRange
   ) -> Diagnostic {
     Diagnostic(
@@ -34,7 +34,7 @@ extension Diagnostic {
   }
 
   /// A key that one object of a JSON file has already.
-  public static func duplicateKey(
+  package static func duplicateKey(
     _ key: Text, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
     .duplicateKey(
@@ -43,7 +43,7 @@ extension Diagnostic {
   }
 
   /// A key that one object of a JSON file has already, whose earlier place is not known.
-  public static func duplicateKey(_ key: Text, in file: SourceFile) -> Diagnostic {
+  package static func duplicateKey(_ key: Text, in file: SourceFile) -> Diagnostic {
     let name = file.string(of: key)
     return Diagnostic(
       rule: .duplicateKey, severity: .error, message: "key '\(name)' is here again",

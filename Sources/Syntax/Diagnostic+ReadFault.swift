@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
 
 extension Diagnostic {
@@ -6,12 +6,12 @@ extension Diagnostic {
   /// an app or a build would not.
   ///
   /// Asked before a configuration is applied: the severity is still the reader's own.
-  public var isReadFault: Bool { severity == .error && rule.isAboutReading }
+  package var isReadFault: Bool { severity == .error && rule.isAboutReading }
 }
 
 extension XLIFFDocument {
   /// The first fault because of which not all of the file was read, if there is one.
-  public var readFault: Diagnostic? {
+  package var readFault: Diagnostic? {
     diagnostics.lazy.filter(\.isReadFault).min { $0.range < $1.range }
   }
 }

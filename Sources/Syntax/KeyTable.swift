@@ -1,21 +1,21 @@
-public import SourceText
+package import SourceText
 
 /// Finds keys that were seen before, in constant time each and without making strings.
 ///
 /// Keys are compared as bytes after their escapes are resolved: Swift's string comparison would
 /// merge keys that differ only in normalization, which Foundation keeps apart. The keys may come
 /// from several files.
-public struct KeyTable {
+package struct KeyTable {
   /// A key and the value that stands under it.
-  public struct Slot {
-    public fileprivate(set) var key: Text
-    public fileprivate(set) var value: SourceRange
+  package struct Slot {
+    package fileprivate(set) var key: Text
+    package fileprivate(set) var value: SourceRange
     fileprivate let file: UInt32
     fileprivate let hash: UInt64
   }
 
   /// All keys in the order in which they were added.
-  public private(set) var slots: [Slot] = []
+  package private(set) var slots: [Slot] = []
   private var files: [SourceFile] = []
   private var buckets: [UInt32] = []
   private var scratch = DecodedText()
@@ -26,12 +26,12 @@ public struct KeyTable {
   /// Different in every run, so that nobody can prepare keys that collide.
   private static let seed = UInt64.random(in: .min ... .max)
 
-  public init() {}
+  package init() {}
 
   /// Adds a key, in the place of an equal one of the same file.
   ///
   /// - Returns: the equal one.
-  public mutating func insert(_ key: Text, of file: SourceFile, value: SourceRange) -> Slot? {
+  package mutating func insert(_ key: Text, of file: SourceFile, value: SourceRange) -> Slot? {
     let (index, isNew) = index(of: key, in: file, value: value)
     guard !isNew else { return nil }
     defer { (slots[index].key, slots[index].value) = (key, value) }
@@ -41,7 +41,7 @@ public struct KeyTable {
   /// Finds a key, or adds it.
   ///
   /// - Returns: its index among the slots, and whether it was added.
-  public mutating func index(
+  package mutating func index(
     of key: Text, in file: SourceFile, value: SourceRange
   ) -> (index: Int, isNew: Bool) {
     let isLong = key.range.bytes.count > 256

@@ -1,15 +1,15 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The rules whose findings the scanners and readers make themselves.
 extension RuleID {
-  public static let syntaxError: RuleID = "syntax-error"
-  public static let truncatedTable: RuleID = "truncated-table"
-  public static let invalidEscape: RuleID = "invalid-escape"
-  public static let suspectEncoding: RuleID = "suspect-encoding"
-  public static let duplicateKey: RuleID = "duplicate-key"
+  package static let syntaxError: RuleID = "syntax-error"
+  package static let truncatedTable: RuleID = "truncated-table"
+  package static let invalidEscape: RuleID = "invalid-escape"
+  package static let suspectEncoding: RuleID = "suspect-encoding"
+  package static let duplicateKey: RuleID = "duplicate-key"
 
   /// Whether errors of the rule say that not all of a file was read.
-  public var isAboutReading: Bool {
+  package var isAboutReading: Bool {
     [.syntaxError, .truncatedTable, .suspectEncoding].contains(self)
   }
 }

@@ -1,13 +1,13 @@
-public import FormatStrings
-public import SourceText
+package import FormatStrings
+package import SourceText
 
 /// Something that is wrong with an argument of a text.
 ///
 /// Each argument of a text has at most one fault, the worst that can be said about it. How severe
 /// it is, rules decide.
-public struct ArgumentFault: Sendable {
+package struct ArgumentFault: Sendable {
   /// What is wrong, with what a message needs to say it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A conversion that no text may have, or none that stands where an object is passed.
     case forbidden(position: Int, found: ArgumentClass)
     case malformed(Malformation)
@@ -35,7 +35,7 @@ public struct ArgumentFault: Sendable {
   }
 
   /// What makes a placeholder unreadable.
-  public enum Malformation: Hashable, Sendable {
+  package enum Malformation: Hashable, Sendable {
     /// A percent sign that begins nothing, where the text is certainly a format.
     case lonePercent
     /// All that is left of the only argument that the text lacks; its number, if the text has
@@ -76,7 +76,7 @@ public struct ArgumentFault: Sendable {
   }
 
   /// How a percent sign is written that is not written so in the source.
-  public enum PercentEscape: Hashable, Sendable {
+  package enum PercentEscape: Hashable, Sendable {
     /// `%%`, although the source has single ones.
     case doubled
     /// `%%`, although the source has no percent sign.
@@ -86,42 +86,42 @@ public struct ArgumentFault: Sendable {
   }
 
   /// An argument that is read as something else than it is.
-  public struct Mismatch: Sendable {
+  package struct Mismatch: Sendable {
     /// Who says what the argument is.
-    public enum Authority: Hashable, Sendable {
+    package enum Authority: Hashable, Sendable {
       case source, key
       /// The variable or substitution that the text belongs to.
       case variable
     }
 
-    public var position: Int
-    public var expected: ArgumentClass
-    public var found: ArgumentClass
+    package var position: Int
+    package var expected: ArgumentClass
+    package var found: ArgumentClass
     /// The letters of the conversions, zero for a variable.
-    public var expectedConversion: UInt8
-    public var foundConversion: UInt8
-    public var expectedLength: FormatSpecifier.Length
-    public var foundLength: FormatSpecifier.Length
-    public var difference: ArgumentDifference
-    public var authority: Authority
+    package var expectedConversion: UInt8
+    package var foundConversion: UInt8
+    package var expectedLength: FormatSpecifier.Length
+    package var foundLength: FormatSpecifier.Length
+    package var difference: ArgumentDifference
+    package var authority: Authority
     /// The variable that reads the argument, as an index into the substitutions of the entry.
-    public var variable: Int?
+    package var variable: Int?
     /// Another argument, which is what the variable counts.
-    public var suggestion: Int?
+    package var suggestion: Int?
   }
 
   /// What a substitution says about its argument that cannot work.
-  public enum SubstitutionProblem: Hashable, Sendable {
+  package enum SubstitutionProblem: Hashable, Sendable {
     case notNumeric, noSpecifier, badArgumentNumber, noVariations, argumentOutside, cycle
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// Index of the localization in the entry.
-  public var localization: Int
+  package var localization: Int
   /// Index of the text, or nil for a fault of a substitution.
-  public var unit: Int?
-  public var substitution: Int?
-  public var range: SourceRange
+  package var unit: Int?
+  package var substitution: Int?
+  package var range: SourceRange
   /// The specifier that says what is right, if there is one.
-  public var origin: SourceRange?
+  package var origin: SourceRange?
 }

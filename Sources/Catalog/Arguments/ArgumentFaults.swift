@@ -1,12 +1,12 @@
 /// What is wrong with the arguments of the texts of an entry.
-public struct ArgumentFaults: Sendable {
+package struct ArgumentFaults: Sendable {
   /// The faults in the order of the texts.
-  public private(set) var list: [ArgumentFault] = []
+  package private(set) var list: [ArgumentFault] = []
   private var malformed: Set<Int> = []
 
   /// Compares the texts of an entry that a reader has finished. Most entries have no fault, and are
   /// not looked at again.
-  public init(of entry: Entry) {
+  package init(of entry: Entry) {
     guard entry.arguments.mayHaveFaults else { return }
     var comparison = ArgumentComparison(of: entry)
     comparison.run()
@@ -16,5 +16,5 @@ public struct ArgumentFaults: Sendable {
 
   /// Whether a text, given by its index, has a placeholder that cannot be read, so that it is not
   /// known which arguments it takes.
-  public func isMalformed(unit: Int) -> Bool { malformed.contains(unit) }
+  package func isMalformed(unit: Int) -> Bool { malformed.contains(unit) }
 }

@@ -1,38 +1,38 @@
-public import FormatStrings
-public import SourceText
+package import FormatStrings
+package import SourceText
 
 /// One argument as a specifier of a text reads it.
-public struct ArgumentUse: Sendable {
+package struct ArgumentUse: Sendable {
   /// From 1.
-  public let position: Int
-  public let argumentClass: ArgumentClass
+  package let position: Int
+  package let argumentClass: ArgumentClass
   /// Where the specifier stands.
-  public let range: SourceRange
+  package let range: SourceRange
 }
 
 /// What is known about the arguments of an entry, once its reader has finished it.
 extension Entry {
   /// Whether the code passes arguments, as far as the source and the key show them.
-  public var takesArguments: Bool {
+  package var takesArguments: Bool {
     // Without specifiers nobody has looked for arguments.
     !specifiers.isEmpty && arguments.reference.isFormat
   }
 
   /// The arguments that the code passes, as far as the source and the key show them.
-  public var expectedArguments: [(position: Int, argumentClass: ArgumentClass)] {
+  package var expectedArguments: [(position: Int, argumentClass: ArgumentClass)] {
     arguments.reference.map.positions.compactMap { position in
       arguments.reference.map[position].map { (position, $0.argumentClass) }
     }
   }
 
   /// The text that translations are compared with: that of the source, or the key.
-  public var referenceText: SourceRange { arguments.reference.text }
+  package var referenceText: SourceRange { arguments.reference.text }
 
   /// Who says which arguments there are: 'source', or 'key' where there is no source text.
-  public var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
+  package var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
 
   /// What the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit integer'.
-  public var argumentSummary: String {
+  package var argumentSummary: String {
     let expected = expectedArguments
     guard !expected.isEmpty else { return "the \(argumentAuthority) takes no arguments" }
     let shown = expected.prefix(6).map { "\($0.position): \($0.argumentClass)" }
@@ -41,14 +41,14 @@ extension Entry {
   }
 
   /// What stands at the place of a fault.
-  public func string(of fault: ArgumentFault) -> String {
+  package func string(of fault: ArgumentFault) -> String {
     let traits = fault.unit.map { units[$0].text.traits } ?? []
     return string(of: Text(range: fault.range, traits: traits))
   }
 
   /// The arguments that a text reads, in the order of its specifiers; nothing for a text that is no
   /// format string.
-  public func argumentUses(of unit: Unit) -> [ArgumentUse] {
+  package func argumentUses(of unit: Unit) -> [ArgumentUse] {
     unit.specifiers.flatMap { index in
       (0..<3).compactMap { slot in
         argument(slot, of: index).map { position, argumentClass in
@@ -61,15 +61,15 @@ extension Entry {
 
   /// The specifiers of a text that take the next argument, whichever that is, as indices into
   /// those of the entry.
-  public func unnumberedSpecifiers(of unit: Unit) -> [Int] {
+  package func unnumberedSpecifiers(of unit: Unit) -> [Int] {
     unit.specifiers.filter { lacksNumber($0) }
   }
 
   /// The specifiers of the key that take the next argument.
-  public var unnumberedSpecifiersOfKey: [Int] { specifiersOfKey.filter { lacksNumber($0) } }
+  package var unnumberedSpecifiersOfKey: [Int] { specifiersOfKey.filter { lacksNumber($0) } }
 
   /// The specifiers of the key, as indices into those of the entry.
-  public var specifiersOfKey: Range<Int> {
+  package var specifiersOfKey: Range<Int> {
     // Without any specifiers nobody has looked for those of the key.
     specifiers.isEmpty ? 0..<0 : arguments.keySpecifiers
   }
@@ -81,7 +81,7 @@ extension Entry {
   }
 
   /// What is wrong with the placeholders of a key that is the source string.
-  public var malformationsOfKey: [(kind: ArgumentFault.Malformation, range: SourceRange)] {
+  package var malformationsOfKey: [(kind: ArgumentFault.Malformation, range: SourceRange)] {
     guard isShipped, source == nil, keyAsSourceText != nil else { return [] }
     return specifiersOfKey.prefix(64).lazy.map { specifiers[$0] }.compactMap { specifier in
       if specifier.traits.contains(.damaged) {
@@ -94,7 +94,7 @@ extension Entry {
   /// The argument whose number selects a branch of a plural variation, from 1, if it is known.
   ///
   /// A substitution says it; a plural of a whole text counts the first number of the source.
-  public func countedArgument(of variation: Variation) -> Int? {
+  package func countedArgument(of variation: Variation) -> Int? {
     if let substitution = variation.substitution { return substitutions[substitution].position }
     let reference = arguments.reference.map
     for position in reference.positions where reference[position]?.argumentClass.isNumeric == true {
@@ -111,7 +111,7 @@ extension Entry {
   }
 
   /// Whether a text shows an argument, itself or by way of a substitution.
-  public func shows(_ argument: Int, in unit: Unit) -> Bool {
+  package func shows(_ argument: Int, in unit: Unit) -> Bool {
     for index in unit.specifiers where specifiers[index].takesArgument {
       if specifiers[index].position == argument { return true }
       guard specifiers[index].kind == .variable else { continue }

@@ -1,17 +1,17 @@
 import Platform
 
 /// What the path of a file says about it, according to the format that claims the file.
-public struct FileClaim: Hashable, Sendable {
+package struct FileClaim: Hashable, Sendable {
   /// The name of the table that the file belongs to, such as `Localizable`.
-  public let table: String
+  package let table: String
   /// The folder of the table. If each locale has a folder, this is the folder that contains them.
-  public let folder: String
+  package let folder: String
   /// The name of the locale's folder without what marks it as one; nil outside of such a folder.
-  public let locale: String?
+  package let locale: String?
   /// How the file is read: files with the same bytes and the same kind have the same contents.
-  public let kind: String
+  package let kind: String
 
-  public init(table: String, folder: String, locale: String?, kind: String) {
+  package init(table: String, folder: String, locale: String?, kind: String) {
     self.table = table
     self.folder = folder
     self.locale = locale
@@ -25,7 +25,7 @@ public struct FileClaim: Hashable, Sendable {
   ///   - kinds: the kinds of files by their extensions, which are in lower case.
   ///   - path: the path, with forward slashes.
   /// - Returns: nil if the file has another extension.
-  public init?(_ path: String, kinds: KeyValuePairs<String, String>) {
+  package init?(_ path: String, kinds: KeyValuePairs<String, String>) {
     let (stem, fileExtension) = PathName.split(name: PathName.name(of: path))
     guard let kind = kinds.first(where: { $0.key == fileExtension })?.value else { return nil }
     let folder = PathName.folder(of: path)

@@ -2,22 +2,22 @@
 ///
 /// Code that treats tables differently asks this, never which format a table has, so that a new
 /// format needs no change elsewhere.
-public struct TableCapabilities: Hashable, Sendable {
+package struct TableCapabilities: Hashable, Sendable {
   /// Whether strings have a state, such as `translated` or `needs_review`.
-  public var hasStates = false
+  package var hasStates = false
   /// Whether each entry has a place for a comment to translators, even without one in the file.
-  public var hasComments = false
+  package var hasComments = false
   /// Whether each locale has its own files, and the tables of a folder share its locales.
-  public var hasOneFilePerLocale = false
+  package var hasOneFilePerLocale = false
   /// Whether a key can be the string of the source language itself.
-  public var hasTextKeys = false
+  package var hasTextKeys = false
   /// Whether Xcode extracts the keys from code, so that a key is what the code passes.
-  public var hasExtractedKeys = false
+  package var hasExtractedKeys = false
   /// Whether Xcode compiles the file, which fails or ignores it if it is not as Xcode writes it.
-  public var isCompiled = false
+  package var isCompiled = false
   /// Whether a file repeats strings of other files, in the source language and one translation.
   /// Such a file can hold several tables.
-  public var isExport = false
+  package var isExport = false
 
-  public init() {}
+  package init() {}
 }

@@ -1,10 +1,10 @@
-public import Diagnostics
-public import SourceText
+package import Diagnostics
+package import SourceText
 
 /// A format of localization files: which files it claims, what they can say, and how they are read.
 ///
 /// A new format is a type that conforms to this, and a line in `TableFormats.builtin`.
-public protocol TableFormat: Sendable {
+package protocol TableFormat: Sendable {
   associatedtype Document: ParsedDocument
 
   /// What the files can say.
@@ -30,20 +30,20 @@ public protocol TableFormat: Sendable {
 }
 
 extension TableFormat {
-  public func fileNames(ofTable name: String) -> [String] { extensions.map { "\(name).\($0)" } }
+  package func fileNames(ofTable name: String) -> [String] { extensions.map { "\(name).\($0)" } }
 }
 
 /// The bytes of a file, and what its format has to know to parse them.
-public struct UnparsedFile {
-  public let bytes: SourceBuffer
-  public let id: FileID
-  public let path: String
+package struct UnparsedFile {
+  package let bytes: SourceBuffer
+  package let id: FileID
+  package let path: String
   /// The kind according to the format's claim.
-  public let kind: String
+  package let kind: String
   /// The configured source locale, or nil for what the files say.
-  public let sourceLocale: String?
+  package let sourceLocale: String?
 
-  public init(
+  package init(
     _ bytes: SourceBuffer, id: FileID, path: String, kind: String, sourceLocale: String?
   ) {
     self.bytes = bytes
@@ -55,7 +55,7 @@ public struct UnparsedFile {
 }
 
 /// A parsed file, or one that is parsed while it is read. It belongs to one task.
-public protocol ParsedDocument: SendableMetatype {
+package protocol ParsedDocument: SendableMetatype {
   /// The same as a value that tasks can share.
   associatedtype Kept: Sendable
 
@@ -81,20 +81,20 @@ public protocol ParsedDocument: SendableMetatype {
 }
 
 extension ParsedDocument {
-  public var isForeign: Bool { false }
-  public mutating func dismissStrings() {}
-  public mutating func removeExports(of isChecked: (String) -> Bool) -> Bool { false }
+  package var isForeign: Bool { false }
+  package mutating func dismissStrings() {}
+  package mutating func removeExports(of isChecked: (String) -> Bool) -> Bool { false }
 }
 
 /// A parsed file of a table, and what its path says about it.
-public struct TableFile<Document> {
+package struct TableFile<Document> {
   /// The locale according to the format's claim.
-  public let locale: String?
+  package let locale: String?
   /// The kind according to the format's claim.
-  public let kind: String
-  public let document: Document
+  package let kind: String
+  package let document: Document
 
-  public init(locale: String?, kind: String, document: Document) {
+  package init(locale: String?, kind: String, document: Document) {
     self.locale = locale
     self.kind = kind
     self.document = document
@@ -102,20 +102,20 @@ public struct TableFile<Document> {
 }
 
 /// What a format has to know to read a table, besides its files.
-public struct TableRequest {
+package struct TableRequest {
   /// The name of the table according to the format's claim.
-  public let name: String
+  package let name: String
   /// The configured source locale, or nil for what the files say.
-  public let sourceLocale: String?
+  package let sourceLocale: String?
 
-  public init(name: String, sourceLocale: String?) {
+  package init(name: String, sourceLocale: String?) {
     self.name = name
     self.sourceLocale = sourceLocale
   }
 }
 
 /// Receives tables while a format reads them.
-public protocol TableVisitor: AnyObject {
+package protocol TableVisitor: AnyObject {
   /// Receives what was found in a file whose parts are tables, before these.
   ///
   /// - Parameter file: a table without keys that has the file.
@@ -134,7 +134,7 @@ public protocol TableVisitor: AnyObject {
 }
 
 extension TableVisitor {
-  public func open(_ file: Table, reporting diagnostics: [Diagnostic]) {}
-  public func begin(part: String?) {}
-  public func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {}
+  package func open(_ file: Table, reporting diagnostics: [Diagnostic]) {}
+  package func begin(part: String?) {}
+  package func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {}
 }

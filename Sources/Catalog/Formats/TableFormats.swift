@@ -1,7 +1,7 @@
 /// The formats of a run. A file belongs to the first one that claims it.
-public struct TableFormats: Sendable {
+package struct TableFormats: Sendable {
   /// The formats that the tool has. A new format is one line here.
-  public static let builtin = TableFormats([
+  package static let builtin = TableFormats([
     StringCatalogFormat(),
     LocalizedFilesFormat(),
     XLIFFFormat(),
@@ -9,29 +9,29 @@ public struct TableFormats: Sendable {
 
   private let all: [any TableFormat]
   /// The extensions that files of these formats have, in lower case.
-  public let extensions: [String]
+  package let extensions: [String]
 
-  public init(_ formats: [any TableFormat]) {
+  package init(_ formats: [any TableFormat]) {
     all = formats
     extensions = formats.flatMap { $0.extensions }
   }
 
   /// The same formats and another one.
-  public func adding(_ format: any TableFormat) -> TableFormats { TableFormats(all + [format]) }
+  package func adding(_ format: any TableFormat) -> TableFormats { TableFormats(all + [format]) }
 
   /// Returns the format that claims a file, and what it says about the file; nil if none does.
-  public func claim(_ path: String) -> (format: any TableFormat, claim: FileClaim)? {
+  package func claim(_ path: String) -> (format: any TableFormat, claim: FileClaim)? {
     guard mayClaim(path.utf8) else { return nil }
     for format in all { if let claim = format.claim(path) { return (format, claim) } }
     return nil
   }
 
   /// Whether a format claims a file.
-  public func claims(_ path: String) -> Bool { claim(path) != nil }
+  package func claims(_ path: String) -> Bool { claim(path) != nil }
 
   /// Whether a path, or the name at its end, has an extension that files of these formats have.
   /// Most files do not, and take no more time than this.
-  public func mayClaim(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+  package func mayClaim(_ path: some BidirectionalCollection<UInt8>) -> Bool {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let fileExtension = path[path.index(after: dot)...]
     return extensions.contains { name in

@@ -23,7 +23,7 @@ public final class Table {
   /// The name without its extension, such as `Localizable`.
   public let name: String
   /// What its format can say.
-  public let capabilities: TableCapabilities
+  package let capabilities: TableCapabilities
   public let purpose: Purpose
   /// The files of the table in path order. A catalog has one.
   public private(set) var files: [SourceFile] = []

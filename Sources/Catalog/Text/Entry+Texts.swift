@@ -1,5 +1,5 @@
 import FormatStrings
-public import SourceText
+package import SourceText
 import Syntax
 
 /// What rules ask about the texts of an entry.
@@ -8,7 +8,7 @@ extension Entry {
   ///
   /// Entries that nobody ships have none, and texts in state `new` are not among them, nor are
   /// notes for translators and what was made for tests.
-  public var shownTexts: [ShownText] {
+  package var shownTexts: [ShownText] {
     guard isShipped else { return [] }
     let shown = units.filter { isShipped($0) && !$0.text.isEmpty && !locale(of: $0).isPseudo }
       .map { ShownText(text: $0.text, unit: $0) }
@@ -17,20 +17,20 @@ extension Entry {
   }
 
   /// Whether a unit is a translation that somebody wrote for people of another locale.
-  public func isTranslation(_ unit: Unit) -> Bool {
+  package func isTranslation(_ unit: Unit) -> Bool {
     guard isComparable(unit), !unit.text.isEmpty else { return false }
     let locale = locale(of: unit)
     return !locale.isBase && !locale.isMultiple && !locale.isPseudo
   }
 
   /// Whether a locale is of the same language as the source, be it in another region or script.
-  public func isSourceLanguage(_ locale: LocaleIdentifier) -> Bool {
+  package func isSourceLanguage(_ locale: LocaleIdentifier) -> Bool {
     guard let source = table.source else { return false }
     return locale.language == (source.isBase ? "en" : source.language)
   }
 
   /// What people read of a text.
-  public func readableText(of shown: ShownText) -> ScalarText {
+  package func readableText(of shown: ShownText) -> ScalarText {
     shown.unit.map { readableText(of: $0) } ?? readableKey
   }
 
@@ -38,7 +38,7 @@ extension Entry {
   ///
   /// Message documentation for translators and texts that nobody translated yet do not count; the
   /// source's own texts do. The entry must be one that is shipped.
-  public func isShipped(_ unit: Unit) -> Bool {
+  package func isShipped(_ unit: Unit) -> Bool {
     isSource(unit) || unit.state != .new && !locale(of: unit).isDocumentation
   }
 
@@ -46,7 +46,7 @@ extension Entry {
   ///
   /// One of several phrases is not, and neither is a part of a sentence that a translator may have
   /// cut into other parts.
-  public func isComparable(_ unit: Unit) -> Bool {
+  package func isComparable(_ unit: Unit) -> Bool {
     guard !isSource(unit), !unit.isPhrase, isShipped(unit) else { return false }
     return unit.substitution.map { isWholeText($0, of: unit) } ?? true
   }
@@ -63,13 +63,13 @@ extension Entry {
   }
 
   /// Whether a unit or a key has nothing but white space; mostly known without a look at its bytes.
-  public func isBlank(_ text: Text) -> Bool {
+  package func isBlank(_ text: Text) -> Bool {
     text.traits.contains(.blankEdge)
       && (text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace))
   }
 
   /// The white space at both ends of a text; mostly found without a look at its bytes.
-  public func edges(of text: Text) -> TextEdges {
+  package func edges(of text: Text) -> TextEdges {
     var edges = TextEdges()
     guard !text.isEmpty else {
       edges.isBlank = true
@@ -80,17 +80,17 @@ extension Entry {
   }
 
   /// The characters of the key or of any text. Each call decodes it anew.
-  public func scalars(of text: Text) -> TextScalars {
+  package func scalars(of text: Text) -> TextScalars {
     TextScalars(DecodedText(text, of: table.file(text.range.file)), of: text.range.file)
   }
 
   /// What people read of a unit.
-  public func readableText(of unit: Unit) -> ScalarText {
+  package func readableText(of unit: Unit) -> ScalarText {
     readable(unit.text, specifiers: unit.specifiers)
   }
 
   /// What people read of the text that a translation is a translation of; nil if nobody knows it.
-  public func readableSourceText(for unit: Unit) -> ScalarText? {
+  package func readableSourceText(for unit: Unit) -> ScalarText? {
     guard let text = sourceText(for: unit) else { return nil }
     if text == key { return readableKey }
     // No person writes more variants than that.
@@ -99,7 +99,7 @@ extension Entry {
   }
 
   /// What people read of the key, where it is a text.
-  public var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
+  package var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
 
   private func readable(_ text: Text, specifiers range: Range<Int>) -> ScalarText {
     // Without specifiers nobody has looked for arguments, and the range is another entry's.

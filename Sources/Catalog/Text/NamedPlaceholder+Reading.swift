@@ -1,12 +1,12 @@
-public import FormatStrings
-public import SourceText
+package import FormatStrings
+package import SourceText
 import Syntax
 
 extension NamedPlaceholder {
   /// Whether a text may have placeholders with names: a quick look at its bytes.
   ///
   /// A brace or parenthesis that is itself written as an escape is not seen.
-  public static func mayStand(in text: Text, of table: Table) -> Bool {
+  package static func mayStand(in text: Text, of table: Table) -> Bool {
     let bytes = table.file(text.range.file).bytes
     let range = text.range.bytes
     if bytes.firstOffset(of: UInt8(ascii: "{"), in: range) != nil { return true }
@@ -23,7 +23,7 @@ extension NamedPlaceholder {
   /// The placeholders with names in a text, in order.
   ///
   /// Each call decodes the text anew. Of very many only the first ones are returned.
-  public static func all(in text: Text, of table: Table) -> [NamedPlaceholder] {
+  package static func all(in text: Text, of table: Table) -> [NamedPlaceholder] {
     let decoded = DecodedText(text, of: table.file(text.range.file))
     var scanner = NamedPlaceholderScanner(decoded.bytes)
     var found: [NamedPlaceholder] = []

@@ -1,18 +1,18 @@
 import FormatStrings
-public import SourceText
+package import SourceText
 
 /// What people read of a text, as Unicode scalars that know where they come from.
 ///
 /// A format specifier is one U+FFFC, whatever it is replaced by. A character that is no conversion
 /// stays behind it.
-public struct ScalarText: Sendable {
-  public private(set) var scalars: [Unicode.Scalar] = []
+package struct ScalarText: Sendable {
+  package private(set) var scalars: [Unicode.Scalar] = []
   /// For each scalar, and once more for the end, its index in the whole text.
   private var indices: [Int] = []
   private let text: TextScalars
 
   /// What stands for a format specifier.
-  public static let argument: Unicode.Scalar = "\u{FFFC}"
+  package static let argument: Unicode.Scalar = "\u{FFFC}"
 
   /// - Parameter specifiers: the format specifiers of the text, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
@@ -43,22 +43,22 @@ public struct ScalarText: Sendable {
   }
 
   /// The range in the file from which some of the scalars come.
-  public func sourceRange(_ range: Range<Int>) -> SourceRange {
+  package func sourceRange(_ range: Range<Int>) -> SourceRange {
     text.sourceRange(indices[range.lowerBound]..<indices[range.upperBound])
   }
 
   /// Some of the scalars as a string.
-  public func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
   /// How long the text is to the eye, in half the width of a Chinese character.
-  public var displayLength: Int { TerminalWidth.cells(of: string(scalars.indices)) }
+  package var displayLength: Int { TerminalWidth.cells(of: string(scalars.indices)) }
 }
 
 extension ScalarText {
   /// How many words the text has; an argument is one, and so are two characters of Chinese.
-  public var wordCount: Int {
+  package var wordCount: Int {
     scalars.split(whereSeparator: \.properties.isWhitespace).reduce(0) { count, part in
       let unspaced = part.lazy.filter(\.isUnspaced).count
       let isWord = part.contains { $0.properties.isAlphabetic || $0 == Self.argument }
@@ -69,7 +69,7 @@ extension ScalarText {
 
 extension Unicode.Scalar {
   /// Whether the script has no blanks between words, or particles that are glued to them.
-  public var isUnspaced: Bool {
+  package var isUnspaced: Bool {
     switch value {
     // Thai and Lao, Tibetan, Myanmar, Khmer.
     case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true

@@ -1,8 +1,8 @@
-public import SourceText
+package import SourceText
 
 /// A text that people see: a unit, or the key where that is the text of the source language.
-public struct ShownText: Sendable {
-  public let text: Text
+package struct ShownText: Sendable {
+  package let text: Text
   /// Nil for the key.
-  public let unit: Unit?
+  package let unit: Unit?
 }

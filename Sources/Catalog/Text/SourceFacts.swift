@@ -3,14 +3,14 @@ import SourceText
 /// What is worked out about the source texts of one entry, once for each text.
 ///
 /// Many translations share a source text, which may be long.
-public struct SourceFacts<Fact> {
+package struct SourceFacts<Fact> {
   private let sources: SourceTexts
   private var facts: [SourceRange: Fact?] = [:]
 
-  public init(of entry: Entry) { sources = SourceTexts(of: entry) }
+  package init(of entry: Entry) { sources = SourceTexts(of: entry) }
 
   /// The fact about the source text of a unit; nil if nobody knows the text.
-  public mutating func fact(
+  package mutating func fact(
     for unit: Unit, of entry: Entry, _ find: (ScalarText) -> Fact
   ) -> Fact? {
     guard let range = sources.text(for: unit, of: entry)?.range else { return nil }

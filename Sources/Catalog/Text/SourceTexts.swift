@@ -1,21 +1,21 @@
-public import SourceText
+package import SourceText
 
 /// Finds the source text of one unit of an entry after the other.
 ///
 /// Where all units have the same one, which is the rule, it is looked up once.
-public struct SourceTexts {
+package struct SourceTexts {
   /// The source text that all units have; nil if they have several, or none.
-  public let common: Text?
+  package let common: Text?
   /// Whether all units have the same one.
-  public let isCommon: Bool
+  package let isCommon: Bool
 
-  public init(of entry: Entry) {
+  package init(of entry: Entry) {
     isCommon = (entry.source?.units.count ?? 0) <= 1
     common = isCommon ? entry.units.first.flatMap(entry.sourceText(for:)) : nil
   }
 
   /// The source text of a unit, or nil if nobody knows it.
-  public func text(for unit: Unit, of entry: Entry) -> Text? {
+  package func text(for unit: Unit, of entry: Entry) -> Text? {
     isCommon ? common : entry.sourceText(for: unit)
   }
 }

@@ -1,14 +1,14 @@
-public import SourceText
+package import SourceText
 import Syntax
 
 /// Reads what texts stand for, one after the other, with memory that is used again.
-public struct TextContents {
+package struct TextContents {
   private var decoded = DecodedText()
 
-  public init() {}
+  package init() {}
 
   /// Lets a closure read a text of an entry as UTF-8. A text without escapes is read in place.
-  public mutating func read(_ text: Text, of entry: Entry, _ body: (Span<UInt8>) -> Void) {
+  package mutating func read(_ text: Text, of entry: Entry, _ body: (Span<UInt8>) -> Void) {
     let file = entry.table.file(text.range.file)
     if text.traits.isDisjoint(with: [.escaped, .wide]) {
       file.bytes.withSpan(text.range.bytes) { body($0) }

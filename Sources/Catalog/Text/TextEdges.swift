@@ -1,15 +1,15 @@
 /// The white space at both ends of a text.
-public struct TextEdges: Hashable, Sendable {
+package struct TextEdges: Hashable, Sendable {
   /// What kind of white space stands at an end of a text.
   ///
   /// A line break counts more than a tab, and that more than blanks of whatever width.
-  public enum Space: Int, Hashable, Comparable, Sendable {
+  package enum Space: Int, Hashable, Comparable, Sendable {
     case none, blank, tab, lineBreak
 
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The kind of a character.
-    public init(_ scalar: Unicode.Scalar) {
+    package init(_ scalar: Unicode.Scalar) {
       switch scalar {
       case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
       case "\t": self = .tab
@@ -18,17 +18,17 @@ public struct TextEdges: Hashable, Sendable {
     }
   }
 
-  public var leading = Space.none
-  public var trailing = Space.none
+  package var leading = Space.none
+  package var trailing = Space.none
   /// How many characters of white space stand at the start and at the end.
-  public var leadingCount = 0
-  public var trailingCount = 0
+  package var leadingCount = 0
+  package var trailingCount = 0
   /// Whether the text is nothing but white space.
-  public var isBlank = false
+  package var isBlank = false
 
   init() {}
 
-  public init(of scalars: TextScalars) {
+  package init(of scalars: TextScalars) {
     for scalar in scalars {
       let space = Space(scalar)
       guard space != .none else { break }

@@ -1,10 +1,10 @@
-public import SourceText
+package import SourceText
 package import Syntax
 
 /// The characters that a text stands for, each with the place where it is written.
 ///
 /// Making one allocates: ask the traits of the text first whether it is worth it.
-public struct TextScalars: RandomAccessCollection, Sendable {
+package struct TextScalars: RandomAccessCollection, Sendable {
   private var scalars: [Unicode.Scalar] = []
   /// For each character, and once more for the end, its offset in the file.
   private var offsets: [UInt32] = []
@@ -29,17 +29,17 @@ public struct TextScalars: RandomAccessCollection, Sendable {
     offsets.append(offset)
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { scalars.count }
-  public subscript(index: Int) -> Unicode.Scalar { scalars[index] }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { scalars.count }
+  package subscript(index: Int) -> Unicode.Scalar { scalars[index] }
 
   /// The bytes of the file, escapes included, that stand for some of the characters.
-  public func sourceRange(_ range: Range<Int>) -> SourceRange {
+  package func sourceRange(_ range: Range<Int>) -> SourceRange {
     SourceRange(file: file, Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound]))
   }
 
   /// Some of the characters as a string.
-  public func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     var string = String.UnicodeScalarView()
     string.append(contentsOf: scalars[range])
     return String(string)

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
 
 extension JSONScanner {
@@ -6,7 +6,7 @@ extension JSONScanner {
   ///
   /// - Returns: the range of the value.
   @discardableResult
-  public mutating func skipValue(
+  package mutating func skipValue(
     reporting diagnostics: inout [Diagnostic]
   ) throws(JSONSyntaxError) -> Range<Int> {
     let kind = peek()

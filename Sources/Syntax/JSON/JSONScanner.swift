@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// Reads JSON (RFC 8259) from front to back and keeps the place of everything.
 ///
@@ -7,36 +7,36 @@ public import SourceText
 ///
 ///     var object = try scanner.beginObject()
 ///     while let name = try scanner.nextMember(of: &object) { … }
-public struct JSONScanner {
+package struct JSONScanner {
   /// The deepest nesting that is read, counted in objects and arrays.
-  public static let depthLimit = 128
+  package static let depthLimit = 128
 
-  public let file: SourceFile
+  package let file: SourceFile
   let bytes: SourceBuffer
   /// The offset of the next byte to be read.
-  public private(set) var offset: Int
+  package private(set) var offset: Int
   var depth = 0
   /// Escapes that are half of a surrogate pair, until somebody takes them.
-  public private(set) var loneSurrogates: [SourceRange] = []
+  package private(set) var loneSurrogates: [SourceRange] = []
 
-  public init(_ file: SourceFile) {
+  package init(_ file: SourceFile) {
     self.file = file
     self.bytes = file.bytes
     self.offset = file.encoding == .utf8WithMark ? 3 : 0
   }
 
   /// What a value begins with.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case object, array, string, number, literal, other
   }
 
   /// The number of members that were read, which tells whether a comma must come.
-  public struct Cursor {
+  package struct Cursor {
     var count = 0
   }
 
   /// The kind of the value that comes next. White space before it is passed over.
-  public mutating func peek() -> Kind {
+  package mutating func peek() -> Kind {
     skipWhitespace()
     switch bytes[offset] {
     case UInt8(ascii: "{"): return .object
@@ -49,14 +49,14 @@ public struct JSONScanner {
   }
 
   /// Reads the opening brace of an object.
-  public mutating func beginObject() throws(JSONSyntaxError) -> Cursor {
+  package mutating func beginObject() throws(JSONSyntaxError) -> Cursor {
     try open(UInt8(ascii: "{"), "'{'")
   }
 
   /// Reads up to the value of the next member.
   ///
   /// - Returns: the name, without quotes, or nil when the object ends.
-  public mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> Text? {
+  package mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> Text? {
     guard try next(in: &object, closing: UInt8(ascii: "}"), "'}'") else { return nil }
     guard bytes[offset] == UInt8(ascii: "\"") else {
       let expectation = object.count == 1 ? "a member name or '}'" : "a member name"
@@ -70,19 +70,19 @@ public struct JSONScanner {
   }
 
   /// Reads the opening bracket of an array.
-  public mutating func beginArray() throws(JSONSyntaxError) -> Cursor {
+  package mutating func beginArray() throws(JSONSyntaxError) -> Cursor {
     try open(UInt8(ascii: "["), "'['")
   }
 
   /// Reads up to the next element.
   ///
   /// - Returns: whether there is one.
-  public mutating func nextElement(of array: inout Cursor) throws(JSONSyntaxError) -> Bool {
+  package mutating func nextElement(of array: inout Cursor) throws(JSONSyntaxError) -> Bool {
     try next(in: &array, closing: UInt8(ascii: "]"), "']'")
   }
 
   /// Reads a string; its range excludes the quotes. Escapes are checked, not replaced.
-  public mutating func string() throws(JSONSyntaxError) -> Text {
+  package mutating func string() throws(JSONSyntaxError) -> Text {
     skipWhitespace()
     guard bytes[offset] == UInt8(ascii: "\"") else {
       throw .expected("a string", at: offset, in: file)
@@ -97,7 +97,7 @@ public struct JSONScanner {
   }
 
   /// Reads `true` or `false`, or nil if something else comes next.
-  public mutating func boolean() -> Bool? {
+  package mutating func boolean() -> Bool? {
     skipWhitespace()
     if bytes.hasBytes("true", at: offset) {
       offset += 4
@@ -111,7 +111,7 @@ public struct JSONScanner {
   }
 
   /// Reads a number and returns where it stands.
-  public mutating func number() throws(JSONSyntaxError) -> Range<Int> {
+  package mutating func number() throws(JSONSyntaxError) -> Range<Int> {
     skipWhitespace()
     let start = offset
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -134,7 +134,7 @@ public struct JSONScanner {
   }
 
   /// Makes sure that nothing but white space follows the value.
-  public mutating func finish() throws(JSONSyntaxError) {
+  package mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
     guard offset >= bytes.count else {
       throw .expected("the end of the file", at: offset, in: file)
@@ -142,16 +142,16 @@ public struct JSONScanner {
   }
 
   /// Goes back to a place that was read before, such as a member that was passed over.
-  public mutating func rewind(to offset: Int) { self.offset = offset }
+  package mutating func rewind(to offset: Int) { self.offset = offset }
 
   /// Hands over the halves of surrogate pairs that were met since the last call.
-  public mutating func takeLoneSurrogates() -> [SourceRange] {
+  package mutating func takeLoneSurrogates() -> [SourceRange] {
     defer { loneSurrogates = [] }
     return loneSurrogates
   }
 
   /// Passes over the white space that comes next.
-  public mutating func skipWhitespace() {
+  package mutating func skipWhitespace() {
     // Mostly there is none, since whoever read the last token has passed it.
     if bytes[offset] <= 0x20 { offset = bytes.skipJSONWhitespace(from: offset) }
   }

@@ -1,12 +1,12 @@
-public import SourceText
+package import SourceText
 
 /// Why a JSON text cannot be read on: what was expected, what stands there, and where.
-public struct JSONSyntaxError: Error, Sendable {
-  public var message: String
-  public var help: String?
-  public var range: SourceRange
+package struct JSONSyntaxError: Error, Sendable {
+  package var message: String
+  package var help: String?
+  package var range: SourceRange
 
-  public init(_ message: String, help: String? = nil, at range: SourceRange) {
+  package init(_ message: String, help: String? = nil, at range: SourceRange) {
     self.message = message
     self.help = help
     self.range = range

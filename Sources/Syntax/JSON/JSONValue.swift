@@ -78,7 +78,7 @@ extension JSONValue {
   }
 
   /// Reads the value that comes next.
-  public static func value(
+  package static func value(
     from scanner: inout JSONScanner, reporting diagnostics: inout [Diagnostic]
   ) throws(JSONSyntaxError) -> JSONValue {
     let kind = scanner.peek()

@@ -1,11 +1,11 @@
-public import SourceText
+package import SourceText
 
 extension SourceFile {
   /// Returns the file with spaces in place of its comments, so that every other byte keeps its
   /// offset. Comments begin with `//`, or are enclosed in `/*` and `*/`, as in the JSON of editors.
   ///
   /// - Throws: if a comment is not closed, or for what is a comment elsewhere.
-  public func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
+  package func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
     var blanked: [UInt8] = []
     var offset = 0
     while offset < bytes.count {

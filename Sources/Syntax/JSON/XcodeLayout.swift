@@ -1,13 +1,13 @@
-public import SourceText
+package import SourceText
 
 /// Compares the layout of a JSON file with the one in which Xcode writes string catalogs.
 ///
 /// Two spaces for each level, `"key" : value`, an empty line in empty objects, line feeds, and no
 /// escapes that JSON does not need: so it was found in catalogs that Xcode wrote. The order of
 /// members and a line break at the end do not count.
-public struct XcodeLayout {
+package struct XcodeLayout {
   /// What differs, and where.
-  public typealias Difference = (message: String, range: SourceRange)
+  package typealias Difference = (message: String, range: SourceRange)
 
   /// The token before a gap.
   private enum Token {
@@ -33,7 +33,7 @@ public struct XcodeLayout {
   }
 
   /// Finds the first place where a file differs. Where it is no JSON, the search ends.
-  public static func firstDifference(in file: SourceFile) -> Difference? {
+  package static func firstDifference(in file: SourceFile) -> Difference? {
     switch file.encoding {
     case .utf8: break
     case .utf8WithMark:

@@ -1,22 +1,22 @@
-public import SourceText
+package import SourceText
 
 /// A comment that speaks to the linter: `lint:allow RULE -- reason`.
-public enum AllowingComment {
+package enum AllowingComment {
   /// The word that introduces it.
-  public static let word: StaticString = "lint:allow"
+  package static let word: StaticString = "lint:allow"
 
   /// The words of other linters for the same, which allow nothing.
-  public static let foreignWords: [StaticString] = [
+  package static let foreignWords: [StaticString] = [
     "lint:disable", "lint:ignore", "lint:skip", "lint:off",
   ]
 
   /// The offsets at which the word stands, in order.
-  public static func places(in range: Range<Int>, of bytes: SourceBuffer) -> [Int] {
+  package static func places(in range: Range<Int>, of bytes: SourceBuffer) -> [Int] {
     places(of: [word], in: range, of: bytes).map(\.lowerBound)
   }
 
   /// Where one of some words stands that all begin with `lint:`, in order.
-  public static func places(
+  package static func places(
     of words: [StaticString], in range: Range<Int>, of bytes: SourceBuffer
   ) -> [Range<Int>] {
     var places: [Range<Int>] = []

@@ -1,14 +1,14 @@
 import Diagnostics
-public import SourceText
+package import SourceText
 
 /// A property list that was read once for all files with the same bytes, in whatever task.
-public struct KeptPropertyList: Sendable {
+package struct KeptPropertyList: Sendable {
   private let source: KeptSource
   private let list: PropertyList?
   private let diagnostics: [Diagnostic]
   private let isLoadable: Bool
 
-  public init(_ document: PropertyListDocument) {
+  package init(_ document: PropertyListDocument) {
     source = KeptSource(document.file)
     list = document.list
     diagnostics = document.diagnostics
@@ -16,7 +16,7 @@ public struct KeptPropertyList: Sendable {
   }
 
   /// What reading a file with the same bytes comes to.
-  public func document(id: FileID, path: String) -> PropertyListDocument {
+  package func document(id: FileID, path: String) -> PropertyListDocument {
     let file = source.file(id: id, path: path)
     guard id != source.id else {
       return PropertyListDocument(

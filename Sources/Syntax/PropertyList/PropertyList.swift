@@ -1,35 +1,35 @@
-public import SourceText
+package import SourceText
 
 /// A property list as a tree of positioned values, kept in one array.
 ///
 /// All three forms (old-style text, XML, binary) are read into it. Keys stay in file order and
 /// duplicates stay in. A binary list may name a dictionary or an array several times: then several
 /// values have the same children.
-public struct PropertyList: Sendable {
+package struct PropertyList: Sendable {
   /// A value, together with its key when a dictionary holds it.
-  public struct Node: Sendable {
+  package struct Node: Sendable {
     /// What a value is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       case string, dictionary, array, data, number, boolean, date
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The key in the dictionary that holds the value. Without quotes or tags.
-    public var key: Text?
+    package var key: Text?
     /// The text of a string, without quotes or tags. For another kind the range of the value.
-    public var text: Text
+    package var text: Text
     /// The value with its quotes, brackets or tags.
-    public var range: SourceRange
+    package var range: SourceRange
     /// The comment directly before the key, with its delimiters.
-    public var comment: SourceRange?
+    package var comment: SourceRange?
     /// Whether a syntax error stands in the value or directly behind it, so that nobody knows where
     /// its text ends.
-    public var isCutOff = false
+    package var isCutOff = false
     /// Indices into the nodes of the list; a value without children has no first child.
-    public internal(set) var firstChild: Int?
-    public internal(set) var nextSibling: Int?
+    package internal(set) var firstChild: Int?
+    package internal(set) var nextSibling: Int?
 
-    public init(kind: Kind, key: Text? = nil, text: Text, range: SourceRange) {
+    package init(kind: Kind, key: Text? = nil, text: Text, range: SourceRange) {
       self.kind = kind
       self.key = key
       self.text = text
@@ -37,20 +37,20 @@ public struct PropertyList: Sendable {
     }
   }
 
-  public private(set) var nodes: [Node] = []
+  package private(set) var nodes: [Node] = []
   /// The last child of each node so far, while the list is built.
   private var lastChild: [Int?] = []
 
-  public init() {}
+  package init() {}
 
   /// The top value, or nil for a list without one.
-  public var root: Node? { nodes.first }
+  package var root: Node? { nodes.first }
 
   /// Adds a value behind the other children of its parent. The first value is the root.
   ///
   /// - Returns: the index of the value, to name it as a parent.
   @discardableResult
-  public mutating func append(_ node: Node, to parent: Int?) -> Int {
+  package mutating func append(_ node: Node, to parent: Int?) -> Int {
     let index = nodes.count
     nodes.append(node)
     lastChild.append(nil)
@@ -74,7 +74,7 @@ public struct PropertyList: Sendable {
   }
 
   /// Changes a value that was added before its end was known.
-  public mutating func update(_ index: Int, _ change: (inout Node) -> Void) {
+  package mutating func update(_ index: Int, _ change: (inout Node) -> Void) {
     change(&nodes[index])
   }
 
@@ -86,7 +86,7 @@ public struct PropertyList: Sendable {
   }
 
   /// The children of a value, in file order.
-  public func children(of node: Node) -> some Sequence<Node> {
+  package func children(of node: Node) -> some Sequence<Node> {
     sequence(first: node.firstChild) { $0.flatMap { nodes[$0].nextSibling } }
       .lazy.prefix { $0 != nil }.map { nodes[$0!] }
   }

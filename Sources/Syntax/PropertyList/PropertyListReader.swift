@@ -1,16 +1,16 @@
-public import Diagnostics
-public import SourceText
+package import Diagnostics
+package import SourceText
 
 /// A property list file as it was read.
-public struct PropertyListDocument {
-  public let file: SourceFile
+package struct PropertyListDocument {
+  package let file: SourceFile
   /// What could be read, with a dictionary at the top; nil if there is no such thing.
-  public let list: PropertyList?
-  public var diagnostics: [Diagnostic]
+  package let list: PropertyList?
+  package var diagnostics: [Diagnostic]
   /// Whether Foundation reads the file; with a fault of its form or its encoding it reads nothing.
-  public let isLoadable: Bool
+  package let isLoadable: Bool
 
-  public init(
+  package init(
     file: SourceFile, list: PropertyList?, diagnostics: [Diagnostic], isLoadable: Bool
   ) {
     self.file = file
@@ -21,9 +21,9 @@ public struct PropertyListDocument {
 }
 
 /// Reads `.strings` and `.stringsdict` files in each of the forms and encodings that exist.
-public enum PropertyListReader {
+package enum PropertyListReader {
   /// What the property list is for.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A dictionary from strings to strings.
     case strings
     /// A dictionary from strings to the dictionaries of rules.
@@ -33,7 +33,7 @@ public enum PropertyListReader {
   /// Reads a file and reports what its form, its encoding and its keys have of faults.
   ///
   /// - Parameter input: the bytes as they are on disk.
-  public static func read(
+  package static func read(
     _ input: SourceBuffer, id: FileID, path: String, kind: Kind
   ) -> PropertyListDocument {
     let decoded = PropertyListEncoding.decode(input)

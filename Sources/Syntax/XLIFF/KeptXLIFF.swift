@@ -2,14 +2,14 @@ import Diagnostics
 import SourceText
 
 /// An XLIFF that was read once for all files with the same bytes, in whatever task.
-public struct KeptXLIFF: Sendable {
+package struct KeptXLIFF: Sendable {
   private let source: KeptSource
   private let root: SourceRange
   private let sections: [XLIFFSection]
   private let diagnostics: [Diagnostic]
   private let isCutShort: Bool
 
-  public init(_ document: XLIFFDocument) {
+  package init(_ document: XLIFFDocument) {
     source = KeptSource(document.file)
     root = document.root
     sections = document.sections
@@ -19,7 +19,7 @@ public struct KeptXLIFF: Sendable {
 
   /// What reading a file with the same bytes comes to, but for the identity, which is that of the
   /// file that was read.
-  public func document(path: String) -> XLIFFDocument {
+  package func document(path: String) -> XLIFFDocument {
     var document = XLIFFDocument(
       file: source.file(id: source.id, path: path), root: root, sections: sections,
       diagnostics: diagnostics)

@@ -1,17 +1,17 @@
 import Diagnostics
-public import SourceText
+package import SourceText
 import XML
 
 /// Reads XLIFF 1.x and 2.x with the exact place of every text.
 ///
 /// Elements are those of the OASIS specifications of XLIFF 1.2 and 2.1. Groups are passed through;
 /// alternative translations, segmented sources and elements of other vocabularies are passed over.
-public enum XLIFFScanner {
+package enum XLIFFScanner {
   /// Reads what is there, and reports what of its form keeps programs from importing it.
   ///
   /// What stands before a fault of the XML itself is kept.
   /// - Parameter input: the bytes as they are on disk.
-  public static func read(_ input: SourceBuffer, id: FileID, path: String) -> XLIFFDocument {
+  package static func read(_ input: SourceBuffer, id: FileID, path: String) -> XLIFFDocument {
     let decoded = PropertyListEncoding.decode(input)
     let file = SourceFile(
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: .xml)

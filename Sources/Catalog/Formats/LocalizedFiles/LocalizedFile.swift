@@ -1,13 +1,13 @@
-public import Syntax
+package import Syntax
 
 /// One `.strings` or `.stringsdict` file of a table.
-public struct LocalizedFile {
+package struct LocalizedFile {
   /// The name of its `*.lproj` folder without the extension; nil for a file outside of one.
-  public let locale: String?
-  public let kind: PropertyListReader.Kind
-  public let document: PropertyListDocument
+  package let locale: String?
+  package let kind: PropertyListReader.Kind
+  package let document: PropertyListDocument
 
-  public init(locale: String?, kind: PropertyListReader.Kind, document: PropertyListDocument) {
+  package init(locale: String?, kind: PropertyListReader.Kind, document: PropertyListDocument) {
     self.locale = locale
     self.kind = kind
     self.document = document

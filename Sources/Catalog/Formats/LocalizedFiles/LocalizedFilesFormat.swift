@@ -1,25 +1,25 @@
 import Diagnostics
-public import SourceText
-public import Syntax
+package import SourceText
+package import Syntax
 
 /// `.strings` and `.stringsdict` files, which make one table with those in the `*.lproj` folders of
 /// other locales.
-public struct LocalizedFilesFormat: TableFormat {
-  public var capabilities: TableCapabilities { .localizedFiles }
-  public let extensions = ["strings", "stringsdict"]
+package struct LocalizedFilesFormat: TableFormat {
+  package var capabilities: TableCapabilities { .localizedFiles }
+  package let extensions = ["strings", "stringsdict"]
 
-  public init() {}
+  package init() {}
 
-  public func claim(_ path: String) -> FileClaim? {
+  package func claim(_ path: String) -> FileClaim? {
     FileClaim(path, kinds: ["strings": "strings", "stringsdict": "stringsdict"])
   }
 
-  public func parse(_ file: UnparsedFile) -> PropertyListDocument {
+  package func parse(_ file: UnparsedFile) -> PropertyListDocument {
     PropertyListReader.read(
       file.bytes, id: file.id, path: file.path, kind: Self.kind(named: file.kind))
   }
 
-  public func read(
+  package func read(
     _ files: [TableFile<PropertyListDocument>], as request: TableRequest,
     to visitor: any TableVisitor
   ) {
@@ -47,11 +47,11 @@ public struct LocalizedFilesFormat: TableFormat {
 }
 
 extension PropertyListDocument: ParsedDocument {
-  public init(_ kept: KeptPropertyList, id: FileID, path: String) {
+  package init(_ kept: KeptPropertyList, id: FileID, path: String) {
     self = kept.document(id: id, path: path)
   }
 
-  public func kept() -> KeptPropertyList { KeptPropertyList(self) }
+  package func kept() -> KeptPropertyList { KeptPropertyList(self) }
 }
 
 extension TableCapabilities {

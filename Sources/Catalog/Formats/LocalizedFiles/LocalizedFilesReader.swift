@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
 import Syntax
 
@@ -7,7 +7,7 @@ import Syntax
 ///
 /// Keys come in the order of the source language's files, then those that only translations have.
 /// Where a locale has a key in both of its files, the `.stringsdict` wins, as in Foundation.
-public struct LocalizedFilesReader {
+package struct LocalizedFilesReader {
   private let files: [LocalizedFile]
   private let table: Table
   private var keys = KeyTable()
@@ -34,7 +34,7 @@ public struct LocalizedFilesReader {
   ///   - files: the files in path order.
   ///   - sourceLocale: what the configuration sets; else `en`, else `Base`.
   ///   - each: called for each entry; the entry must not be kept.
-  public static func read(
+  package static func read(
     _ files: [LocalizedFile], name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
@@ -82,7 +82,7 @@ extension [LocaleIdentifier] {
   /// or `Base`, or a region of English.
   ///
   /// The locales are in the order of the files; a file outside of a folder is that of `Base`.
-  public func sourceIndex(configured: String?) -> Int? {
+  package func sourceIndex(configured: String?) -> Int? {
     let wanted = LocaleIdentifier(configured ?? "en")
     return firstIndex { $0.canonical == wanted.canonical }
       ?? firstIndex(where: \.isBase)

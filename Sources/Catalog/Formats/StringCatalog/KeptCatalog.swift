@@ -1,8 +1,8 @@
-public import Diagnostics
-public import SourceText
+package import Diagnostics
+package import SourceText
 
 /// A string catalog that was read once for all tables with the same bytes, in whatever task.
-public struct KeptCatalog: Sendable {
+package struct KeptCatalog: Sendable {
   private let source: KeptSource
   private let entries: KeptEntries
   /// The locales in the order in which they appear, with the place where each is named first.
@@ -14,7 +14,7 @@ public struct KeptCatalog: Sendable {
   ///
   /// - Parameter sourceLocale: what the configuration sets, or nil for the catalog's own
   ///   `sourceLanguage`.
-  public init(_ file: SourceFile, sourceLocale: String?) {
+  package init(_ file: SourceFile, sourceLocale: String?) {
     var entries = KeptEntries()
     var diagnostics: [Diagnostic] = []
     let table = StringCatalogReader.readUnfinished(
@@ -34,7 +34,7 @@ public struct KeptCatalog: Sendable {
   ///   - path: of the file.
   ///   - name: the name of the table.
   ///   - each: called for each entry; the entry must not be kept.
-  public func read(
+  package func read(
     path: String, name: String, reporting diagnostics: inout [Diagnostic],
     each: (Entry) -> Void
   ) -> Table {

@@ -1,26 +1,26 @@
 import Diagnostics
-public import SourceText
+package import SourceText
 import Syntax
 
 /// String catalogs, `.xcstrings`: all locales of a table in one file.
-public struct StringCatalogFormat: TableFormat {
-  public var capabilities: TableCapabilities { .stringCatalog }
-  public let extensions = [Self.fileExtension]
+package struct StringCatalogFormat: TableFormat {
+  package var capabilities: TableCapabilities { .stringCatalog }
+  package let extensions = [Self.fileExtension]
 
   static let fileExtension = "xcstrings"
 
-  public init() {}
+  package init() {}
 
-  public func claim(_ path: String) -> FileClaim? {
+  package func claim(_ path: String) -> FileClaim? {
     FileClaim(path, kinds: [Self.fileExtension: Self.fileExtension])
   }
 
-  public func parse(_ file: UnparsedFile) -> StringCatalogDocument {
+  package func parse(_ file: UnparsedFile) -> StringCatalogDocument {
     .unread(
       .json(file.bytes, id: file.id, path: file.path), sourceLocale: file.sourceLocale)
   }
 
-  public func read(
+  package func read(
     _ files: [TableFile<StringCatalogDocument>], as request: TableRequest,
     to visitor: any TableVisitor
   ) {
@@ -44,13 +44,13 @@ public struct StringCatalogFormat: TableFormat {
 
 /// A string catalog: parsed while it is read, so that nothing of it is kept, or parsed before,
 /// because several tables have it.
-public enum StringCatalogDocument: ParsedDocument {
+package enum StringCatalogDocument: ParsedDocument {
   case unread(SourceFile, sourceLocale: String?)
   case kept(KeptCatalog, path: String)
 
-  public init(_ kept: KeptCatalog, id: FileID, path: String) { self = .kept(kept, path: path) }
+  package init(_ kept: KeptCatalog, id: FileID, path: String) { self = .kept(kept, path: path) }
 
-  public func kept() -> KeptCatalog {
+  package func kept() -> KeptCatalog {
     switch self {
     case .unread(let file, let sourceLocale): KeptCatalog(file, sourceLocale: sourceLocale)
     case .kept(let catalog, _): catalog

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import SourceText
+package import Diagnostics
+package import SourceText
 import Syntax
 
 /// Reads a string catalog, an entry at a time.
@@ -7,7 +7,7 @@ import Syntax
 /// Only the shape that is described in Apple's files is looked for; members that nobody knows are
 /// passed over. A value of the wrong type is reported and passed over, and the rest is read. Text
 /// that is not JSON ends the reading; the entries before it stand.
-public struct StringCatalogReader {
+package struct StringCatalogReader {
   let file: SourceFile
   let bytes: SourceBuffer
   let table: Table
@@ -46,7 +46,7 @@ public struct StringCatalogReader {
   ///   - name: the name of the table.
   ///   - sourceLocale: what the configuration sets, or nil for the catalog's own `sourceLanguage`.
   ///   - each: called for each entry; the entry must not be kept.
-  public static func read(
+  package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 extension Entry {
   /// The part of the key that an export of the catalog would take for the way to a variant, from
   /// its first mark on; nil if it has none.
-  public var exportPath: SourceRange? {
+  package var exportPath: SourceRange? {
     let range = key.range.bytes
     let bytes = table.file(key.range.file).bytes
     var offset = range.lowerBound

@@ -1,23 +1,23 @@
 import Diagnostics
-public import SourceText
-public import Syntax
+package import SourceText
+package import Syntax
 
 /// XLIFF files, which Xcode and other programs export: each `<file>` is a table of two locales.
-public struct XLIFFFormat: TableFormat {
-  public var capabilities: TableCapabilities { .xliff }
-  public let extensions = ["xliff", "xlf"]
+package struct XLIFFFormat: TableFormat {
+  package var capabilities: TableCapabilities { .xliff }
+  package let extensions = ["xliff", "xlf"]
 
-  public init() {}
+  package init() {}
 
-  public func claim(_ path: String) -> FileClaim? {
+  package func claim(_ path: String) -> FileClaim? {
     FileClaim(path, kinds: ["xliff": "xliff", "xlf": "xliff"])
   }
 
-  public func parse(_ file: UnparsedFile) -> XLIFFDocument {
+  package func parse(_ file: UnparsedFile) -> XLIFFDocument {
     XLIFFScanner.read(file.bytes, id: file.id, path: file.path)
   }
 
-  public func read(
+  package func read(
     _ files: [TableFile<XLIFFDocument>], as request: TableRequest, to visitor: any TableVisitor
   ) {
     for document in files.lazy.map(\.document) {
@@ -34,14 +34,14 @@ public struct XLIFFFormat: TableFormat {
 }
 
 extension XLIFFDocument: ParsedDocument {
-  public init(_ kept: KeptXLIFF, id: FileID, path: String) { self = kept.document(path: path) }
+  package init(_ kept: KeptXLIFF, id: FileID, path: String) { self = kept.document(path: path) }
 
-  public func kept() -> KeptXLIFF { KeptXLIFF(self) }
+  package func kept() -> KeptXLIFF { KeptXLIFF(self) }
 
-  public var isForeign: Bool { XLIFFReader.isForeign(self) }
+  package var isForeign: Bool { XLIFFReader.isForeign(self) }
 
   /// Leaves nothing to check but a fault that may be followed by strings of Apple's formats.
-  public mutating func dismissStrings() {
+  package mutating func dismissStrings() {
     sections = []
     if isCutShort {
       diagnostics.removeAll {
@@ -52,7 +52,7 @@ extension XLIFFDocument: ParsedDocument {
     }
   }
 
-  public mutating func removeExports(of isChecked: (String) -> Bool) -> Bool {
+  package mutating func removeExports(of isChecked: (String) -> Bool) -> Bool {
     guard !sections.isEmpty else { return false }
     let remaining = sections.filter { section in
       !(section.original.map(file.string(of:)).map(isChecked) ?? false)

@@ -1,6 +1,6 @@
-public import Diagnostics
+package import Diagnostics
 import SourceText
-public import Syntax
+package import Syntax
 
 /// Reads a section of an XLIFF as a table of two locales, an entry at a time.
 ///
@@ -12,7 +12,7 @@ public import Syntax
 ///
 /// Only files of Apple's formats have texts that are handed to a formatter. Those of other
 /// platforms keep their ids as keys, and an empty translation there is one that is missing.
-public struct XLIFFReader {
+package struct XLIFFReader {
   private let document: XLIFFDocument
   private let section: XLIFFSection
   private let origin: XLIFFOrigin
@@ -32,7 +32,7 @@ public struct XLIFFReader {
   /// Reads a section.
   ///
   /// - Parameter each: called for each entry; the entry must not be kept.
-  public static func read(
+  package static func read(
     _ section: XLIFFSection, of document: XLIFFDocument,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
@@ -55,7 +55,7 @@ public struct XLIFFReader {
 
   /// Whether nothing of a document was taken from a file of Apple's formats, or exported by Xcode,
   /// as far as it says from where.
-  public static func isForeign(_ document: XLIFFDocument) -> Bool {
+  package static func isForeign(_ document: XLIFFDocument) -> Bool {
     !document.sections.isEmpty
       && document.sections.allSatisfy { section in
         guard let original = section.original.map(document.file.string(of:)) else { return false }
