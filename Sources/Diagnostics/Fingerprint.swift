@@ -6,7 +6,7 @@ extension Finding {
   /// It is made of rule, path, table, key, locale and variant, never of the message or the line,
   /// so it survives edits that move or reword. SHA-256, because whoever can forge a fingerprint can
   /// hide a finding behind somebody else's baseline entry.
-  public var fingerprint: String {
+  package var fingerprint: String {
     var digest = SHA256()
     let parts = [
       rule.name, place.path, subject.table ?? "", subject.key ?? "", subject.locale ?? "",

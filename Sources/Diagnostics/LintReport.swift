@@ -47,13 +47,13 @@ public struct LintReport: Sendable {
   /// translation'.
   public var tallies: [RuleID: String]
   /// What the rules are that could have reported something, sorted by name.
-  public var rules: [RuleDescription]
+  package var rules: [RuleDescription]
   /// The revision compared with, as the user names it; nil if all findings are reported.
   public var base: String?
   /// What a search came across and left out, sorted by path.
   public var skipped: [SkippedFile] = []
 
-  public init(
+  package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: [Finding] = [], paths: [String] = [],
     tallies: [RuleID: String] = [:], rules: [RuleDescription] = [], base: String? = nil
   ) {

@@ -1,18 +1,18 @@
 /// What a report tells about a rule, beside its findings.
-public struct RuleDescription: Hashable, Sendable {
-  public var id: RuleID
+package struct RuleDescription: Hashable, Sendable {
+  package var id: RuleID
   /// What the rule is about, such as `plurals`, to group rules.
-  public var category: String
+  package var category: String
   /// The severity of its gravest findings.
-  public var severity: Severity
+  package var severity: Severity
   /// One sentence that ends with a period.
-  public var summary: String
+  package var summary: String
   /// Why the rule matters to a person who uses the app, as Markdown.
-  public var rationale: String
+  package var rationale: String
   /// The page of the rule with examples, unless the rule is the configuration's own.
-  public var page: String?
+  package var page: String?
 
-  public init(
+  package init(
     id: RuleID, category: String, severity: Severity, summary: String, rationale: String,
     page: String? = nil
   ) {

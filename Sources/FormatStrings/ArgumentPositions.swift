@@ -1,29 +1,29 @@
 /// A set of argument positions, from 1 to 127.
 ///
 /// CoreFoundation has no greater ones; they are not members of any set.
-public struct ArgumentPositions: Hashable, Sendable {
+package struct ArgumentPositions: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { low | high == 0 }
-  public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  package var isEmpty: Bool { low | high == 0 }
+  package var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
   /// The least position, or nil.
-  public var first: Int? {
+  package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount }
     return high == 0 ? nil : 64 + high.trailingZeroBitCount
   }
 
   /// The greatest position, or nil.
-  public var last: Int? {
+  package var last: Int? {
     if high != 0 { return 127 - high.leadingZeroBitCount }
     return low == 0 ? nil : 63 - low.leadingZeroBitCount
   }
 
   /// Whether a position is in the set; false for one beyond 127.
-  public func contains(_ position: Int) -> Bool {
+  package func contains(_ position: Int) -> Bool {
     switch position {
     case 1..<64: low & 1 << UInt64(position) != 0
     case 64..<128: high & 1 << UInt64(position - 64) != 0
@@ -79,13 +79,13 @@ public struct ArgumentPositions: Hashable, Sendable {
 
 extension ArgumentPositions: Sequence {
   /// Visits the positions in ascending order.
-  public func makeIterator() -> Iterator { Iterator(rest: self) }
+  package func makeIterator() -> Iterator { Iterator(rest: self) }
 
   /// Visits the positions of a set.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     fileprivate var rest: ArgumentPositions
 
-    public mutating func next() -> Int? {
+    package mutating func next() -> Int? {
       guard let first = rest.first else { return nil }
       rest.remove(first)
       return first

@@ -1,13 +1,13 @@
-public import Syntax
+package import Syntax
 
 /// An option that is a character by its number, as in `U+200B`.
-public struct CharacterCode: OptionValue, Hashable {
-  public let scalar: Unicode.Scalar
+package struct CharacterCode: OptionValue, Hashable {
+  package let scalar: Unicode.Scalar
 
-  public static var kind: OptionKind { .character }
+  package static var kind: OptionKind { .character }
 
   /// Reads `U+` and four to six hexadecimal digits, of either case.
-  public init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard case .string(let text) = value.content, text.lowercased().hasPrefix("u+") else {
       return nil
     }
@@ -19,10 +19,10 @@ public struct CharacterCode: OptionValue, Hashable {
     self.scalar = scalar
   }
 
-  public var json: String { "\"U+\(scalar.code)\"" }
+  package var json: String { "\"U+\(scalar.code)\"" }
 }
 
 extension Unicode.Scalar {
   /// The number of the character as the Unicode Standard writes it behind `U+`: `200B`.
-  public var code: String { value.hexadecimal(digits: 4) }
+  package var code: String { value.hexadecimal(digits: 4) }
 }

@@ -8,10 +8,10 @@ public struct RuleContext: ~Copyable {
   /// Which locales serve where another one has no text, as the configuration says.
   public let fallbacks: LocaleFallbacks
   /// What lies beside the table.
-  public let folder: TableFolder
+  package let folder: TableFolder
   /// What the table had in the revision that the run compares with; nil if it compares with none,
   /// or if the table is new.
-  public let earlier: EarlierTable?
+  package let earlier: EarlierTable?
   private var table: Table?
   private let rules: [RuleInfo]
   /// Takes what was reported so far, before it is too much to be kept.
@@ -31,7 +31,7 @@ public struct RuleContext: ~Copyable {
   ///   - rules: the rules that will report, in the order in which they are counted.
   ///   - drain: takes reports in batches while rules make more, with the table that they are about;
   ///     nil if all are taken at the end.
-  public init(
+  package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
     folder: TableFolder, earlier: EarlierTable? = nil,
     drain: (([Diagnostic], Table) -> Void)? = nil
@@ -45,7 +45,7 @@ public struct RuleContext: ~Copyable {
   }
 
   /// Makes room for many reports that are about to come.
-  public mutating func reserveCapacity(forMore count: Int) {
+  package mutating func reserveCapacity(forMore count: Int) {
     diagnostics.reserveCapacity(min(diagnostics.count + count, Self.batch))
   }
 
@@ -53,31 +53,31 @@ public struct RuleContext: ~Copyable {
   private static let batch = 4096
 
   /// Hands over what was reported and keeps nothing of it.
-  public mutating func takeDiagnostics() -> [Diagnostic] {
+  package mutating func takeDiagnostics() -> [Diagnostic] {
     let taken = diagnostics
     diagnostics = []
     return taken
   }
 
   /// Says which table the reports are about.
-  public mutating func enter(_ table: Table) {
+  package mutating func enter(_ table: Table) {
     if self.table !== table { lastKey = nil }
     self.table = table
   }
 
   /// Says which rule, by its index, is about to report.
-  public mutating func begin(rule index: Int) { present = index }
+  package mutating func begin(rule index: Int) { present = index }
 
   /// Keeps a text for the rule that is present, until the table was read.
   ///
   /// Memory that grows with the table: rules that are on by default keep nothing.
-  public mutating func keep(_ text: KeptText) {
+  package mutating func keep(_ text: KeptText) {
     guard let present else { preconditionFailure("a text is kept without a rule") }
     kept[present, default: []].append(text)
   }
 
   /// Hands over what the rule that is present kept, in the order in which it came.
-  public mutating func takeKept() -> [KeptText] {
+  package mutating func takeKept() -> [KeptText] {
     present.flatMap { kept.removeValue(forKey: $0) } ?? []
   }
 

@@ -1,47 +1,47 @@
-public import Syntax
+package import Syntax
 
 /// Words and phrases with what to write instead of them, by locale.
 ///
 /// In JSON an object with a list for each locale, or for all of them under `*`. A term is a string,
 /// or an object with the members `term` and `instead`.
-public struct TermsByLocale: Sendable {
+package struct TermsByLocale: Sendable {
   /// A word or a phrase.
-  public struct Term: Hashable, Sendable {
-    public let text: String
+  package struct Term: Hashable, Sendable {
+    package let text: String
     /// What to write instead, if the configuration says so.
-    public let instead: String?
+    package let instead: String?
 
-    public init(_ text: String, instead: String? = nil) {
+    package init(_ text: String, instead: String? = nil) {
       self.text = text
       self.instead = instead
     }
   }
 
   /// The terms of one locale, or of all.
-  public struct List: Sendable {
-    public let terms: [Term]
+  package struct List: Sendable {
+    package let terms: [Term]
     fileprivate let locale: LocaleIdentifier
 
     /// Whether the terms are for a locale. Those of a language are for its regions too.
-    public func applies(to other: LocaleIdentifier) -> Bool {
+    package func applies(to other: LocaleIdentifier) -> Bool {
       locale.spelling == TermsByLocale.allLocales || other.canonical == locale.canonical
         || other.canonical.hasPrefix(locale.canonical + "-")
     }
   }
 
   /// The lists in the order of the configuration.
-  public private(set) var lists: [List] = []
+  package private(set) var lists: [List] = []
 
   /// No terms at all.
-  public init() {}
+  package init() {}
 
   private static let allLocales = "*"
 }
 
 extension TermsByLocale: OptionValue {
-  public static var kind: OptionKind { .termsByLocale }
+  package static var kind: OptionKind { .termsByLocale }
 
-  public init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard Self.problems(in: value, of: "").isEmpty else { return nil }
     lists = value.members.map { member in
       List(
@@ -49,7 +49,7 @@ extension TermsByLocale: OptionValue {
     }
   }
 
-  public var json: String {
+  package var json: String {
     JSONWriter.text(.spaced) {
       $0.object { json in
         for list in lists {
@@ -59,7 +59,7 @@ extension TermsByLocale: OptionValue {
     }
   }
 
-  public static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
+  package static func problems(in value: JSONValue, of option: String) -> [Diagnostic] {
     guard case .object(let members) = value.content else {
       return [expected(kind.phrase + " for '\(option)'", at: value)]
     }

@@ -1,18 +1,18 @@
 import SourceText
 
 /// What an earlier state of a table had for one key.
-public struct EarlierEntry {
+package struct EarlierEntry {
   /// A text that the key had in a locale.
-  public struct Translation {
-    public let locale: LocaleIdentifier
+  package struct Translation {
+    package let locale: LocaleIdentifier
     /// The text, or the first of several variants.
     fileprivate let text: Text
   }
 
   /// A source text that reads differently now.
-  public struct SourceChange {
+  package struct SourceChange {
     /// The text as it was; nil if it is as before, and only others of its variants have changed.
-    public let text: String?
+    package let text: String?
   }
 
   let record: EarlierTable.Record
@@ -20,7 +20,7 @@ public struct EarlierEntry {
 
   /// How the source text has changed; nil if it reads as before, if nobody knows one of the two, or
   /// if another language is the source now.
-  public func sourceChange(of entry: Entry) -> SourceChange? {
+  package func sourceChange(of entry: Entry) -> SourceChange? {
     guard let earlier = record.source, let text = record.sourceText,
       let present = entry.sourceDigest, present.differs(from: earlier),
       hasSourceLanguage(of: entry.table)
@@ -29,7 +29,7 @@ public struct EarlierEntry {
   }
 
   /// Whether a localization was marked as translated, and has the same texts now.
-  public func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
+  package func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
     let locale = entry.locale(of: localization).canonical
     guard let translation = table.translation(in: locale, of: record), translation.isTranslated
     else { return false }
@@ -38,7 +38,7 @@ public struct EarlierEntry {
 
   /// The texts that the key had in each locale, whatever it has now, but for those that were the
   /// source text. A key that was not shipped had none.
-  public var translations: some Sequence<Translation> {
+  package var translations: some Sequence<Translation> {
     let range = record.isShipped ? record.translations : 0..<0
     return table.translations[range].lazy.compactMap { [table] translation in
       Self.worth(translation, of: table)
@@ -48,7 +48,7 @@ public struct EarlierEntry {
   /// The text that the key had in a locale, or nil if it had none there.
   ///
   /// - Parameter locale: the canonical identifier.
-  public func translation(in locale: String) -> Translation? {
+  package func translation(in locale: String) -> Translation? {
     guard record.isShipped else { return nil }
     return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }
   }
@@ -72,7 +72,7 @@ public struct EarlierEntry {
   }
 
   /// What a translation said, for a message.
-  public func string(of translation: Translation) -> String { string(of: translation.text) }
+  package func string(of translation: Translation) -> String { string(of: translation.text) }
 
   private func string(of text: Text) -> String { table.tables[record.table].name(of: text) }
 }

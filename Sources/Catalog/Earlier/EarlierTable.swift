@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// What an earlier state of a table had for each key, to compare its present state with.
 ///
 /// It keeps a few words for each text and the bytes of the files, and no strings.
-public struct EarlierTable {
+package struct EarlierTable {
   struct Record {
     let table: Int
     let isShipped: Bool
@@ -27,16 +27,16 @@ public struct EarlierTable {
   /// More than one where several tables became one.
   private(set) var tables: [Table] = []
   /// The locales that had a localization.
-  public private(set) var locales: [LocaleIdentifier] = []
+  package private(set) var locales: [LocaleIdentifier] = []
   private var indexOfLocale: [String: Int] = [:]
   private var records: [Record] = []
   private(set) var translations: [Translation] = []
   private var indexOfKey: [UInt64: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Notes what an entry has. If two tables have a key, the first one counts.
-  public mutating func record(_ entry: Entry) {
+  package mutating func record(_ entry: Entry) {
     if tables.last !== entry.table { tables.append(entry.table) }
     let key = Self.hash(ofKeyOf: entry)
     guard indexOfKey[key] == nil else { return }
@@ -54,13 +54,13 @@ public struct EarlierTable {
   }
 
   /// What the table had for the key of an entry, or nil if it did not have the key.
-  public func entry(for entry: Entry) -> EarlierEntry? {
+  package func entry(for entry: Entry) -> EarlierEntry? {
     guard let index = indexOfKey[Self.hash(ofKeyOf: entry)] else { return nil }
     return EarlierEntry(record: records[index], table: self)
   }
 
   /// What the table had for a key, or nil if it did not have it.
-  public func entry(forKey key: Text, of table: Table) -> EarlierEntry? {
+  package func entry(forKey key: Text, of table: Table) -> EarlierEntry? {
     guard let index = indexOfKey[Self.hash(of: key, in: table)] else { return nil }
     return EarlierEntry(record: records[index], table: self)
   }

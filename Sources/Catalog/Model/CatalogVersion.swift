@@ -1,12 +1,12 @@
 import SourceText
 
 /// The version of a string catalog: `1.0` of Xcode 15, `1.1` since Xcode 26.
-public struct CatalogVersion: Hashable, Sendable {
-  public let major: Int
-  public let minor: Int
+package struct CatalogVersion: Hashable, Sendable {
+  package let major: Int
+  package let minor: Int
 
   /// Reads numbers with a period between them. All but the first may be missing.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
     let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
     guard let major = Int(parts[0]), let minor = parts.count > 1 ? Int(parts[1]) : 0 else {
@@ -16,5 +16,5 @@ public struct CatalogVersion: Hashable, Sendable {
   }
 
   /// Whether Xcode generates symbols for the keys of such a catalog, if the project wants them.
-  public var hasSymbols: Bool { (major, minor) >= (1, 1) }
+  package var hasSymbols: Bool { (major, minor) >= (1, 1) }
 }

@@ -1,16 +1,16 @@
-public import SourceText
+package import SourceText
 
 /// What stays of an entry after it was read: enough to say which locales lack it.
-public struct KeyRecord: Sendable {
+package struct KeyRecord: Sendable {
   /// What Xcode 26 makes of a key for the code to use.
-  public enum Symbol: UInt8, Hashable, Sendable {
+  package enum Symbol: UInt8, Hashable, Sendable {
     case none, variable
     /// The text takes arguments.
     case function
   }
 
   /// What there is to translate.
-  public enum Content: UInt8, Hashable, Sendable {
+  package enum Content: UInt8, Hashable, Sendable {
     /// The source text is there and empty.
     case nothing
     /// The source text has no letters but those of format specifiers: `0.0.0.0`, `•`, `%d`.
@@ -19,15 +19,15 @@ public struct KeyRecord: Sendable {
     case words
   }
 
-  public let key: Text
-  public let isTranslatable: Bool
-  public let isStale: Bool
+  package let key: Text
+  package let isTranslatable: Bool
+  package let isStale: Bool
   /// What the key would become if the project has its symbols generated.
-  public let symbol: Symbol
-  public let content: Content
+  package let symbol: Symbol
+  package let content: Content
   /// Which locales have a localization of the key, be it an empty one, as a number that keys with
   /// the same locales share.
-  public let presence: UInt32
+  package let presence: UInt32
 
   init(
     key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
@@ -44,12 +44,12 @@ public struct KeyRecord: Sendable {
 
 extension Table {
   /// Whether a key has a localization in a locale, given by its index in `locales`.
-  public func has(_ key: KeyRecord, in locale: Int) -> Bool {
+  package func has(_ key: KeyRecord, in locale: Int) -> Bool {
     localeSets[Int(key.presence)].contains(locale)
   }
 
   /// Whether a key has something to translate: it is in use, and the source has a text for it.
-  public func needsTranslation(_ key: KeyRecord) -> Bool {
+  package func needsTranslation(_ key: KeyRecord) -> Bool {
     guard key.isTranslatable, !key.isStale, !key.key.isEmpty, key.content != .nothing else {
       return false
     }

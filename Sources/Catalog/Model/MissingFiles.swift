@@ -1,10 +1,10 @@
-public import SourceText
+package import SourceText
 
 /// Which files of a source language its translations lack as a whole.
 ///
 /// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a text may stand in
 /// either of them: a locale without a `.stringsdict` lacks nothing if its `.strings` has the keys.
-public struct MissingFiles {
+package struct MissingFiles {
   private struct Original {
     let file: SourceFile
     /// The sets of locales that its keys have.
@@ -15,7 +15,7 @@ public struct MissingFiles {
   private var originals: [Original]
 
   /// - Parameter table: a table that was read to its end. A catalog has no such files.
-  public init(of table: Table) {
+  package init(of table: Table) {
     self.table = table
     originals =
       table.sourceLocale.map { table.files(ofLocale: $0) }?.map { Original(file: $0) } ?? []
@@ -35,7 +35,7 @@ public struct MissingFiles {
   ///
   /// - Parameter indices: where the table holds the locale, perhaps under two spellings; nothing
   ///   for a locale that it does not hold.
-  public func files(in indices: [Int]) -> [SourceFile] {
+  package func files(in indices: [Int]) -> [SourceFile] {
     guard table.capabilities.hasOneFilePerLocale else { return [] }
     let own = indices.flatMap { table.files(ofLocale: $0) }
     return originals.filter { original in
@@ -55,5 +55,5 @@ public struct MissingFiles {
 
 extension SourceFile {
   /// Whether a file of a table of localized files is a `.strings`, not a `.stringsdict`.
-  public var isStrings: Bool { path.utf8.suffix(8).elementsEqual(".strings".utf8) }
+  package var isStrings: Bool { path.utf8.suffix(8).elementsEqual(".strings".utf8) }
 }

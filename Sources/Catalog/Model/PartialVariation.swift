@@ -1,10 +1,10 @@
 /// A variation of which some texts are translated and others are not.
-public struct PartialVariation {
+package struct PartialVariation {
   /// The outermost variation, as an index into those of the entry.
-  public let variation: Int
+  package let variation: Int
   /// The units that are translated, and those that are not, as indices in file order.
-  public private(set) var translated: [Int] = []
-  public private(set) var open: [Int] = []
+  package private(set) var translated: [Int] = []
+  package private(set) var open: [Int] = []
 
   private init(variation: Int) { self.variation = variation }
 }
@@ -14,7 +14,7 @@ extension PartialVariation {
   ///
   /// A text is not translated if it is new, or empty without a known state. An empty text that is
   /// said to be translated is neither: that is another fault.
-  public static func all(in entry: Entry) -> [PartialVariation] {
+  package static func all(in entry: Entry) -> [PartialVariation] {
     guard entry.isShipped,
       entry.units.contains(where: { $0.branch != nil && isOpen($0, in: entry) })
     else { return [] }

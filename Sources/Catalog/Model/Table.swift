@@ -34,14 +34,14 @@ public final class Table {
   /// The index in `locales` of the language of the code, if the table has it.
   public internal(set) var sourceLocale: Int?
   /// The version of a catalog, if it has one that can be read.
-  public internal(set) var version: CatalogVersion?
+  package internal(set) var version: CatalogVersion?
   /// Whether the files say which locale they are in; a file outside of an `*.lproj` folder does
   /// not.
   public internal(set) var namesLocales = true
   /// Whether the texts are written as in a catalog, with `%arg` and `%(label)@`.
   public internal(set) var isWrittenLikeCatalog = false
   /// What is known about each key after it was read, in file order.
-  public internal(set) var keys: [KeyRecord] = []
+  package internal(set) var keys: [KeyRecord] = []
   /// How many texts the table has.
   public internal(set) var unitCount = 0
   /// Files with a fault behind which Foundation reads nothing, so that their keys are not known.
