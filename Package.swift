@@ -22,9 +22,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "catalog-lint", targets: ["catalog-lint"]),
-    .library(
-      name: "LintKit",
-      targets: ["LintKit", "LintEngine", "LintCommand", "Reporters", "BuiltinRules"]),
+    // For packages of rules, which start the program with their own.
+    .library(name: "LintKit", targets: ["LintKit", "BuiltinRules", "LintCommand"]),
+    // For programs that check files themselves, as editors do.
+    .library(name: "LintEngine", targets: ["LintEngine", "BuiltinRules"]),
     .library(name: "LintTestSupport", targets: ["LintTestSupport"]),
     .plugin(name: "CatalogLintCommandPlugin", targets: ["CatalogLintCommandPlugin"]),
     .plugin(name: "CatalogLintBuildToolPlugin", targets: ["CatalogLintBuildToolPlugin"]),

@@ -115,7 +115,8 @@ extension SettingKind<CustomExample> {
         help: "Whether the rule reports it."),
     ]
     return .object(SettingObject(texts + others)) { value, _ in
-      value["reports"]?.boolean.map { CustomExample(texts: [:], locale: nil, isReported: $0) }
+      guard let reports = value["reports"], let isReported = reports.boolean else { return nil }
+      return CustomExample(texts: [:], locale: nil, isReported: isReported)
     }
   }
 }
