@@ -7,20 +7,26 @@ extension LeafStates {
   /// The phrases of one place are one text. A text with nothing but white space is new, unless the
   /// source has such a text in the same place, or, where it has none in that place, as its
   /// principal text.
-  init(of localization: Localization, in entry: Entry, source: SourceSide) {
+  ///
+  /// Not an initializer, since that would own, and so copy, the entry.
+  static func states(
+    of localization: Localization, in entry: Entry, source: SourceSide
+  ) -> LeafStates {
+    var states = LeafStates()
     var index = localization.units.lowerBound
     while index < localization.units.upperBound {
       let unit = entry.units[index]
-      let end = Self.endOfPhrases(at: index, of: localization, in: entry)
-      let isEmpty = Self.isEmptyForSource(index..<end, in: entry, source: source)
-      insert(isEmpty ? .new : Self.state(of: unit, in: entry))
+      let end = endOfPhrases(at: index, of: localization, in: entry)
+      let isEmpty = isEmptyForSource(index..<end, in: entry, source: source)
+      states.insert(isEmpty ? .new : state(of: unit, in: entry))
       index = end
     }
-    guard !localization.variations.isEmpty else { return }
+    guard !localization.variations.isEmpty else { return states }
     let branches = LackingBranches(of: entry)
     for variation in localization.variations {
-      lacking += branches.count(of: entry.variations[variation])
+      states.lacking += branches.count(of: entry.variations[variation])
     }
+    return states
   }
 
   /// How many texts a localization has, the phrases of one place counted once.

@@ -216,7 +216,7 @@ extension StatusCounter {
     guard let own = source.localization, !own.units.isEmpty else {
       return self.source[.translated] += amount
     }
-    let states = LeafStates(of: own, in: entry, source: source)
+    let states = LeafStates.states(of: own, in: entry, source: source)
     var state = states.worst
     if state == .new && entry.extraction == .extractedWithValue { state = .translated }
     if state == .translated {
@@ -242,7 +242,7 @@ extension StatusCounter {
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization {
       guard let column = takeColumn(localization, of: entry) else { continue }
-      let states = LeafStates(of: localization, in: entry, source: source)
+      let states = LeafStates.states(of: localization, in: entry, source: source)
       let state = states.worst
       states.count(into: &columns[column].tally)
       columns[column].tally[state] += keys

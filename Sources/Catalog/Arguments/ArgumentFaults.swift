@@ -6,9 +6,9 @@ package struct ArgumentFaults: Sendable {
 
   /// Compares the texts of an entry that a reader has finished. Most entries have no fault, and are
   /// not looked at again.
-  package init(of entry: Entry) {
+  package init(of entry: borrowing Entry) {
     guard entry.arguments.mayHaveFaults else { return }
-    var comparison = ArgumentComparison(of: entry)
+    var comparison = ArgumentComparison(of: copy entry)
     comparison.run()
     list = comparison.faults
     malformed = comparison.malformed

@@ -6,7 +6,7 @@ extension KeyRecord.Content {
   ///
   /// Without a text in the source language, a catalog’s key is taken for the source text, be it a
   /// name: a name has letters.
-  init(ofSourceOf entry: Entry) {
+  init(ofSourceOf entry: borrowing Entry) {
     guard let source = entry.source, !source.units.isEmpty else {
       let isKnown = entry.table.capabilities.hasTextKeys
       self = isKnown ? Self(of: entry.key, in: entry.table) : .words

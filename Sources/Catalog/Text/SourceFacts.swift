@@ -7,7 +7,7 @@ package struct SourceFacts<Fact> {
   private let sources: SourceTexts
   private var facts: [SourceRange: Fact?] = [:]
 
-  package init(of entry: Entry) { sources = SourceTexts(of: entry) }
+  package init(of entry: borrowing Entry) { sources = SourceTexts(of: entry) }
 
   /// The fact about the source text of a unit; nil if nobody knows the text.
   package mutating func fact(

@@ -9,9 +9,13 @@ package struct SourceTexts {
   /// Whether all units have the same one.
   package let isCommon: Bool
 
-  package init(of entry: Entry) {
+  package init(of entry: borrowing Entry) {
     isCommon = (entry.source?.units.count ?? 0) <= 1
-    common = isCommon ? entry.units.first.flatMap(entry.sourceText(for:)) : nil
+    if isCommon, let unit = entry.units.first {
+      common = entry.sourceText(for: unit)
+    } else {
+      common = nil
+    }
   }
 
   /// The source text of a unit, or nil if nobody knows it.
