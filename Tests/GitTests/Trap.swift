@@ -16,8 +16,7 @@ struct Trap: FolderOwner {
   init(_ files: [String: String]) throws {
     around = try Folder()
     for name in ["program", "hooks/post-index-change"] {
-      try around.write(name, "#!/bin/sh\ntouch '\(around.path)/mark'\ncat\n")
-      chmod(around.path + "/" + name, 0o755)
+      try around.writeProgram(name, "#!/bin/sh\ntouch '\(around.path)/mark'\ncat\n")
     }
     for (name, text) in files { try write(name, text) }
     try becomeRepository()

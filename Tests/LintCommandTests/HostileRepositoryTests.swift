@@ -9,8 +9,7 @@ import Testing
     ["coverage", "--base", "HEAD", "--since", "1d"],
   ]) func `no command runs a program of the repository`(options: [String]) async throws {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
-    try project.write("../program", "#!/bin/sh\ntouch '\(project.path)/../mark'\n")
-    chmod(project.path + "/../program", 0o755)
+    try project.writeProgram("../program", "#!/bin/sh\ntouch '\(project.path)/../mark'\n")
     try project.git("config", "core.fsmonitor", project.path + "/../program")
     // The control shows that the attack would succeed.
     try project.git("status")

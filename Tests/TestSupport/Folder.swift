@@ -17,6 +17,15 @@ extension FolderOwner {
     try Data(bytes).write(to: file)
   }
 
+  /// Writes a program.
+  ///
+  /// Another process writes it: of a file that this one has open for writing, a process that is
+  /// being started at the same time holds a copy, and the system runs no file that is written to.
+  public func writeProgram(_ name: String, _ text: String) throws {
+    try write(name + ".text", text)
+    _ = try ProgramRun(["install", "-m", "755", name + ".text", name], in: path)
+  }
+
   public func read(_ name: String) throws -> String {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)
   }
