@@ -9,7 +9,7 @@ package import Workspace
 package struct Configuration: Sendable {
   /// What matching the patterns is paid from, whatever copies there are.
   package var work = WorkBudget()
-  /// What was worked out from the members below. Who changes one of them begins anew.
+  /// What was worked out from the properties below. Changing one of them discards it.
   private(set) var memory = ConfigurationMemory()
   /// Which files of a folder are checked; empty for all.
   package var include: [Glob] = [] { didSet { forget() } }
