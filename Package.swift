@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// A target of the house. It may depend only on targets of lower floors, which stand above it.
-func room(_ name: String, on dependencies: [Target.Dependency], path: String? = nil) -> Target {
+/// A target of the program. It may depend only on targets of lower layers, which are above it here.
+func layer(_ name: String, on dependencies: [Target.Dependency], path: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
@@ -39,44 +39,51 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CProcess"),
-    room("Platform", on: []),
-    room("SourceText", on: ["CProcess", "Platform"]),
-    room("XML", on: ["CLibXML2", "Platform"]),
-    room("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
-    room("Diagnostics", on: ["SourceText"]),
-    room("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
-    room("FormatStrings", on: ["SourceText"]),
-    room("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
-    room("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
-    room("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
+    layer("Platform", on: []),
+    layer("SourceText", on: ["CProcess", "Platform"]),
+    layer("XML", on: ["CLibXML2", "Platform"]),
+    layer("Git", on: ["Platform", .product(name: "Subprocess", package: "swift-subprocess")]),
+    layer("Diagnostics", on: ["SourceText"]),
+    layer("Syntax", on: ["SourceText", "Diagnostics", "XML"]),
+    layer("FormatStrings", on: ["SourceText"]),
+    layer("Catalog", on: ["Platform", "SourceText", "Diagnostics", "Syntax", "FormatStrings"]),
+    layer("LintKit", on: ["SourceText", "Diagnostics", "Syntax", "FormatStrings", "Catalog"]),
+    layer("TranslationStatus", on: ["SourceText", "Diagnostics", "FormatStrings", "Catalog"]),
     .target(
       name: "BuiltinRules", dependencies: ["LintKit"], path: "Rules",
       exclude: ["Documentation"], swiftSettings: settings),
-    room("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
-    room("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
-    room(
+    layer("Reporters", on: ["SourceText", "Diagnostics", "TranslationStatus", "XML"]),
+    layer("Workspace", on: ["Platform", "SourceText", "Git", "Diagnostics", "Catalog"]),
+    layer(
       "LintConfiguration",
       on: [
         "SourceText", "Diagnostics", "Syntax", "Catalog", "LintKit", "TranslationStatus",
         "Workspace", "Platform",
       ]),
-    room(
+    layer(
       "LintEngine",
       on: [
         "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
-        "TranslationStatus", "Workspace", "LintConfiguration",
+        "Workspace", "LintConfiguration",
       ]),
-    room(
+    layer(
+      "Coverage",
+      on: [
+        "Platform", "SourceText", "Git", "Diagnostics", "Syntax", "Catalog", "LintKit",
+        "TranslationStatus", "Workspace", "LintConfiguration", "LintEngine",
+      ]),
+    layer(
       "LintCommand",
       on: [
         "CProcess", "Platform", "SourceText", "Git", "Diagnostics", "LintKit",
-        "TranslationStatus", "Workspace", "LintEngine", "Reporters",
+        "TranslationStatus", "Workspace", "LintEngine", "Coverage", "Reporters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "catalog-lint", dependencies: ["LintCommand", "BuiltinRules"],
       swiftSettings: settings),
-    room("LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
+    layer(
+      "LintTestSupport", on: ["SourceText", "Diagnostics", "Catalog", "LintKit", "LintEngine"]),
     .plugin(
       name: "CatalogLintCommandPlugin",
       capability: .command(
@@ -86,7 +93,7 @@ let package = Package(
       name: "CatalogLintBuildToolPlugin", capability: .buildTool(), dependencies: ["catalog-lint"],
       path: "Sources/Plugins/CatalogLintBuildToolPlugin"),
 
-    room("TestSupport", on: [], path: "Tests/TestSupport"),
+    layer("TestSupport", on: [], path: "Tests/TestSupport"),
     tests("SourceTextTests", on: ["SourceText", "TestSupport"]),
     tests("GitTests", on: ["Git", "TestSupport"]),
     tests("DiagnosticsTests", on: ["Diagnostics", "SourceText"]),
@@ -100,7 +107,7 @@ let package = Package(
       "TranslationStatusTests",
       on: ["TranslationStatus", "Catalog", "Diagnostics", "Syntax", "SourceText"]),
     tests("PlatformTests", on: ["Platform"]),
-    tests("WorkspaceTests", on: ["Workspace", "Git", "Platform"]),
+    tests("WorkspaceTests", on: ["Workspace", "Git", "Platform", "Catalog"]),
     tests(
       "LintConfigurationTests",
       on: [
@@ -117,15 +124,21 @@ let package = Package(
     tests(
       "LintEngineTests",
       on: [
-        "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog", "Syntax",
-        "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
+        "LintEngine", "Coverage", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
+        "Syntax", "Diagnostics", "SourceText", "Workspace", "TestSupport", "Platform",
         "LintConfiguration", "LintTestSupport",
+      ]),
+    tests(
+      "CoverageTests",
+      on: [
+        "Coverage", "LintEngine", "BuiltinRules", "LintKit", "TranslationStatus", "Catalog",
+        "Syntax", "Diagnostics", "Git", "SourceText", "Workspace", "TestSupport", "Platform",
       ]),
     tests(
       "LintCommandTests",
       on: [
-        "LintCommand", "BuiltinRules", "LintEngine", "LintKit", "TranslationStatus", "Git",
-        "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
+        "LintCommand", "BuiltinRules", "LintEngine", "Coverage", "LintKit", "TranslationStatus",
+        "Git", "SourceText", "Workspace", "TestSupport", "Platform", "LintTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Measures a release build against other programs on the same machine. Nothing here fails a check:
-# the figures are for people.
+# Measures a release build against other programs on the same machine. Nothing here fails a check.
 #
 # What is staged or compared is timed next to the git commands that it needs, in a repository of 3,000
 # files; so is the coverage of a year, week by week, of a repository with 400 localization files.

@@ -47,7 +47,7 @@ def debian_rules(folder):
 
 
 def babel_rules():
-    """The rules of Babel, by language. It has none for some languages, and says `other` then."""
+    """The rules of Babel, by language. For languages that it does not know, it returns `other`."""
     return {
         name: Locale.parse(name).plural_form
         for name in localedata.locale_identifiers() if "_" not in name or name == "pt_PT"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that what the build needs is there: a Swift toolchain and the headers of libxml2.
+# Makes sure that what the build needs is there: a Swift toolchain and the headers of libxml2; and jq,
+# which the scripts need.
 # Sourced by the other scripts.
 set -euo pipefail
 
@@ -29,6 +30,7 @@ if ! command -v swift >/dev/null; then
   exit 2
 fi
 
+need 'command -v jq' jq
 case "$(uname)" in
 Linux)
   need 'command -v pkg-config' pkg-config

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Hands reports to the programs that read them, checks that hostile texts stay data in every format,
-# and tries the hooks and everything that people install.
+# Hands reports to the programs that read them, checks that hostile strings stay data in every format,
+# and tests the hooks and all packages.
 #
 # usage: ci/test-clients.sh TOOL
 #
@@ -27,7 +27,7 @@ packages=(
 )
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
 need 'ruby -e "require %q(active_support)"' ruby ruby-activesupport
-need 'command -v jq && command -v xmllint' jq libxml2-utils
+need 'command -v xmllint' libxml2-utils
 need 'command -v chromium && command -v chromedriver' chromium chromium-driver
 need 'fc-list :lang=ja | grep . && fc-list :lang=ar | grep .' fontconfig fonts-noto-core fonts-noto-cjk
 if [ "$(cat "$build/packages" 2>/dev/null)" != "${packages[*]}" ]; then
@@ -70,5 +70,5 @@ failed() {
   failed "pages of coverage in a browser"
 bash Tests/Conformance/integrations/test-hooks.sh "$tool" git catalog-lint-system catalog-lint \
   from-source || failed "hooks"
-bash ci/test-packaging.sh || failed "what people install"
+bash ci/test-packaging.sh || failed "packages and templates"
 exit "$status"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks everything that people install: the action, the templates for other hosts, the scripts, the
+# Checks everything that users install: the action, the templates for other hosts, the scripts, the
 # static program and the Debian package.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
@@ -73,4 +73,4 @@ if grep -rhoE 'catalog-lint[^ ]*[-_:@/]v?[0-9]+\.[0-9]+\.[0-9]+' action.yml inte
 fi
 
 echo
-echo "what people install is as it should be"
+echo "all packages and templates passed"

@@ -15,6 +15,9 @@ if LC_ALL=C.UTF-8 grep -rnE --include='*.swift' '^.{101,}$' Sources Rules Tests 
   exit 1
 fi
 
+step "documentation: links, words and spelling"
+bash ci/check-docs.sh
+
 step "build without warnings"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -30,6 +33,12 @@ fi
 
 step "tests, with the rules' pages and the schema of the configuration"
 swift test --skip-build
+
+step "public declarations"
+bash ci/public-api.sh
+
+step "imports of targets, and uses of folders"
+bash ci/architecture.sh
 
 # SwiftPM keeps the plan of a build in the build folder, and takes that of another package for the
 # plan of this one.
@@ -52,7 +61,7 @@ if command -v apt-get >/dev/null && as_root apt-get update -qq &&
   apt-cache madison unicode-cldr-core | grep -q '41-0\.1'; then
   sh ci/generate-plural-table.sh --check
 else
-  echo "skipped: Debian's unicode-cldr-core 41-0.1 cannot be had here"
+  echo "skipped: Debian's unicode-cldr-core 41-0.1 is not available"
 fi
 
 step "limits of the system, signals, and files that change"

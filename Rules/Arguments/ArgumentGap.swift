@@ -1,20 +1,22 @@
 import LintKit
 
-/// Finds numbered arguments with a hole between them.
+/// Finds numbered arguments with a gap before them.
 struct ArgumentGap: Rule {
   static let info = RuleInfo(
     id: "argument-gap",
     category: .arguments,
     severity: .error,
-    summary: "A text takes an argument by number and never names one before it.",
+    summary: "String uses an argument by its number but skips an earlier one.",
     rationale: """
-      CoreFoundation walks through the arguments by number and reads nothing for one that the text \
-      does not name. Every later argument then comes from the wrong place: `%2$@` alone shows the \
-      first object, and crashes if the first argument is a number.
+      CoreFoundation reads the arguments in the order of their numbers and reads nothing for a \
+      number that the string doesn't use. Every later specifier then reads the wrong argument: \
+      `%2$@` alone shows the first argument, and crashes if that argument is a number. A plural \
+      form may omit the number that it counts.
       """,
+    fix: "Use every argument up to the last one, or omit arguments from the end only.",
     examples: [
       .reported(
-        "the first argument is not named", as: .error,
+        "first argument is skipped", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -23,13 +25,13 @@ struct ArgumentGap: Rule {
           """
         ]),
       .reported(
-        "an argument in the middle is not named", as: .error,
+        "argument in the middle is skipped", as: .error,
         [
           "en.lproj/Localizable.strings": #""sent" = "%1$@ sent %2$d to %3$@";"#,
           "de.lproj/Localizable.strings": #""sent" = "%1$@ an ⟦%3$@⟧";"#,
         ]),
       .reported(
-        "the source itself skips an argument of its key", as: .error,
+        "source skips an argument of its key", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -38,7 +40,7 @@ struct ArgumentGap: Rule {
           """
         ]),
       .accepted(
-        "a plural branch may leave its number out",
+        "'one' form omits its number",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -49,7 +51,7 @@ struct ArgumentGap: Rule {
           """
         ]),
       .accepted(
-        "the last argument is no gap",
+        "last argument is omitted",
         [
           "en.lproj/Localizable.strings": #""sent" = "%1$@ sent %2$@";"#,
           "de.lproj/Localizable.strings": #""sent" = "von %1$@";"#,
@@ -63,10 +65,10 @@ struct ArgumentGap: Rule {
     for fault in context.argumentFaults(of: entry).list {
       guard case .gap(let positions) = fault.kind else { continue }
       context.report(
-        "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never named, so later "
-          + "arguments are read from the wrong place",
+        "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never used, so "
+          + "later arguments are read from the wrong place",
         of: fault, in: entry, note: entry.argumentSummary,
-        help: "name every argument up to the last one, or drop arguments from the end")
+        help: "use every argument up to the last one, or omit arguments from the end only")
     }
   }
 }

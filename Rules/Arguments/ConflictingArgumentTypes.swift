@@ -1,26 +1,31 @@
 import LintKit
 
-/// Finds arguments that one key reads in two ways.
+/// Finds arguments that one key reads as two different types.
 struct ConflictingArgumentTypes: Rule {
   static let info = RuleInfo(
     id: "conflicting-argument-types",
     category: .arguments,
     severity: .error,
-    summary: "One argument is read as two types in one text or its branches.",
+    summary: "String reads one argument as two different types.",
     rationale: """
-      An argument has one type. Where a text, or the branches of one source text, ask for two, at \
-      least one of them reads garbage or crashes. Two integers that differ in their sign only are \
-      a warning.
+      Every argument has one type. If a string, or the branches of one source string, read an \
+      argument as two types, at least one of them shows a wrong value or crashes.
+
+      If the types differ only in signedness, the finding is a warning.
+      """,
+    fix: """
+      Use the same type for the argument everywhere, or change the number of the specifier that \
+      means another argument.
       """,
     examples: [
       .reported(
-        "one argument as a number and as an object", as: .error,
+        "argument is read as a number and as an object", as: .error,
         [
           "en.lproj/Localizable.strings": #""named" = "%1$lld: %2$@";"#,
           "de.lproj/Localizable.strings": #""named" = "%1$lld: ⟦%1$@⟧";"#,
         ]),
       .reported(
-        "two branches of the source disagree", as: .error,
+        "two plural forms of the source disagree", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -31,16 +36,16 @@ struct ConflictingArgumentTypes: Rule {
           """
         ]),
       .reported(
-        "one number with and without a sign", as: .warning,
+        "number is read with and without a sign", as: .warning,
         [
           "en.lproj/Localizable.strings": #""left" = "%1$d left";"#,
           "de.lproj/Localizable.strings": #""left" = "%1$d (⟦%1$u⟧) übrig";"#,
         ]),
       .reported(
-        "a source text that disagrees with itself: its key is not compared as well", as: .error,
+        "source string disagrees with itself, so it isn't compared with its key", as: .error,
         ["Localizable.strings": #""%ld of %@" = "%2$ld of ⟦%2$@⟧";"#]),
       .accepted(
-        "one argument twice in one way",
+        "argument is used twice with the same type",
         [
           "en.lproj/Localizable.strings": #""named" = "%1$@: %2$f";"#,
           "de.lproj/Localizable.strings": #""named" = "%1$@: %2$.1f (%2$f), %1$@";"#,
@@ -55,10 +60,10 @@ struct ConflictingArgumentTypes: Rule {
       guard case .conflict(let position, let first, let second) = fault.kind else { continue }
       let difference = ArgumentDifference.between(expected: first, found: second)
       context.report(
-        "argument \(position) is \(second) here and \(first) before", of: fault, in: entry,
+        "argument \(position) is \(second) here but \(first) earlier", of: fault, in: entry,
         severity: difference == .type ? .error : .warning,
         note: "argument \(position) is \(first) here",
-        help: "read the argument in one way, or give the specifier another number")
+        help: "use the same type both times, or change the number of one specifier")
     }
   }
 }

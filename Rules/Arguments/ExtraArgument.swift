@@ -1,26 +1,33 @@
 import LintKit
 
-/// Finds arguments that nobody passes.
+/// Finds arguments that the code doesn't pass.
 struct ExtraArgument: Rule {
   static let info = RuleInfo(
     id: "extra-argument",
     category: .arguments,
     severity: .error,
-    summary: "A text takes an argument that neither the source nor the key has.",
+    summary: "String uses an argument that neither its source nor its key has.",
     rationale: """
-      There is no such argument. The formatter reads past the end of the list and shows garbage or \
-      crashes, or the placeholder is shown as it is because nothing is formatted at all. What \
-      merely looks like a conversion in a text without arguments is a warning.
+      The argument doesn't exist. The formatter reads past the end of the argument list, and the \
+      app shows garbage or crashes. If the code doesn't format the string, users see the \
+      placeholder itself.
+
+      If a string without arguments contains something that merely looks like a specifier, the \
+      finding is a warning.
+      """,
+    fix: """
+      Remove the placeholder, or add the argument to the source and to the code. To use an \
+      argument twice, repeat its number: `%1$@ … %1$@`.
       """,
     examples: [
       .reported(
-        "a second placeholder", as: .error,
+        "second placeholder without an argument", as: .error,
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
           "de.lproj/Localizable.strings": #""hello" = "Hallo %@ ⟦%@⟧";"#,
         ]),
       .reported(
-        "a number beyond the last argument", as: .error,
+        "argument number is higher than the last argument", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -29,25 +36,31 @@ struct ExtraArgument: Rule {
           """
         ]),
       .reported(
-        "the source takes no argument", as: .error,
+        "source has no arguments", as: .error,
         [
           "en.lproj/Localizable.strings": #""hourly" = "Every hour";"#,
           "pt-BR.lproj/Localizable.strings": #""hourly" = "Cada ⟦%@⟧ hora";"#,
         ]),
       .reported(
-        "something like a placeholder in a plain text", as: .warning,
+        "text that looks like a placeholder, in a string without arguments", as: .warning,
         [
           "en.lproj/Localizable.strings": #""full" = "Full";"#,
           "de.lproj/Localizable.strings": #""full" = "Voll: ⟦%f⟧";"#,
         ]),
       .reported(
-        "a placeholder where the source has only a percent sign", as: .error,
+        "placeholder where the source has only a percent sign", as: .error,
         [
           "en.lproj/Localizable.strings": #""sale" = "50% off";"#,
           "de.lproj/Localizable.strings": #""sale" = "⟦%d⟧ % Rabatt";"#,
         ]),
       .accepted(
-        "a name as the key says nothing about its arguments",
+        "same arguments as the source",
+        [
+          "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
+          "de.lproj/Localizable.strings": #""hello" = "Hallo %@";"#,
+        ]),
+      .accepted(
+        "key is a name, so it doesn't define arguments",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -56,13 +69,13 @@ struct ExtraArgument: Rule {
           """
         ]),
       .accepted(
-        "an argument may be repeated by its number",
+        "argument is repeated by its number",
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
           "de.lproj/Localizable.strings": #""hello" = "%1$@, hallo %1$@";"#,
         ]),
       .accepted(
-        "a percent sign in a plain text",
+        "percent sign in a string without arguments",
         [
           "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
           "de.lproj/Localizable.strings": #""pure" = "100 % natürlich";"#,
@@ -82,7 +95,7 @@ struct ExtraArgument: Rule {
         severity: isCertain ? .error : .warning, note: entry.argumentSummary,
         help: count == 0
           ? "remove the placeholder, or add it to the source"
-          : "use the arguments of the \(entry.argumentAuthority), by number where one is repeated")
+          : "use only arguments of the \(entry.argumentAuthority), by number where one is repeated")
     }
   }
 }
@@ -90,7 +103,7 @@ struct ExtraArgument: Rule {
 extension ExtraArgument {
   private static func message(_ position: Int, _ count: Int, _ authority: String) -> String {
     switch count {
-    case 0: "the text takes an argument, and the \(authority) has none"
+    case 0: "the string takes an argument, but the \(authority) has none"
     case 1: "argument \(position) does not exist: the \(authority) has one argument"
     default: "argument \(position) does not exist: the \(authority) has \(count) arguments"
     }

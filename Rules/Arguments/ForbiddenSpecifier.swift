@@ -1,24 +1,25 @@
 import LintKit
 
-/// Finds conversions that have no place in a localized text.
+/// Finds format specifiers that aren't allowed in localized strings.
 struct ForbiddenSpecifier: Rule {
   static let info = RuleInfo(
     id: "forbidden-specifier",
     category: .arguments,
     severity: .error,
-    summary: "A text has a conversion that must not be there: `%n`, or `%s` for an object.",
+    summary: "String uses `%n`, or reads an object with `%s`, `%S` or `%P`.",
     rationale: """
-      `%n` prints nothing: in C it writes to the address that it takes from the argument list. No \
-      text needs it, and one that comes from outside must not have it. `%s`, `%S` and `%P` read \
-      the bytes at an address as characters; where the code passes an object (`%@`), that shows \
-      garbage or crashes. Translators know `%s` from Android, where it stands for what is `%@` \
-      here. It can be fixed mechanically: write `%@`.
+      `%s`, `%S` and `%P` read the bytes at an address as characters. If the code passes an object \
+      (`%@`), the app shows garbage or crashes. Translators know `%s` from Android, where it means \
+      what `%@` means here.
 
-      Nothing else is reported about an argument that this rule reports.
+      `%n` shows nothing. In C, it writes to an address taken from the argument list, so it is a \
+      security risk in strings from third parties. No localized string needs it. No other rule \
+      reports an argument that this rule reports.
       """,
+    fix: "Write `%@` in place of `%s`, `%S` or `%P`. Remove `%n`; a line break is `\\n`.",
     examples: [
       .reported(
-        "'%n', in a source text too", as: .error,
+        "'%n' in a translation", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "hello" = "Hello %@";
@@ -30,14 +31,14 @@ struct ForbiddenSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "a placeholder of Android", as: .error,
+        "placeholders copied from Android", as: .error,
         [
           "en.lproj/Localizable.strings": #""moved" = "%1$@ moved to %2$@";"#,
           "de.lproj/Localizable.strings": #""moved" = "⟦%1$s⟧ liegt jetzt in ⟦%2$s⟧";"#,
           "fr.lproj/Localizable.strings": #""moved" = "⟦%S⟧ déplacé vers %@";"#,
         ]),
       .reported(
-        "an object that is read as a Pascal string", as: .error,
+        "object is read as a Pascal string", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -46,7 +47,7 @@ struct ForbiddenSpecifier: Rule {
           """
         ]),
       .reported(
-        "a source text against its key", as: .error,
+        "source string reads an object of its key as a C string", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -55,13 +56,13 @@ struct ForbiddenSpecifier: Rule {
           """
         ]),
       .accepted(
-        "the code passes a C string",
+        "code passes a C string",
         [
           "en.lproj/Localizable.strings": #""file" = "Cannot open %s";"#,
           "de.lproj/Localizable.strings": #""file" = "%s kann nicht geöffnet werden";"#,
         ]),
       .accepted(
-        "placeholders of somebody's own, and percent signs of a sentence",
+        "custom placeholders, and percent signs in plain text",
         [
           "en.lproj/Localizable.strings": #"""
           "hello" = "Hello %name%";
@@ -73,7 +74,7 @@ struct ForbiddenSpecifier: Rule {
           """#,
         ]),
       .accepted(
-        "a text that nobody has translated yet",
+        "string that is not translated yet",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -98,7 +99,7 @@ struct ForbiddenSpecifier: Rule {
         continue
       }
       context.report(
-        "'\(text)' takes an argument and prints nothing", of: fault, in: entry,
+        "'\(text)' takes an argument and shows nothing", of: fault, in: entry,
         help: #"remove it; a line break is \n, and a percent sign in a format string is %%"#)
     }
   }

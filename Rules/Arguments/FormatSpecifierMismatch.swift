@@ -1,27 +1,33 @@
 import LintKit
 
-/// Compares what a text reads from the argument list with what the code puts there.
+/// Compares the argument types that a string reads with those that the code passes.
 struct FormatSpecifierMismatch: Rule {
   static let info = RuleInfo(
     id: "format-specifier-mismatch",
     category: .arguments,
     severity: .error,
-    summary: "A text reads an argument as another type than the source passes.",
+    summary: "Specifier reads an argument as a different type than the source.",
     rationale: """
-      A format string is trusted. A translation that asks for an object where the code passes a \
-      number reads memory that is no object, and the app crashes in that language alone; one that \
-      asks for 32 of 64 bits shows 705032704 for 5000000000. A difference of sign only is a \
-      warning, and another notation of the same number, such as `%x` for `%u`, a note.
+      A translation that reads an object where the code passes a number reads memory that isn't an \
+      object, and the app crashes in that language only. A translation that reads 32 of 64 bits \
+      shows 705032704 for 5000000000.
+
+      If the types differ only in signedness, the finding is a warning. For a different notation \
+      of the same number, for example `%x` for `%u`, it is a note.
+      """,
+    fix: """
+      Copy the specifier from the source. If the order of the arguments changes, number them: \
+      `%2$@ … %1$d`. Flags, widths and precisions may differ.
       """,
     examples: [
       .reported(
-        "a number became an object", as: .error,
+        "number is read as an object", as: .error,
         [
           "en.lproj/Localizable.strings": #""items" = "%d items";"#,
           "fr.lproj/Localizable.strings": #""items" = "⟦%@⟧ éléments";"#,
         ]),
       .reported(
-        "half of an integer is read", as: .error,
+        "only half of an integer is read", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -30,25 +36,25 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "a long double is another type", as: .error,
+        "double is read as a long double", as: .error,
         [
           "en.lproj/Localizable.strings": #""ratio" = "Ratio: %f";"#,
           "de.lproj/Localizable.strings": #""ratio" = "Anteil: ⟦%Lf⟧";"#,
         ]),
       .reported(
-        "the width is an argument only in the source", as: .error,
+        "precision is an argument in the source only", as: .error,
         [
           "en.lproj/Localizable.strings": #""price" = "%.*f euros";"#,
           "de.lproj/Localizable.strings": #""price" = "⟦%.2f⟧ Euro";"#,
         ]),
       .reported(
-        "arguments were reordered without numbers", as: .error,
+        "arguments are reordered without numbers", as: .error,
         [
           "en.lproj/Localizable.strings": #""copied" = "Copied %d to %@";"#,
           "de.lproj/Localizable.strings": #""copied" = "Nach ⟦%@⟧ wurden ⟦%d⟧ kopiert";"#,
         ]),
       .reported(
-        "a branch reads the number as an object", as: .error,
+        "plural form reads the number as an object", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -62,7 +68,7 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "a variable moved because the one before it was dropped", as: .error,
+        "variable shifts because the one before it is missing", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>followed</key><dict>
@@ -91,7 +97,7 @@ struct FormatSpecifierMismatch: Rule {
           """,
         ]),
       .reported(
-        "a variable counts an object", as: .error,
+        "variable counts an object", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>%@ has %d files</key><dict>
@@ -105,7 +111,7 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "a translator's file, before it is imported", as: .error,
+        "XLIFF file before its import", as: .error,
         [
           "de.xliff": .xliff(
             """
@@ -128,25 +134,25 @@ struct FormatSpecifierMismatch: Rule {
           "de.lproj/Localizable.strings": #""port" = "Anschluss ⟦%hd⟧";"#,
         ]),
       .reported(
-        "the same number in another notation", as: .note,
+        "same number in a different notation", as: .note,
         [
           "en.lproj/Localizable.strings": #""code" = "Code %u";"#,
           "de.lproj/Localizable.strings": #""code" = "Code ⟦%x⟧";"#,
         ]),
       .accepted(
-        "flags, widths and precision may differ",
+        "different flags, widths and precisions",
         [
           "en.lproj/Localizable.strings": #""price" = "%+d for %f";"#,
           "de.lproj/Localizable.strings": #""price" = "%5i für %.2f";"#,
         ]),
       .accepted(
-        "arguments may be numbered on one side only",
+        "arguments are numbered on one side only",
         [
           "en.lproj/Localizable.strings": #""moved" = "%@ moved %d files";"#,
           "ja.lproj/Localizable.strings": #""moved" = "%2$d個のファイルを%1$@が移動";"#,
         ]),
       .accepted(
-        "substitutions may have other names",
+        "substitutions with different names",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -175,7 +181,7 @@ struct FormatSpecifierMismatch: Rule {
         context.report(
           Self.message(displaced, in: entry), of: fault, in: entry,
           severity: displaced.difference == .type ? .error : .warning,
-          note: "the source has it for argument \(displaced.expectedPosition)",
+          note: "the source uses it for argument \(displaced.expectedPosition)",
           help: Self.help(displaced, in: entry))
       default: break
       }
@@ -202,19 +208,19 @@ extension FormatSpecifierMismatch {
     let authority = name(of: mismatch.authority)
     guard mismatch.expected == mismatch.found else {
       if let widths = widths(mismatch, reader: "") { return widths }
-      return "\(subject) is \(mismatch.found) here and \(mismatch.expected) in \(authority)"
+      return "\(subject) is \(mismatch.found) here but \(mismatch.expected) in \(authority)"
         + harm(of: mismatch)
     }
     let isSmall = mismatch.expected == .int32 || mismatch.expected == .uint32
     guard !isSmall || mismatch.expectedLength.bits == mismatch.foundLength.bits else {
-      return "\(subject) is shown with \(mismatch.foundLength.bits) bits here and with "
+      return "\(subject) is shown with \(mismatch.foundLength.bits) bits here but with "
         + "\(mismatch.expectedLength.bits) in \(authority)"
     }
-    return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here and with "
+    return "\(subject) is written with '%\(letter(mismatch.foundConversion))' here but with "
       + "'%\(letter(mismatch.expectedConversion))' in \(authority)"
   }
 
-  /// What a variable reads, which is told at its value type.
+  /// Returns the message for a variable, which is reported at its value type.
   private static func message(_ mismatch: Mismatch, variable: String) -> String {
     if let widths = widths(mismatch, reader: " by variable '\(variable)'") { return widths }
     let subject = "variable '\(variable)' counts argument \(mismatch.position)"
@@ -223,7 +229,7 @@ extension FormatSpecifierMismatch {
     return "\(subject) as \(mismatch.found), which is \(passed)" + harm(of: mismatch)
   }
 
-  /// What happens to an integer of another size; nil for other mismatches.
+  /// Returns the message for an integer of a different size, or nil for other mismatches.
   private static func widths(_ mismatch: Mismatch, reader: String) -> String? {
     guard let expected = bits(of: mismatch.expected), let found = bits(of: mismatch.found),
       expected != found
@@ -234,8 +240,8 @@ extension FormatSpecifierMismatch {
     guard found == 32 else {
       return subject + "but \(authority) 32: the upper half is undefined"
     }
-    let greatest = mismatch.found == .int32 ? "2147483647" : "4294967295"
-    return subject + "but \(authority) 64: numbers above \(greatest) come out wrong"
+    let maximum = mismatch.found == .int32 ? "2147483647" : "4294967295"
+    return subject + "but \(authority) 64: numbers above \(maximum) are displayed incorrectly"
   }
 
   private static func bits(of argumentClass: ArgumentClass) -> Int? {
@@ -246,12 +252,12 @@ extension FormatSpecifierMismatch {
     }
   }
 
-  /// A variable whose place among the others is not that of the source.
+  /// Returns the message for a variable whose position differs from the source.
   private static func message(
     _ displaced: ArgumentFault.DisplacedVariable, in entry: Entry
   ) -> String {
     let variable = name(of: displaced.variable, in: entry)
-    let place = "'\(variable)' takes argument \(displaced.position)"
+    let place = "'\(variable)' uses argument \(displaced.position)"
     if let lost = displaced.lost {
       return "'%#@\(name(of: lost, in: entry))@' is missing, so \(place) instead of "
         + "\(displaced.expectedPosition)"
@@ -274,7 +280,7 @@ extension FormatSpecifierMismatch {
     entry.name(of: entry.substitutions[variable].name)
   }
 
-  /// What users see of a mismatch that is an error.
+  /// Returns the consequence for users if a mismatch is an error.
   private static func harm(of mismatch: Mismatch) -> String {
     guard mismatch.difference == .type else { return "" }
     return switch mismatch.found {
@@ -299,16 +305,17 @@ extension FormatSpecifierMismatch {
       return help(mismatch, variable: name(of: variable, in: entry), in: entry)
     }
     if mismatch.expected == .star || mismatch.found == .star {
-      return "take the width or the precision from the argument list on both sides"
+      return "use an argument for the width or precision on both sides"
     }
     return "write \(mismatch.expected.specifier), or number the arguments if their order changes"
   }
 
-  /// A value type has no percent sign, and counts nothing but numbers.
+  /// Returns the help for a variable. Its value type has no percent sign, and it can only count
+  /// numbers.
   private static func help(_ mismatch: Mismatch, variable: String, in entry: Entry) -> String {
     if mismatch.expected.isNumeric { return "write \(mismatch.expected.specifier.dropFirst())" }
     guard let suggestion = mismatch.suggestion else {
-      return "let the variable count a number that the code passes"
+      return "make the variable count a number that the code passes"
     }
     return entry.table.isWrittenLikeCatalog
       ? "give it the number that it counts: \"argNum\": \(suggestion)"

@@ -1,27 +1,27 @@
 import LintKit
 
-/// Finds placeholders that were damaged, and percent signs that pass for placeholders.
+/// Finds damaged placeholders, and percent signs that can be mistaken for placeholders.
 struct MalformedSpecifier: Rule {
   static let info = RuleInfo(
     id: "malformed-specifier",
     category: .arguments,
     severity: .error,
-    summary: "A placeholder is broken, or a percent sign in a format string stands alone.",
+    summary: "Placeholder is malformed, or a format string contains an unescaped percent sign.",
     rationale: """
-      Translators, their tools and right-to-left editors damage placeholders: a blank inside, a \
-      full-width percent sign, a letter in the wrong place. What the formatter cannot read it \
-      swallows or shows. A lone percent sign does harm too: in "%d% fertig" it reads "% f", a \
-      floating-point number that nobody passes. A space without effect, as in `% llu`, is a \
-      warning, and so is a percent sign before a letter in a text that has all placeholders of its \
-      source; the flag `'` that CoreFoundation does not know is a note.
+      Translators, their tools and right-to-left editors damage placeholders: a space inside, a \
+      full-width percent sign, a letter in the wrong place. The formatter drops what it can't \
+      read, or shows it. An unescaped percent sign can become a specifier: `%d% fertig` contains \
+      `% f`, which reads a floating-point number that the code doesn't pass.
 
-      A broken placeholder in the source is reported there. Translations with the intended \
-      placeholder are fine. Nothing else is reported about the arguments of a string with an error \
-      of this rule.
+      Two cases are warnings: a space flag without effect (`% llu`), and a stray percent sign in a \
+      string that contains all placeholders of its source. The flag `'`, which CoreFoundation \
+      doesn't know, is a note. If the source's placeholder is malformed, translations that correct \
+      it aren't reported. Other argument rules skip a string that has an error here.
       """,
+    fix: "Copy the placeholder from the source. In a format string, write `%%` for a percent sign.",
     examples: [
       .reported(
-        "characters that only look right", as: .error,
+        "characters that only look correct", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "items" = "%d items";
@@ -35,20 +35,20 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "a placeholder was written backwards", as: .error,
+        "placeholder is written backwards", as: .error,
         [
           "en.lproj/Localizable.strings": #""digits" = "%lld digits";"#,
           "he.lproj/Localizable.strings": #""digits" = "ספרות lld⟦%⟧";"#,
         ]),
       .reported(
-        "a lone percent sign in a format string", as: .error,
+        "single percent sign in a format string", as: .error,
         [
           "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
           "de.lproj/Localizable.strings": #""done" = "%d⟦% f⟧ertig";"#,
           "fr.lproj/Localizable.strings": #""done" = "(%d⟦%)⟧";"#,
         ]),
       .reported(
-        "the letter of a placeholder is missing", as: .error,
+        "placeholder without its letter", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "posts" = "%@ posts";
@@ -62,25 +62,25 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "a percent sign too many: all placeholders are there", as: .warning,
+        "stray percent sign in a string that has all its placeholders", as: .warning,
         [
           "en.lproj/Localizable.strings": #""version" = "You have %@.";"#,
           "uk.lproj/Localizable.strings": #""version" = "⟦%У⟧ вас %@.";"#,
         ]),
       .reported(
-        "a doubled percent sign hides the placeholder", as: .error,
+        "doubled percent sign disables the placeholder", as: .error,
         [
           "en.lproj/Localizable.strings": #""count" = "%d %%";"#,
           "de.lproj/Localizable.strings": #""count" = "⟦%%d⟧";"#,
         ]),
       .reported(
-        "a number that no argument has", as: .error,
+        "argument number above 127", as: .error,
         [
           "en.lproj/Localizable.strings": #""name" = "Hello %@";"#,
           "de.lproj/Localizable.strings": #""name" = "Hallo ⟦%128$@⟧";"#,
         ]),
       .reported(
-        "a label that the source does not have", as: .error,
+        "label that the source doesn't have", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.1", "strings": {
@@ -90,10 +90,10 @@ struct MalformedSpecifier: Rule {
           """
         ]),
       .reported(
-        "a variable whose name does not end", as: .error,
+        "name of a variable is not closed", as: .error,
         ["en.lproj/Localizable.strings": #""files" = "⟦%#@files⟧";"#]),
       .reported(
-        "a broken placeholder of the source", as: .error,
+        "malformed placeholder in the source", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "digits" = "⟦%Ild⟧ digits";
@@ -109,7 +109,7 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "a broken placeholder of a key that is the source string", as: .error,
+        "malformed placeholder in a key that is the source string", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -118,7 +118,7 @@ struct MalformedSpecifier: Rule {
           """
         ]),
       .reported(
-        "a space flag that has no effect", as: .warning,
+        "space flag without effect", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "free" = "%@: ⟦% llu⟧ free";
@@ -132,30 +132,30 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "a flag that CoreFoundation does not know", as: .note,
+        "flag that CoreFoundation doesn't know", as: .note,
         ["en.lproj/Localizable.strings": #""items" = "⟦%'d⟧ items";"#]),
       .accepted(
-        "a percent sign in a text without arguments",
+        "percent sign in a string without arguments",
         [
           "en.lproj/Localizable.strings": #""pure" = "100% natural";"#,
           "fr.lproj/Localizable.strings": #""pure" = "100 % naturel";"#,
           "tr.lproj/Localizable.strings": #""pure" = "%100 doğal";"#,
         ]),
       .accepted(
-        "a percent sign that is written twice",
+        "doubled percent sign in a format string",
         [
           "en.lproj/Localizable.strings": #""done" = "%d%% done";"#,
           "fr.lproj/Localizable.strings": #""done" = "%d %% fait";"#,
           "tr.lproj/Localizable.strings": #""done" = "%%%d tamam";"#,
         ]),
       .accepted(
-        "a space flag before a signed number leaves room for the sign",
+        "space flag of a signed number, which reserves space for the sign",
         [
           "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
         ]),
       .accepted(
-        "home-made placeholders",
+        "custom placeholders",
         [
           "en.lproj/Localizable.strings": #""cores" = "%0 cores";"#,
           "de.lproj/Localizable.strings": #""cores" = "%0 Kerne";"#,
@@ -180,7 +180,7 @@ struct MalformedSpecifier: Rule {
 extension MalformedSpecifier {
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     for (malformation, range) in entry.malformationsOfKey {
-      let text = entry.string(of: Text(range: range, traits: entry.key.traits))
+      let text = entry.string(of: TextSpan(range: range, traits: entry.key.traits))
       context.report(
         Self.message(malformation, text), at: range,
         severity: Self.severity(of: malformation), key: entry.string(of: entry.key),
@@ -193,7 +193,7 @@ extension MalformedSpecifier {
     case .strayPercent, .blank: .warning
     case .apostrophe: .note
     case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
-      .doubledPercent, .lookAlike, .brokenName, .damaged, .unknownLabel:
+      .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
       .error
     }
   }
@@ -201,17 +201,18 @@ extension MalformedSpecifier {
   private static func message(_ malformation: ArgumentFault.Malformation, _ text: String) -> String
   {
     switch malformation {
-    case .lonePercent: "a lone percent sign in a format string is taken for a placeholder"
-    case .lostEnd: "a lone percent sign stands here, and a placeholder of the source is missing"
+    case .lonePercent: "a single percent sign in a format string is read as a placeholder"
+    case .lostEnd: "a single percent sign is here, and a placeholder of the source is missing"
     case .unfinished:
-      "'\(text.prefix { $0 != "$" })$' is an unfinished placeholder: its letter is missing"
-    case .strayPercent: "the percent sign before '\(text.dropFirst())' starts no placeholder"
+      "'\(text.prefix { $0 != "$" })$' is an incomplete placeholder: its letter is missing"
+    case .strayPercent: "the percent sign before '\(text.dropFirst())' does not start a placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
-    case .blank: "'\(text)' has a space that has no effect and is not shown"
+    case .blank: "the space in '\(text)' has no effect and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
-    case .numberTooGreat: "'\(text)' takes an argument beyond 127"
-    case .doubledPercent: "'\(text)' is shown as it is and takes no argument"
-    case .lookAlike: "'\(text)' looks like a placeholder, but its percent sign is another character"
+    case .numberTooGreat: "'\(text)' uses an argument number above 127"
+    case .doubledPercent: "'\(text)' is shown unchanged and takes no argument"
+    case .confusable:
+      "'\(text)' looks like a placeholder, but its percent sign is a different character"
     case .brokenName:
       text.hasSuffix("@")
         ? "the variable name in '\(text)' has a character that is not allowed in names"
@@ -220,7 +221,7 @@ extension MalformedSpecifier {
     case .damaged where text.utf8.first.map { $0 < 0x80 } ?? false:
       "'\(text)' is a placeholder without its percent sign"
     case .damaged:
-      "'\(text)' looks like a placeholder, but its percent sign is another character"
+      "'\(text)' looks like a placeholder, but its percent sign is a different character"
     case .unknownLabel: "the label of '\(text)' is not in the source"
     }
   }
@@ -230,17 +231,17 @@ extension MalformedSpecifier {
     case .lonePercent: "write %% for a percent sign"
     case .lostEnd(let argumentClass, let number):
       "write %\(number.map { "\($0)$" } ?? "")\(argumentClass.specifier.dropFirst())"
-    case .unfinished: "copy the placeholder of the source"
+    case .unfinished: "copy the placeholder from the source"
     case .strayPercent: "remove it, or write %%"
-    case .unknownConversion: "copy the placeholder of the source"
+    case .unknownConversion: "copy the placeholder from the source"
     case .blank: "remove the space"
     case .apostrophe: "format the number in the code and pass it as %@"
-    case .numberTooGreat: "use a number of the source's arguments"
-    case .doubledPercent: "write one percent sign for a placeholder"
-    case .lookAlike: "write an ASCII percent sign"
+    case .numberTooGreat: "use the number of an argument of the source"
+    case .doubledPercent: "write a single percent sign for a placeholder"
+    case .confusable: "write an ASCII percent sign"
     case .brokenName: "use ASCII letters, digits and _ in the name, and end it with '@'"
     case .damaged(let meant): "write \(meant)"
-    case .unknownLabel: "labels are not translated: use one of the source"
+    case .unknownLabel: "labels are not translated: use one from the source"
     }
   }
 }

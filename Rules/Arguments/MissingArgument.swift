@@ -1,22 +1,26 @@
 import LintKit
 
-/// Finds arguments of the source that a translation leaves out.
+/// Finds arguments of the source that a translation omits.
 struct MissingArgument: Rule {
   static let info = RuleInfo(
     id: "missing-argument",
     category: .arguments,
     severity: .warning,
-    summary: "A translation does not use an argument of the source.",
+    summary: "Translation omits an argument that the source uses.",
     rationale: """
-      It is safe at run time, but the name, the number or the date that the sentence is about is \
-      lost: "%@ already exists" becomes "already exists".
+      Users don't see the name, number or date that the sentence refers to: "%@ already exists" \
+      becomes "already exists". The app doesn't crash.
 
-      It is a note where the source attaches the argument to a word: `app%@` is filled with a \
-      plural "s", which many languages have no use for.
+      If the source attaches the argument to a word, the finding is a note: in `app%@`, it is \
+      often a plural "s", which many languages don't need.
+      """,
+    fix: """
+      Add the argument to the translation. If the arguments change their order, number all of \
+      them.
       """,
     examples: [
       .reported(
-        "the last argument was dropped", as: .warning,
+        "last argument is missing", as: .warning,
         [
           "en.lproj/Localizable.strings": #""copied" = "Copied %1$@ to %2$@";"#,
           "de.lproj/Localizable.strings": #""copied" = "⟦%1$@ kopiert⟧";"#,
@@ -31,7 +35,7 @@ struct MissingArgument: Rule {
           """
         ]),
       .reported(
-        "no branch shows the number", as: .warning,
+        "no plural form shows the number", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -42,19 +46,25 @@ struct MissingArgument: Rule {
           """
         ]),
       .reported(
-        "no source text: the key is the measure", as: .warning,
+        "without a source string, the key is compared", as: .warning,
         [
           "de.lproj/Localizable.strings": #""%@ has %d of %d books" = "⟦%@ hat Bücher⟧";"#,
           "fr.lproj/Localizable.strings": #""%@ has %d of %d books" = "%@ a %d des %d livres";"#,
         ]),
       .reported(
-        "a plural ending", as: .note,
+        "plural ending", as: .note,
         [
           "en.lproj/Localizable.strings": #""apps" = "%1$d app%2$@";"#,
           "ja.lproj/Localizable.strings": #""apps" = "⟦%1$d個のアプリ⟧";"#,
         ]),
       .accepted(
-        "a branch for one number needs no number",
+        "all arguments are used",
+        [
+          "en.lproj/Localizable.strings": #""copied" = "Copied %1$@ to %2$@";"#,
+          "de.lproj/Localizable.strings": #""copied" = "%1$@ nach %2$@ kopiert";"#,
+        ]),
+      .accepted(
+        "plural form for exactly one number",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -65,7 +75,7 @@ struct MissingArgument: Rule {
           """
         ]),
       .accepted(
-        "a device of the source does without the argument",
+        "string for one device of the source omits the argument",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -77,7 +87,7 @@ struct MissingArgument: Rule {
           """
         ]),
       .accepted(
-        "a source that ignores an argument of its key sets the measure",
+        "source omits an argument of its key",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -95,7 +105,7 @@ struct MissingArgument: Rule {
     for fault in context.argumentFaults(of: entry).list {
       guard case .missing(let positions, let areWordEndings) = fault.kind else { continue }
       context.report(
-        "\(positions.phrase) of the \(entry.argumentAuthority) \(positions.count == 1 ? "is" : "are") not used",
+        "translation omits \(positions.phrase) of the \(entry.argumentAuthority)",
         of: fault, in: entry, severity: areWordEndings ? .note : .warning,
         note: entry.argumentSummary,
         help: Self.help(positions, fault, in: entry))
@@ -113,14 +123,14 @@ extension MissingArgument {
     guard expected.count > 1 else { return "add \(expected[0].argumentClass.specifier)" }
     let unnumbered = entry.unnumberedSpecifiers(of: unit).map { entry.specifiers[$0] }
     guard !unnumbered.isEmpty else { return "add \(list(wanted))" }
-    // What is added needs a number, and then all others do.
+    // The added argument needs a number, and then so do all others.
     if unnumbered.contains(where: { $0.kind == .variable }) {
       return "add \(list(wanted)), and number the other arguments too"
     }
     return "write \(list(expected)), so that all arguments are numbered"
   }
 
-  /// The first few arguments as numbered specifiers: '%1$@, %2$d and %3$@'.
+  /// Returns the first few arguments as a list of numbered specifiers: '%1$@, %2$d and %3$@'.
   private static func list(_ arguments: [(position: Int, argumentClass: ArgumentClass)]) -> String {
     let texts = arguments.prefix(6).map {
       "%\($0.position)$\($0.argumentClass.specifier.dropFirst())"

@@ -1,41 +1,43 @@
 import LintKit
 
-/// Finds texts that number some of their arguments.
+/// Finds strings that number only some of their arguments.
 struct MixedArgumentNumbering: Rule {
   static let info = RuleInfo(
     id: "mixed-argument-numbering",
     category: .arguments,
     severity: .error,
-    summary: "A text has specifiers with and without a number.",
+    summary: "String mixes specifiers with and without a number.",
     rationale: """
-      Specifiers without a number count from 1 whatever the numbered ones take, so `%1$@ %d` reads \
-      the first argument twice. C leaves the mixture undefined and Xcode rejects it. It is a \
-      warning where the text happens to take the arguments of the source.
+      Specifiers without a number count from 1, whatever the numbered ones use, so `%1$@ %d` reads \
+      the first argument twice. C leaves the mixture undefined, and Xcode rejects it. It is a \
+      warning if the string happens to use the arguments of the source.
 
-      A variable without a number is an error if its branches use a number for another argument \
-      than the variable counts, and a note if they use the same one.
+      In `.stringsdict` files, if `%#@files@` has no number but its forms do, the finding is an \
+      error if the numbers refer to a different argument, and a note if they refer to the counted \
+      one.
       """,
+    fix: "Number all arguments of the string, or none.",
     examples: [
       .reported(
-        "the second specifier has no number", as: .error,
+        "second specifier has no number", as: .error,
         [
           "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
           "de.lproj/Localizable.strings": #""state" = "%1$@ ist ⟦%d⟧";"#,
         ]),
       .reported(
-        "a number lost its dollar sign", as: .error,
+        "number without its dollar sign", as: .error,
         [
           "en.lproj/Localizable.strings": #""seen" = "%1$@, %2$@ and %3$lld others";"#,
           "zh-Hant.lproj/Localizable.strings": #""seen" = "%1$@、%2$@和⟦%3lld⟧人";"#,
         ]),
       .reported(
-        "the arguments happen to be right", as: .warning,
+        "arguments happen to be correct", as: .warning,
         [
           "en.lproj/Localizable.strings": #""moved" = "%@ to %@";"#,
           "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
         ]),
       .reported(
-        "a variable has no number, and its branches number the same argument", as: .note,
+        "variable without a number, whose branches number the same argument", as: .note,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -50,7 +52,7 @@ struct MixedArgumentNumbering: Rule {
           """
         ]),
       .reported(
-        "a variable without a number counts another argument than its branches", as: .error,
+        "variable without a number counts a different argument than its branches", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>likes</key><dict>
@@ -65,7 +67,7 @@ struct MixedArgumentNumbering: Rule {
           """
         ]),
       .accepted(
-        "a branch takes its own number beside numbered ones",
+        "plural form uses its own number next to numbered arguments",
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -95,9 +97,9 @@ struct MixedArgumentNumbering: Rule {
       case .mixed(let suggestion, let isHarmless):
         let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         context.report(
-          "the text has numbered and unnumbered specifiers\(question)", of: fault, in: entry,
+          "the string mixes numbered and unnumbered specifiers\(question)", of: fault, in: entry,
           severity: isHarmless ? .warning : .error, note: entry.argumentSummary,
-          help: suggestion == nil ? "number all arguments of the text, or none" : nil)
+          help: suggestion == nil ? "number all arguments of the string, or none" : nil)
       case .unnumberedVariable(let variable):
         let text = entry.string(of: fault)
         context.report(
@@ -114,7 +116,7 @@ extension MixedArgumentNumbering {
   private static func message(
     _ variable: ArgumentFault.UnnumberedVariable, _ text: String
   ) -> String {
-    let branches = "while its branches use \(variable.used.phrase)"
+    let branches = "but its branches use \(variable.used.phrase)"
     guard variable.selecting != variable.counted else {
       return "'\(text)' has no number, \(branches)"
     }

@@ -1,28 +1,28 @@
 import LintKit
 
-/// Asks for numbers where the order of arguments may have to change.
+/// Reports unnumbered arguments in source strings, because their order may have to change.
 struct UnnumberedArguments: Rule {
   static let info = RuleInfo(
     id: "unnumbered-arguments",
     category: .arguments,
     severity: .warning,
     isOn: false,
-    summary: "A source text has several arguments without numbers.",
+    summary: "Source string has several arguments without numbers.",
     rationale: """
-      Other languages put the words of a sentence in another order. A translator who moves `%@` \
-      and `%d` without giving them numbers makes the app crash; one who starts from `%1$@` and \
-      `%2$d` moves them safely. It can be fixed mechanically: number the arguments from 1 in the \
-      order in which they stand.
+      Other languages need a different word order. A translator who swaps `%@` and `%d` without \
+      numbering them makes the app crash; one who starts from `%1$@` and `%2$d` can swap them \
+      safely.
       """,
+    fix: "Number the arguments of the source string from 1, in their order.",
     examples: [
       .reported(
-        "two arguments and no number", as: .warning,
+        "two arguments without numbers", as: .warning,
         [
           "en.lproj/Localizable.strings": #""moved" = "⟦%@ moved to %@⟧";"#,
           "de.lproj/Localizable.strings": #""moved" = "%@ liegt jetzt in %@";"#,
         ]),
       .reported(
-        "the key is the source text", as: .warning,
+        "key is the source string", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -47,7 +47,7 @@ struct UnnumberedArguments: Rule {
           """#
         ]),
       .accepted(
-        "a source text has the numbers that its key lacks",
+        "source string has the numbers that its key omits",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -56,7 +56,7 @@ struct UnnumberedArguments: Rule {
           """
         ]),
       .accepted(
-        "substitutions that say their arguments",
+        "substitutions that name their arguments",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -73,14 +73,15 @@ struct UnnumberedArguments: Rule {
     ]
   )
 
-  /// How many arguments a text may have without numbers.
-  var most = 1
+  /// The maximum number of unnumbered arguments in a string.
+  var maximum = 1
 
   init() {}
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "most", into: &most, help: "How many arguments without numbers a source text may have.")
+      "most", into: &maximum,
+      help: "Number of arguments without numbers that a source string may have.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -91,7 +92,7 @@ struct UnnumberedArguments: Rule {
     }
     for unit in source.units.lazy.map({ entry.units[$0] }) {
       let unnumbered = entry.unnumberedSpecifiers(of: unit)
-      guard unnumbered.count > max(most, 1) else { continue }
+      guard unnumbered.count > max(maximum, 1) else { continue }
       context.report(
         Self.message(unnumbered.count), in: unit, of: entry,
         help: Self.help(unnumbered, entry, unit.text.traits))
@@ -102,24 +103,25 @@ struct UnnumberedArguments: Rule {
 extension UnnumberedArguments {
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     let unnumbered = entry.unnumberedSpecifiersOfKey
-    guard unnumbered.count > max(most, 1), entry.table.capabilities.hasTextKeys,
+    guard unnumbered.count > max(maximum, 1), entry.table.capabilities.hasTextKeys,
       !entry.isIdentifier(entry.key)
     else { return }
     context.report(
       Self.message(unnumbered.count), at: entry.key.range, key: entry.string(of: entry.key),
       locale: entry.table.source?.spelling,
       help: Self.help(unnumbered, entry, entry.key.traits)
-        + " in a text of the source language")
+        + " in a source string")
   }
 
   private static func message(_ count: Int) -> String {
-    "\(count) arguments have no numbers, so translators cannot change their order safely"
+    "\(count) arguments have no numbers, so translators cannot reorder them safely"
   }
 
-  /// What the first specifiers are with numbers.
-  private static func help(_ unnumbered: [Int], _ entry: Entry, _ traits: Text.Traits) -> String {
+  /// Returns the first few specifiers with numbers added.
+  private static func help(_ unnumbered: [Int], _ entry: Entry, _ traits: TextSpan.Traits) -> String
+  {
     let shown = unnumbered.prefix(4).enumerated().map { number, index in
-      let text = Text(range: entry.specifiers[index].range, traits: traits)
+      let text = TextSpan(range: entry.specifiers[index].range, traits: traits)
       return "%\(number + 1)$" + entry.string(of: text).dropFirst()
     }
     return "write " + shown.joined(separator: ", ") + (unnumbered.count > 4 ? " …" : "")

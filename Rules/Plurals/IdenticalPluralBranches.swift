@@ -1,24 +1,25 @@
 import LintKit
 
-/// Reports plural variations whose forms are all the same.
+/// Reports plural variations whose forms are all identical.
 struct IdenticalPluralBranches: Rule {
   static let info = RuleInfo(
     id: "identical-plural-branches",
     category: .plurals,
     severity: .warning,
     isOn: false,
-    summary: "All forms of a plural variation have the same text.",
+    summary: "All forms of a plural variation are the same.",
     rationale: """
-      Either the forms were copied and wait for somebody to write them, or the text does not \
-      depend on the number and needs no variation.
+      Either the forms were copied and users read "1 files", or the string doesn't depend on the \
+      number and needs no variation.
 
-      Languages with a single category are left alone, and so are those where nouns do not change \
-      behind a number, such as Turkish and Hungarian, and translations of a source whose forms are \
-      all the same.
+      Three cases are not checked: languages with one plural category, languages in which nouns \
+      don't change after a number (for example Turkish and Hungarian), and translations whose \
+      source forms are all the same.
       """,
+    fix: "Write a form for each category, or replace the variation with a single string.",
     examples: [
       .reported(
-        "the plural was copied to the singular", as: .warning,
+        "plural form was copied to the singular", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -35,7 +36,7 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .reported(
-        "the source needs no variation; its translation follows it", as: .warning,
+        "source needs no variation; its translation follows it", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -52,14 +53,14 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict", as: .warning,
+        "in a .stringsdict file", as: .warning,
         [
           "nl.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
             forms: ["one": "%d dagen", "other": "%d dagen"])
         ]),
       .reported(
-        "Turkish is compared if the option says so", as: .warning,
+        "Turkish, with the option to check it", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -71,7 +72,7 @@ struct IdenticalPluralBranches: Rule {
         ],
         configuration: #"{"rules": {"identical-plural-branches": {"invariant-languages": []}}}"#),
       .accepted(
-        "forms that differ, or a single one",
+        "different forms, or a single one",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -88,7 +89,7 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .accepted(
-        "languages in which nouns do not change",
+        "languages in which nouns don't change",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -105,7 +106,7 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .accepted(
-        "texts that are empty, or that nobody has translated yet",
+        "strings that are empty or not translated yet",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -124,7 +125,7 @@ struct IdenticalPluralBranches: Rule {
     ]
   )
 
-  /// Languages in which the noun behind a number is the same for all numbers.
+  /// Languages in which a noun after a number is the same for all numbers.
   var invariantLanguages = [
     "az", "bn", "ckb", "cy", "fa", "fil", "hu", "hy", "ka", "kk", "kmr", "ku", "ky", "mn", "tk",
     "tr", "tt", "ug", "uz",
@@ -135,7 +136,7 @@ struct IdenticalPluralBranches: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "invariant-languages", into: &invariantLanguages,
-      help: "Languages in which a noun is the same behind all numbers, so that forms may be equal.")
+      help: "Languages in which nouns don't change after a number, so that forms may be the same.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -152,15 +153,16 @@ struct IdenticalPluralBranches: Rule {
         continue
       }
       context.report(
-        "all \(count) plural forms have the same text", in: variation, of: entry, help: Self.help)
+        count == 2 ? "both plural forms are the same" : "all \(count) plural forms are the same",
+        in: variation, of: entry, help: Self.help)
     }
   }
 }
 
 extension IdenticalPluralBranches {
-  /// How many forms a variation has, if there are several and they all have one text.
+  /// Returns the number of forms of a variation if it has several and all are identical.
   private static func countOfEqualForms(of variation: Variation, in entry: Entry) -> Int? {
-    var first: Text?
+    var first: TextSpan?
     var count = 0
     for branch in entry.branches(of: variation) {
       guard let unit = branch.unit else { return nil }
@@ -173,5 +175,5 @@ extension IdenticalPluralBranches {
     return count > 1 ? count : nil
   }
 
-  private static let help = "write a form for each category, or do without the variation"
+  private static let help = "write a form for each category, or remove the variation"
 }

@@ -6,17 +6,18 @@ struct MissingPluralOther: Rule {
     id: "missing-plural-other",
     category: .plurals,
     severity: .error,
-    summary: "A plural has no form 'other'.",
+    summary: "Plural has no form 'other'.",
     rationale: """
-      `other` is the form that Foundation takes when there is none for a number. Without it the \
-      lookup fails, and people see the key or nothing at all.
+      Foundation uses `other` for every number without a form of its own. Without it, the lookup \
+      fails, and users see the key or nothing.
 
-      In Belarusian, Polish, Russian and Ukrainian no whole number reaches `other`. Where integers \
-      are counted and the forms for them are there, its absence is a warning.
+      In Belarusian, Polish, Russian and Ukrainian no whole number uses `other`. If whole numbers \
+      are counted and all their forms exist, the finding is a warning.
       """,
+    fix: "Add the form `other`.",
     examples: [
       .reported(
-        "every plural needs it, whatever the language", as: .error,
+        "every plural needs it, in every language", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -37,10 +38,10 @@ struct MissingPluralOther: Rule {
         "Russian, where the number may have a fraction", as: .error,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: ".1f")]),
       .reported(
-        "Russian, where integers are counted and have their forms", as: .warning,
+        "Russian, where whole numbers are counted and have their forms", as: .warning,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "d")]),
       .accepted(
-        "a plural with 'other', a stale one and one that is not translated yet",
+        "plural with 'other'; stale and untranslated plurals",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -77,13 +78,13 @@ struct MissingPluralOther: Rule {
         "plural category 'other' is missing", in: variation, of: entry,
         severity: isCopy ? .note : isReached ? .error : .warning,
         help: isReached
-          ? "add it; it is the text for all numbers without a form of their own"
-          : "add it; integers do without it in \(entry.locale(of: variation).englishName), but "
-            + "fractions and Apple's tools do not")
+          ? "add it; it is the form for all numbers without a form of their own"
+          : "add it; \(entry.locale(of: variation).englishName) does not need it for "
+            + "whole numbers, but fractions and Apple's tools do")
     }
   }
 
-  /// Whether a number that is counted can come to a category without a branch.
+  /// Returns whether a counted number can select a category without a branch.
   private func isReached(
     by variation: Variation, of entry: Entry, with present: PluralCategorySet
   ) -> Bool {
@@ -95,7 +96,7 @@ struct MissingPluralOther: Rule {
 }
 
 extension MissingPluralOther {
-  /// A Russian plural with the forms for whole numbers.
+  /// Returns a Russian plural with the forms for whole numbers.
   private static func russianKilometers(valueType: String) -> RuleExample.Contents {
     .stringsdict(
       key: "distance", format: "%#@kilometers@", variable: "⟦kilometers⟧", valueType: valueType,

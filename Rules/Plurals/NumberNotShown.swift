@@ -1,24 +1,26 @@
 import LintKit
 
-/// Reports plural forms that leave out the number although they stand for several.
+/// Reports plural forms that omit the number although they apply to several numbers.
 struct NumberNotShown: Rule {
   static let info = RuleInfo(
     id: "number-not-shown",
     category: .plurals,
     severity: .warning,
-    summary: "A plural form leaves out the number although it stands for several.",
+    summary: "Plural form that is used for several numbers doesn't show the number.",
     rationale: """
-      In English `one` means 1, so 'One file' is right. In Russian `one` is the form for 1, 21, 31 \
-      and so on, in French for 0 and 1: a text without the number tells people of one file when \
-      there are 21, or none.
+      In English, `one` means 1, so "One file" is correct. In Russian, `one` is the form for 1, \
+      21, 31 and so on, and in French for 0 and 1: without the number, users read "one file" when \
+      there are 21 files, or none.
 
-      Forms that mean a single number in their language may spell it out, and `zero` may say that \
-      there is nothing; beside it, a form for 0 and 1 is for 1 alone. Where a form is for 0 and 1 \
-      only, or for millions, the finding is a note.
+      A form that is used for only one number may spell it out, and `zero` may say "No files". If \
+      `zero` exists, a form for 0 and 1 is used only for 1. For forms used only for 0 and 1, or \
+      only for millions, the finding is a note.
       """,
+    fix: "Show the number as the other forms do.",
     examples: [
       .reported(
-        "'one' is for 1, 21, 31 in Russian; 'few' and 'other' are for many numbers", as: .warning,
+        "'few' is used for 2, 3 and 4 in Czech",
+        as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -42,14 +44,14 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict: 'one' of Croatian", as: .warning,
+        "in a .stringsdict file: 'one' in Croatian", as: .warning,
         [
           "hr.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "Još %#@days@", variable: "days", valueType: "d",
             forms: ["one": "⟦jedan dan⟧", "few": "%d dana", "other": "%d dana"])
         ]),
       .reported(
-        "a form for 0 and 1; a text of the source that was copied", as: .note,
+        "form for 0 and 1; copy of a source string", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -70,7 +72,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .reported(
-        "a form for millions", as: .note,
+        "form for millions", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -84,7 +86,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
-        "a form for 0 and 1 beside one for 0",
+        "form for 0 and 1 next to a form for 0",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -122,7 +124,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
-        "no form shows the number; texts that nobody ships",
+        "no form shows the number; strings that are not shipped",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -154,30 +156,30 @@ struct NumberNotShown: Rule {
     for variation in entry.variations where variation.kind == .plural {
       let branches = branchesWithoutNumber(of: variation, in: entry, &context)
       guard !branches.isEmpty, let rules = entry.pluralRules(for: variation) else { continue }
-      // Foundation takes 'zero' for 0 in any language, so a form for 0 and 1 is left with 1.
+      // Foundation uses 'zero' for 0 in every language, so with it a form for 0 and 1 only applies
+      // to 1.
       let hasZero = entry.categories(of: variation).contains(.zero)
       for branch in branches {
         guard let category = branch.category, category != .zero, let unit = branch.unit,
           rules.cardinal.contains(category), rules.exact(category) == nil,
           !(hasZero && rules.isZeroOrOne(category))
         else { continue }
-        let isMild =
+        let isLowSeverity =
           rules.isZeroOrOne(category) || rules.millionOnly.contains(category)
           || entry.isCopyOfSource(branch)
         context.report(
           Self.message(category, rules, entry.locale(of: variation)), in: entry.units[unit],
-          of: entry, severity: isMild ? .note : .warning, help: Self.help)
+          of: entry, severity: isLowSeverity ? .note : .warning, help: Self.help)
       }
     }
   }
 }
 
 extension NumberNotShown {
-  /// The branches of a plural variation that do not show the number which selects them, although
-  /// another branch does.
+  /// Returns the branches of a plural variation that don't show the number that selects them,
+  /// although another branch does.
   ///
-  /// Empty texts, those that nobody has translated yet and those with a broken placeholder are not
-  /// among them.
+  /// It leaves out empty and untranslated strings, and strings with a broken placeholder.
   private func branchesWithoutNumber(
     of variation: Variation, in entry: Entry, _ context: inout RuleContext
   ) -> [Branch] {
@@ -206,13 +208,12 @@ extension NumberNotShown {
     _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> String {
     if rules.millionOnly.contains(category) {
-      return "'\(category.name)' is the form for millions in \(locale.englishName), and the number "
-        + "is not shown"
+      return "the number is not shown; \(locale.englishName) uses '\(category.name)' for millions"
     }
     let numbers = rules.exampleText(for: category) ?? "fractions such as 1.5"
     return "the number is not shown, but \(locale.englishName) uses '\(category.name)' for "
       + numbers
   }
 
-  private static let help = "show the number as the other forms do"
+  private static let help = "show the number, as the other forms do"
 }

@@ -9,16 +9,19 @@ struct PluralWithoutNumber: Rule {
     summary: "No form of a plural variation has a numeric format specifier.",
     rationale: """
       The number that selects a plural form is an argument of the string. If no form has a \
-      specifier for a number, Apple's compiler finds no argument to select by, and the build stops. \
-      `%@` does not count: an object has no plural category.
+      specifier for a number, Apple's compiler finds no argument to select by, and the build \
+      stops. `%@` doesn't count: an object has no plural category.
 
-      Show the number in at least one form, as in `%lld files`. If the string never shows it, use a \
-      substitution, whose `formatSpecifier` names the argument. Xcode checks the source language if \
-      it varies the key by plural, and otherwise each language that does; this rule does the same.
+      Xcode checks the source language if it varies the key by plural, and otherwise each language \
+      that does; this rule does the same.
+      """,
+    fix: """
+      Show the number in at least one form, for example as `%lld files`. If the string never shows \
+      it, use a substitution: its `formatSpecifier` names the argument.
       """,
     examples: [
       .reported(
-        "the source has no number, so its translations aren't checked", as: .error,
+        "source has no number; its translations aren't checked", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -35,7 +38,7 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .reported(
-        "an object is not a number; each device is checked by itself", as: .error,
+        "object in place of a number; each device is checked separately", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -84,7 +87,7 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .accepted(
-        "a .stringsdict names the type of the argument itself",
+        ".stringsdict file names the type of the argument itself",
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "copied", format: "%#@files@ copied", variable: "files", valueType: "lld",
@@ -109,8 +112,8 @@ struct PluralWithoutNumber: Rule {
 }
 
 extension PluralWithoutNumber {
-  /// Whether a form has a specifier for a number, or something that can't be evaluated: a reference
-  /// to a substitution, a broken specifier, or no string at all.
+  /// Returns whether a form has a specifier for a number, or something that can't be evaluated: a
+  /// reference to a substitution, a broken specifier, or no string at all.
   private func hasNumber(_ variation: Variation, in entry: Entry) -> Bool {
     var hasForm = false
     for branch in entry.branches(of: variation) {

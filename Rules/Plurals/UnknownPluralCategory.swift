@@ -1,20 +1,21 @@
 import LintKit
 
-/// Reports names of plural branches that are no categories.
+/// Reports names of plural branches that aren't plural categories.
 struct UnknownPluralCategory: Rule {
   static let info = RuleInfo(
     id: "unknown-plural-category",
     category: .plurals,
     severity: .error,
-    summary: "A plural form has a name that is not a plural category.",
+    summary: "Plural form has a name that is not a plural category.",
     rationale: """
       The categories are `zero`, `one`, `two`, `few`, `many` and `other`, in lower case, in every \
-      language. Foundation never looks for another name, so a text under `Other` or `plural` is \
-      never shown, and Apple's compiler refuses it in a catalog.
+      language. Foundation never looks for another name, so a form under `Other` or `plural` is \
+      never shown, and Apple's compiler rejects it in a catalog.
       """,
+    fix: "Rename the form to one of the six categories.",
     examples: [
       .reported(
-        "a capital, a slip of the finger, the name of another format", as: .error,
+        "wrong case, a typo, and the name of another format", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -27,14 +28,14 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "a word of a .stringsdict that is neither a category nor Apple's", as: .error,
+        "unknown name in a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "days", valueType: "d",
             forms: ["⟦singular⟧": "%d day", "other": "%d days"])
         ]),
       .reported(
-        "the text of the source was copied and waits for a translation", as: .note,
+        "copy of the source that is not translated yet", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -51,7 +52,7 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "the six categories, also those that the language does not use; a stale entry",
+        "the six categories, even if the language doesn't use them; a stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -1,24 +1,25 @@
 import LintKit
 
-/// Reports source texts that show a number of things in one form for all numbers.
+/// Reports source strings that count things without a plural variation.
 struct UnpluralizedNumber: Rule {
   static let info = RuleInfo(
     id: "unpluralized-number",
     category: .plurals,
     severity: .warning,
     isOn: false,
-    summary: "A source text counts things and has no plural variation.",
+    summary: "Source string counts things but has no plural variation.",
     rationale: """
-      "%d files" reads "1 files" for 1. In English that is a blemish; in languages with three \
-      forms or six, most numbers come out wrong, and translators can do nothing about it unless \
-      the text varies by plural. "%d file(s)" cannot be translated into such a language at all.
+      "%d files" reads "1 files" for 1. In English, this looks careless; in languages with three \
+      to six forms, most numbers come out wrong, and translators can't do anything about it. "%d \
+      file(s)" can't be translated into such a language at all.
 
-      Nouns behind an integer are recognized in English, "(s)" and its like in any language. \
-      Percentages, durations and versions are left alone.
+      Nouns after an integer are recognized in English, and endings like "(s)" in any language. \
+      Percentages, durations and versions are ignored.
       """,
+    fix: "Vary the string by plural in the catalog, or move the key to a `.stringsdict` file.",
     examples: [
       .reported(
-        "a plural noun behind a number", as: .warning,
+        "plural noun after a number", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "files" = "⟦%d files⟧ were copied";
@@ -27,14 +28,14 @@ struct UnpluralizedNumber: Rule {
           """#
         ]),
       .reported(
-        "a bracket for the plural", as: .warning,
+        "plural ending in parentheses", as: .warning,
         ["en.lproj/Localizable.strings": #""items" = "⟦%d item(s)⟧ selected";"#]),
       .reported(
-        "a bracket in another language", as: .warning,
+        "plural ending in parentheses in another language", as: .warning,
         ["de.lproj/Localizable.strings": #""files" = "⟦%d Datei(en)⟧ kopiert";"#],
         configuration: #"{"sourceLocale": "de"}"#),
       .reported(
-        "the key is the source text", as: .warning,
+        "key is the source string", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -42,7 +43,7 @@ struct UnpluralizedNumber: Rule {
           """
         ]),
       .reported(
-        "a .stringsdict that varies by device only", as: .warning,
+        ".stringsdict entry that varies by device only", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist version="1.0"><dict><key>select</key><dict>
@@ -54,7 +55,7 @@ struct UnpluralizedNumber: Rule {
           """
         ]),
       .accepted(
-        "the source varies by plural",
+        "source varies by plural",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -77,7 +78,7 @@ struct UnpluralizedNumber: Rule {
           """#
         ]),
       .accepted(
-        "numbers that count nothing",
+        "numbers that don't count anything",
         [
           "en.lproj/Localizable.strings": #"""
           "ratio" = "%d of %d";
@@ -119,11 +120,11 @@ struct UnpluralizedNumber: Rule {
 }
 
 extension UnpluralizedNumber {
-  /// The first number of a text with what it counts.
+  /// Returns the first number of a string and what it counts.
   private static func counted(
-    _ specifiers: Range<Int>, _ text: Text, _ entry: Entry, _ locale: LocaleIdentifier
+    _ specifiers: Range<Int>, _ text: TextSpan, _ entry: Entry, _ locale: LocaleIdentifier
   ) -> (text: String, range: SourceRange)? {
-    // Nobody writes more numbers into a text than that.
+    // No real string has more numbers than this.
     for specifier in specifiers.prefix(32).map({ entry.specifiers[$0] }) where isCount(specifier) {
       let file = text.range.file
       let (start, end) = (Int(specifier.range.start), Int(specifier.range.end))
@@ -145,9 +146,9 @@ extension UnpluralizedNumber {
     return nil
   }
 
-  private static func part(_ range: Range<Int>, of text: Text, _ entry: Entry) -> String {
+  private static func part(_ range: Range<Int>, of text: TextSpan, _ entry: Entry) -> String {
     let range = SourceRange(file: text.range.file, range)
-    return entry.string(of: Text(range: range, traits: text.traits))
+    return entry.string(of: TextSpan(range: range, traits: text.traits))
   }
 
   private static func isCount(_ specifier: FormatSpecifier) -> Bool {
@@ -160,9 +161,10 @@ extension UnpluralizedNumber {
     }
   }
 
-  /// How many characters behind a number reach to the end of the noun that it counts.
+  /// Returns the number of characters from the end of a number to the end of the noun that it
+  /// counts.
   ///
-  /// Up to two words may stand between: '%d new unread mails'.
+  /// Up to two words can come between them: '%d new unread mails'.
   private static func lengthOfNoun(in tail: String, isEnglish: Bool) -> Int? {
     var rest = tail[...]
     for _ in 0..<3 {
@@ -187,10 +189,10 @@ extension UnpluralizedNumber {
     return !["ss", "us", "is"].contains { word.hasSuffix($0) }
   }
 
-  /// Whether a word measures time or a share.
+  /// Returns whether a word is a unit of time or a percentage.
   private static func isUnit(_ word: String) -> Bool { units.contains(word) }
 
-  /// Whether the words before a number make it a name: 'Version 3', 'Error 4'.
+  /// Returns whether the words before a number make it a name: 'Version 3', 'Error 4'.
   private static func isName(_ head: String) -> Bool {
     let words = head.lowercased().split { !$0.isLetter && $0 != "#" }
     guard let last = words.last, let end = head.last, end == " " || end == "#" || end.isLetter
@@ -209,7 +211,7 @@ extension UnpluralizedNumber {
     "percentage",
   ]
 
-  /// Words behind which no counted noun comes, and verbs that look like plurals.
+  /// Words that no counted noun follows, and verbs that look like plurals.
   private static let closers: Set<String> = [
     "a", "above", "across", "already", "always", "an", "and", "are", "as", "at", "below", "but",
     "by", "can", "contains", "does", "equals", "exists", "fails", "for", "from", "goes", "had",
@@ -226,12 +228,12 @@ extension UnpluralizedNumber {
   ]
 
   private static func message(_ text: String) -> String {
-    "'\(text)' has one form for all numbers"
+    "'\(text)' has the same form for all numbers"
   }
 
   private static func help(_ entry: Entry) -> String {
     entry.table.capabilities.hasOneFilePerLocale
       ? "move the key to a .stringsdict, with a form for each plural category"
-      : "vary the text by plural"
+      : "vary the string by plural"
   }
 }

@@ -6,19 +6,19 @@ struct UnusedPluralCategory: Rule {
     id: "unused-plural-category",
     category: .plurals,
     severity: .note,
-    summary: "A plural form is for a category that its language never selects.",
+    summary: "Plural has a form for a category that its language never uses.",
     rationale: """
-      Foundation chooses a form by the rules of the language, and never the form `few` in English \
-      or `one` in Japanese. Such a text does no harm, but somebody writes and reviews it for \
+      Foundation selects a form by the rules of the language, and never selects `few` in English \
+      or `one` in Japanese. The form does no harm, but translators write and review it for \
       nothing. Some translation services export all six categories for every language.
 
-      `zero` is chosen for 0 in every language. A category counts as used if some version of the \
-      Unicode CLDR has it, since the system of the user decides. It can be fixed mechanically: \
-      remove the form.
+      Foundation uses `zero` for 0 in every language. A category counts as used if any CLDR \
+      version lists it, because the version depends on the user's OS.
       """,
+    fix: "Remove the form.",
     examples: [
       .reported(
-        "'few' in English, 'one' in Japanese", as: .note,
+        "'few' in English", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -36,7 +36,7 @@ struct UnusedPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict", as: .note,
+        "in a .stringsdict file", as: .note,
         [
           "de.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "days", valueType: "d",
@@ -61,7 +61,7 @@ struct UnusedPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "forms for fractions and millions, one that Hebrew had once, a language without data",
+        "forms for fractions and millions, a former form of Hebrew, a language without data",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -91,7 +91,7 @@ struct UnusedPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "a text that nobody ships",
+        "strings that are not shipped",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -133,9 +133,9 @@ extension UnusedPluralCategory {
   private static func message(
     _ category: PluralCategory, _ rules: PluralRules, _ locale: LocaleIdentifier
   ) -> String {
-    "'\(category.name)' is never selected in \(locale.englishName), only "
+    "'\(category.name)' is never used in \(locale.englishName), which uses only "
       + rules.cardinal.map { "'\($0.name)'" }.listed
   }
 
-  private static let help = "remove the form: nobody sees it"
+  private static let help = "remove the form: it is never shown"
 }

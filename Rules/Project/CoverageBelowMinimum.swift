@@ -6,39 +6,21 @@ struct CoverageBelowMinimum: Rule {
     id: "coverage-below-minimum",
     category: .project,
     severity: .error,
-    summary: "A locale or a group of paths is translated less than the configuration requires.",
+    summary: "Translation coverage of a locale or group of paths is below the configured minimum.",
     rationale: """
-      A release that ships half a language is noticed by its users first. A gate says how far a \
-      locale must be translated, and `catalog-lint coverage` reports each requirement that is not \
-      fulfilled, at its place in `.lint-config.json`. `catalog-lint lint` does not count, so it does \
-      not report it.
+      A release with a half-translated language disappoints the users of that language. A gate in \
+      `.lint-config.json` sets how much of a locale must be translated, and `catalog-lint \
+      coverage` reports each gate that fails. `catalog-lint lint` doesn't count translations, so \
+      it doesn't report this.
 
-      ```json
-      {
-        "groups": { "Checkout": ["Modules/Checkout/**"] },
-        "coverage": {
-          "default": { "min": 90 },
-          "locales": {
-            "de": { "min": 100, "maxUntranslated": 0 },
-            "ja": { "maxDrop": 1.0 },
-            "sv": { "min": 0 }
-          },
-          "groups": { "Checkout": { "min": 95 } },
-          "partial": ["en-GB"]
-        }
-      }
-      ```
-
-      `min` is the least share of keys that are translated, in percent with at most one decimal; a \
-      share is never rounded up, so 100 means all. `maxUntranslated` is how many keys may be new or \
-      missing. `maxDrop` is by how many points the share may be below that of the state compared \
-      with (`--base`, `--history` or `--since`), and is not judged without one.
-
-      `default` holds for every locale but the source language, and for no group. What is said of a \
-      locale takes the place of it, member by member, and holds for its regions and scripts too: \
-      `pt` for `pt-BR`, unless that has its own. Of locales that are `partial` only those keys count \
-      that they have. A gate for a locale or a group that is not there is a mistake, and the exit \
-      status is 2.
+      `min` is the minimum percentage of translated keys. `maxUntranslated` is the maximum number \
+      of new or missing keys. `maxDrop` is the maximum drop in percentage points since the state \
+      compared against (`--base`, `--history` or `--since`). `default` applies to every locale \
+      except the source language, but not to groups. A setting for a locale overrides it, and \
+      applies to the regions of the locale too. `docs/gates.md` describes all settings.
+      """,
+    fix: """
+      Translate the keys that `catalog-lint coverage --verbose` lists, or lower the requirement.
       """,
     examples: []
   )

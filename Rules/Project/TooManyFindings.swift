@@ -6,16 +6,17 @@ struct TooManyFindings: Rule {
     id: "too-many-findings",
     category: .project,
     severity: .error,
-    summary: "A rule has more findings in one file than a report lists.",
+    summary: "Rule has more findings in one file than a report lists.",
     rationale: """
-      One mistake can give a finding for each key in each language, and 40 KB of catalog can give \
-      hundreds of megabytes of report. A report lists 10,000 findings of a rule in a file, or one \
-      for each kilobyte of the file if that is more, and counts the rest in one finding of this \
-      rule. It has the severity of the most severe of them, so the check fails as if they were \
-      listed.
+      One mistake can cause a finding for every key in every language, and 40 KB of catalog can \
+      cause hundreds of megabytes of report. A report lists 10,000 findings of a rule in a file, \
+      or one for each kilobyte of the file if that is more, and counts the rest in one finding of \
+      this rule.
 
-      Findings that the baseline covers do not count. `--max-findings` sets another limit.
+      The finding has the severity of the most severe finding that it counts, so the check fails \
+      as if all were listed. Findings that the baseline covers don't count.
       """,
+    fix: "Fix the mistake behind the findings, or list more of them with `--max-findings`.",
     examples: []
   )
 }

@@ -6,12 +6,13 @@ struct UnreadableFile: Rule {
     id: "unreadable-file",
     category: .project,
     severity: .error,
-    summary: "A file that was asked for could not be read.",
+    summary: "Requested file can't be read.",
     rationale: """
-      A file that cannot be read was not checked, and a gate that passes without looking is worse \
-      than none. The other files are checked all the same, and the exit status is 2 instead of 1, \
-      since nobody knows what the file holds.
+      A file that can't be read isn't checked, and a gate that passes without checking is worse \
+      than none. The other files are still checked. The exit status is 2 instead of 1, because the \
+      contents of the file are unknown.
       """,
+    fix: "Make the file readable, or leave it out with `exclude` in `.lint-config.json`.",
     examples: []
   )
 }

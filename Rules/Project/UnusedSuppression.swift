@@ -6,27 +6,26 @@ struct UnusedSuppression: Rule {
     id: "unused-suppression",
     category: .project,
     severity: .warning,
-    summary: "A suppression or an entry of the baseline covers no finding, or has expired.",
+    summary: "Suppression or baseline entry covers no finding, or has expired.",
     rationale: """
-      A suppression that covers nothing hides the next fault that happens to fit it, and tells \
-      readers of something that is not there. One that has expired hides nothing more, so what it \
-      hid is back.
+      A suppression that covers nothing hides the next finding that happens to match it, and \
+      misleads readers. Suppressions in `.lint-config.json` are checked when the directory of the \
+      configuration is checked with all rules. A comment `lint:allow RULE -- reason` covers the \
+      key that follows. In the source language's file, it covers all locales. In XML, write \
+      `lint:allow RULE: reason`. In a catalog, it covers all locales of its key, but works only \
+      with `"suppressionsInCatalogComments": true`.
 
-      Suppressions of `.lint-config.json` are judged when the folder of the configuration is checked \
-      with all rules, since only then is it known that nothing fits them. In a comment, \
-      `lint:allow RULE -- reason` (`lint:allow RULE: reason` in XML, which allows no two hyphens) \
-      speaks for the key that follows: in that locale, or in every \
-      locale where it stands in the source language's file or, with \
-      `"suppressionsInCatalogComments": true`, in a catalog.
-
-      An entry of `.lint-baseline.json` is judged when its file is checked with all rules, or is \
-      no longer there. It is reported at its line if it covers nothing or fewer findings than it \
-      says, if it has expired, if its rule does not exist, or if an entry before it is about the \
-      same. So a baseline only shrinks; `catalog-lint baseline prune` removes what is reported.
+      An entry of `.lint-baseline.json` is checked when its file is checked with all rules or no \
+      longer exists. It is reported at its line if it covers nothing or fewer findings than its \
+      count, if it has expired, if its rule doesn't exist, or if an earlier entry is the same.
+      """,
+    fix: """
+      Remove the suppression. `catalog-lint baseline prune` removes the reported entries of the \
+      baseline.
       """,
     examples: [
       .reported(
-        "what it covered was mended", as: .warning,
+        "the finding that it covered was fixed", as: .warning,
         ["en.lproj/Localizable.strings": #""save" = "Save";"#],
         configuration: """
           {
@@ -36,7 +35,7 @@ struct UnusedSuppression: Rule {
           }
           """, beside: [StaleEntry.self]),
       .reported(
-        "its last day has passed", as: .warning,
+        "suppression has expired", as: .warning,
         [
           "Localizable.xcstrings": """
           {
@@ -54,7 +53,7 @@ struct UnusedSuppression: Rule {
           }
           """, beside: [StaleEntry.self]),
       .reported(
-        "comments that cover no finding, give no reason or name no rule", as: .warning,
+        "comments that cover no finding, have no reason or name no rule", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           /* lint:allow ⟦empty-translation⟧ -- the unit is part of the number */
@@ -71,7 +70,7 @@ struct UnusedSuppression: Rule {
           """#,
         ], beside: [EmptyTranslation.self, MissingArgument.self]),
       .reported(
-        "a comment for another linter", as: .warning,
+        "comment for another linter", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           // ⟦lint:disable⟧ missing-argument
@@ -82,14 +81,14 @@ struct UnusedSuppression: Rule {
         "suppressions that are needed",
         [
           "en.lproj/Localizable.strings": #"""
-          /* lint:allow missing-argument -- the name is shown beside the text */
+          /* lint:allow missing-argument -- the name is shown next to the greeting */
           "greeting" = "Hello %@";
           "ordinal" = "th";
           "suffix" = "st";
           """#,
           "de.lproj/Localizable.strings": #"""
           "greeting" = "Hallo";
-          // lint:allow empty-translation -- German has a point there
+          // lint:allow empty-translation -- German uses a period here
           "ordinal" = "";
           "suffix" = "";
           """#,
@@ -102,7 +101,7 @@ struct UnusedSuppression: Rule {
           }
           """, beside: [EmptyTranslation.self, MissingArgument.self]),
       .accepted(
-        "a comment of a catalog, where the configuration lets it count",
+        "comment in a catalog, with the option on",
         [
           "Localizable.xcstrings": .catalog(
             """

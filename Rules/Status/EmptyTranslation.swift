@@ -1,20 +1,21 @@
 import LintKit
 
-/// Reports translations that have no text although their source has some.
+/// Reports empty translations of source strings that aren't empty.
 struct EmptyTranslation: Rule {
   static let info = RuleInfo(
     id: "empty-translation",
     category: .status,
     severity: .error,
-    summary: "A translation is empty although its source is not.",
+    summary: "Translation is empty although its source is not.",
     rationale: """
-      An empty translation is a translation: the button or the message has no text at all in that \
-      language, and nothing falls back on the source. It counts as done in every statistic. Most \
-      come from an import that returned a key without its text.
+      An empty translation counts as translated: the button or message is empty in that language, \
+      because Foundation doesn't fall back to the source. Most come from an import that returned a \
+      key without its translation.
       """,
+    fix: "Translate the string, or remove the translation so that it counts as missing.",
     examples: [
       .reported(
-        "an import came back without the text", as: .error,
+        "import without the translation", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -24,7 +25,7 @@ struct EmptyTranslation: Rule {
               """)
         ]),
       .reported(
-        "a plural branch while every branch of the source has text", as: .error,
+        "empty plural form although every form of the source has text", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -42,25 +43,28 @@ struct EmptyTranslation: Rule {
               """)
         ]),
       .reported(
-        "a text of nothing but spaces", as: .error,
+        "translation of nothing but spaces", as: .error,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "nl.lproj/Localizable.strings": #""save" = "⟦  ⟧";"#,
         ]),
       .accepted(
-        "a word that joins others and that a language does without",
+        "translated string",
+        ["Localizable.xcstrings": .catalog(key: "Save", texts: ["nl": "Bewaar"])]),
+      .accepted(
+        "connecting word that a language doesn't need",
         [
           "en.lproj/Localizable.strings": #""at" = " at ";"#,
           "ja.lproj/Localizable.strings": #""at" = " ";"#,
         ]),
       .accepted(
-        "the source is blank too",
+        "source is empty too",
         [
           "en.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
           "nl.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
         ]),
       .accepted(
-        "a branch for zero, and branches while the source has a silent one",
+        "empty form for zero, and empty forms where the source has one",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -102,7 +106,7 @@ struct EmptyTranslation: Rule {
             """)
         ]),
       .accepted(
-        "texts that are not translated at all, or never shipped",
+        "strings that are not translated or not shipped",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -127,45 +131,46 @@ struct EmptyTranslation: Rule {
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.traits.contains(.blankEdge), entry.isShipped else { return }
+    guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
     var memory = TextMemory<TextEdges>()
-    for unit in entry.units where entry.isBlank(unit.text) {
+    for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
       guard isTranslation(unit, of: entry) else { continue }
       let sources = sourceTexts(for: unit, of: entry).map {
         memory.fact(about: $0, find: entry.edges)
       }
-      guard !sources.isEmpty, !sources.contains(where: \.isBlank) else { continue }
+      guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
       if unit.text.isEmpty {
         context.report(Self.message, in: unit, of: entry, help: Self.help)
       } else if !sources.contains(where: { $0.leadingCount + $0.trailingCount > 0 }) {
-        context.report(Self.blankMessage, in: unit, of: entry, help: Self.help)
+        context.report(Self.whitespaceMessage, in: unit, of: entry, help: Self.help)
       }
     }
   }
 }
 
 extension EmptyTranslation {
-  private func isTranslation(_ unit: Unit, of entry: Entry) -> Bool {
+  private func isTranslation(_ unit: StringUnit, of entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, unit.state != .unknown else { return false }
     return unit.branch.flatMap { entry.branches[$0].category } != .zero
   }
 
-  /// The texts of the source that a text may be a translation of.
+  /// Returns the possible source strings of a unit.
   ///
-  /// Without a localization in the source language, a catalog's key is the source text. A key that
-  /// the source language's file lacks has no source text.
-  private func sourceTexts(for unit: Unit, of entry: Entry) -> [Text] {
+  /// If there is no localization in the source language, the source string is the key of a catalog
+  /// entry. A key that is missing from the source file has no source string.
+  private func sourceTexts(for unit: StringUnit, of entry: Entry) -> [TextSpan] {
     guard let source = entry.source, !source.units.isEmpty else {
       return entry.table.capabilities.hasExtractedKeys ? [entry.key] : []
     }
     return counterparts(of: unit, in: source, of: entry).map { entry.units[$0].text }
   }
 
-  /// The texts of the source in the same place: in the same variant, else in the same substitution,
-  /// else all.
-  private func counterparts(of unit: Unit, in source: Localization, of entry: Entry) -> [Int] {
+  /// Returns the indices of source units in the same variant, or else in the same substitution, or
+  /// else all of them.
+  private func counterparts(of unit: StringUnit, in source: Localization, of entry: Entry) -> [Int]
+  {
     guard source.units.count > 1 else { return Array(source.units) }
-    // No person writes more variants than that.
+    // No real entry has more variants than this.
     let units = source.units.prefix(64)
     let variant = entry.variant(of: unit)
     let isPlural =
@@ -177,13 +182,13 @@ extension EmptyTranslation {
     return nearby.isEmpty ? Array(units) : nearby
   }
 
-  private func substitution(of unit: Unit, in entry: Entry) -> String? {
+  private func substitution(of unit: StringUnit, in entry: Entry) -> String? {
     unit.substitution.map { entry.name(of: entry.substitutions[$0].name) }
   }
 }
 
 extension EmptyTranslation {
-  private static let message = "the translation is empty, so users see no text"
-  private static let blankMessage = "the translation is only white space"
+  private static let message = "the translation is empty, so nothing is shown"
+  private static let whitespaceMessage = "the translation contains only whitespace"
   private static let help = "translate it, or remove it so that it counts as missing"
 }

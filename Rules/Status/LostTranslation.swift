@@ -6,23 +6,24 @@ struct LostTranslation: Rule {
     id: "lost-translation",
     category: .status,
     severity: .error,
-    summary: "A locale had a translation of a key that is still there, and has none now.",
+    summary: "Translation that exists in the base revision is missing.",
     rationale: """
-      A merge that was resolved in haste, a script, or an import of an old file throws away work \
-      that was paid for, and the diff of a catalog is too long for anybody to see it. People who \
-      read German on Monday read English on Tuesday.
+      A hasty merge, a script, or an import of an old file discards finished translations, and the \
+      loss is easy to miss in the long diff of a catalog. Users who saw German on Monday see \
+      English on Tuesday.
 
-      This shows only in comparison: it is reported with `--base`, where the revision has a text \
-      and the present state has none. What was removed together with its key is not lost, nor is \
-      a copy of the source text. A catalog that was made of `.strings` and `.stringsdict` files \
-      is compared with those. A locale that is gone as a whole is one finding, unless it is there \
-      with another spelling, or with or without a region.
+      It is reported with `--base` only, if the base revision has a translation and the current \
+      state has none. A translation that was removed together with its key is not lost, nor is a \
+      copy of the source string. A catalog that replaces `.strings` and `.stringsdict` files is \
+      compared with them. If a whole locale is missing, it is reported once. Changing its spelling \
+      or region, for example `pt` to `pt-BR`, isn't a loss.
       """,
-    tally: "translations are gone",
+    fix: "Restore the translation and its state, or remove the key too.",
+    tally: "translations are lost",
     supersedes: ["missing-translation", "untranslated"],
     examples: [
       .reported(
-        "a merge dropped a line", as: .error,
+        "merge dropped a line", as: .error,
         [
           "en.lproj/Localizable.strings": """
           "cancel" = "Cancel";
@@ -41,7 +42,7 @@ struct LostTranslation: Rule {
           """,
         ]),
       .reported(
-        "a catalog was written anew: Japanese is gone, German is new again", as: .error,
+        "catalog was rewritten: Japanese is missing, German is new again", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -74,7 +75,7 @@ struct LostTranslation: Rule {
             """)
         ]),
       .reported(
-        "a file was moved into a catalog, but not all of it", as: .error,
+        "file was migrated to a catalog, but not completely", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -102,14 +103,14 @@ struct LostTranslation: Rule {
           """,
         ]),
       .reported(
-        "a whole locale is gone", as: .error,
+        "whole locale is missing", as: .error,
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         since: [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "Portuguese became Brazilian Portuguese, but for one text", as: .error,
+        "Portuguese became Brazilian Portuguese, without one string", as: .error,
         [
           "en.lproj/L.strings": #""a" = "Cancel"; "⟦b⟧" = "Save";"#,
           "pt-BR.lproj/L.strings": #""a" = "Cancelar";"#,
@@ -119,7 +120,7 @@ struct LostTranslation: Rule {
           "pt.lproj/L.strings": #""a" = "Cancelar"; "b" = "Salvar";"#,
         ]),
       .accepted(
-        "the key was removed, or is called otherwise now",
+        "key was removed or renamed",
         [
           "en.lproj/Localizable.strings": #""button.save" = "Save";"#,
           "de.lproj/Localizable.strings": #""button.save" = "Sichern";"#,
@@ -135,7 +136,7 @@ struct LostTranslation: Rule {
           """,
         ]),
       .accepted(
-        "a text that nobody had translated, and one that is not to be translated any more",
+        "string that was never translated, and one that no longer needs a translation",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -167,7 +168,7 @@ struct LostTranslation: Rule {
             """)
         ]),
       .accepted(
-        "a copy of the English text, without which a reader sees the same",
+        "copy of the English string, without which users see the same",
         [
           "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
           "ru.lproj/L.strings": #""b" = "Сохранить";"#,
@@ -177,7 +178,7 @@ struct LostTranslation: Rule {
           "ru.lproj/L.strings": #""a" = "Find Next"; "b" = "Сохранить";"#,
         ]),
       .accepted(
-        "an emptied text, which `empty-translation` reports",
+        "emptied translation, which `empty-translation` reports",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "";"#,
@@ -191,9 +192,9 @@ struct LostTranslation: Rule {
 
   init() {}
 
-  /// Reports texts that are new again.
+  /// Reports strings whose state is `new` again.
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let earlier = context.earlier?.entry(for: entry) else { return }
+    guard entry.isShipped, let earlier = context.base?.entry(for: entry) else { return }
     for localization in entry.localizations {
       let units = localization.units.lazy.map { entry.units[$0] }
       guard let unit = units.first, units.allSatisfy({ $0.state == .new }) else { continue }
@@ -203,13 +204,13 @@ struct LostTranslation: Rule {
       context.report(
         "the translation for \(locale.nameAndSpelling) is new again; it was '\(text)'",
         in: unit, of: entry, at: unit.stateRange,
-        help: "restore it and its state, or remove the key with it")
+        help: "restore it and its state, or remove the key too")
     }
   }
 
-  /// Reports texts that are not there any more.
+  /// Reports strings that have been removed.
   func finish(_ table: Table, _ context: inout RuleContext) {
-    guard let earlier = context.earlier else { return }
+    guard let earlier = context.base else { return }
     let locales = PresentLocales(of: table, since: earlier)
     var countOfLocale: [LocaleIdentifier: Int] = [:]
     for key in table.keys where isShipped(key, in: table) {
@@ -234,7 +235,7 @@ struct LostTranslation: Rule {
 }
 
 extension LostTranslation {
-  /// Whether a key is still there to be translated.
+  /// Returns whether a key still exists and needs translation.
   private func isShipped(_ key: KeyRecord, in table: Table) -> Bool {
     key.isTranslatable && !key.isStale && key.content != .nothing
       && (!table.capabilities.hasOneFilePerLocale
@@ -243,11 +244,11 @@ extension LostTranslation {
 
   private func notes(about locale: Int, in table: Table) -> [Note] {
     table.file(ofLocale: locale).map { file in
-      [Note("it is missing in this file", at: file.range(0..<0))]
+      [Note("the key is missing from this file", at: file.range(0..<0))]
     } ?? []
   }
 
-  /// Reports the locales that are gone as a whole.
+  /// Reports locales that have been removed completely.
   private func report(
     _ countOfLocale: [LocaleIdentifier: Int], of table: Table, to context: inout RuleContext
   ) {
@@ -256,34 +257,34 @@ extension LostTranslation {
     for (locale, count) in countOfLocale.sorted(by: { $0.key.spelling < $1.key.spelling }) {
       context.report(
         Self.message(count, locale), at: place, locale: locale.spelling,
-        help: "restore them; if the language was given up, this is the last time it is said")
+        help: "restore them; if the language was dropped, this is not reported again")
     }
   }
 }
 
 extension LostTranslation {
   private static func message(_ text: String, _ locale: LocaleIdentifier) -> String {
-    "the translation for \(locale.nameAndSpelling) is gone; it was '\(text)'"
+    "the translation for \(locale.nameAndSpelling) is missing; it was '\(text)'"
   }
 
   private static func message(_ count: Int, _ locale: LocaleIdentifier) -> String {
     count == 1
-      ? "the only translation for \(locale.nameAndSpelling) is gone"
-      : "all \(count) translations for \(locale.nameAndSpelling) are gone"
+      ? "the only translation for \(locale.nameAndSpelling) is missing"
+      : "all \(count) translations for \(locale.nameAndSpelling) are missing"
   }
 
-  private static let help = "restore it, or remove the key with it"
+  private static let help = "restore it, or remove the key too"
 }
 
-/// What the locales of an earlier state are called at present.
+/// The current locales that correspond to the locales of the base revision.
 private struct PresentLocales {
-  /// The indices of the locales that the table has, by their canonical identifiers.
+  /// The indices of the table's locales, by canonical identifier.
   private let indices: [String: [Int]]
-  /// Those that the earlier state had not, by their languages.
+  /// The indices of the locales that the base revision doesn't have, by language.
   private let added: [String: [Int]]
   private let table: Table
 
-  init(of table: Table, since earlier: EarlierTable) {
+  init(of table: Table, since earlier: BaseTable) {
     let known = Set(earlier.locales.map(\.canonical))
     indices = Dictionary(grouping: table.locales.indices) { table.locales[$0].canonical }
     added = Dictionary(
@@ -294,7 +295,8 @@ private struct PresentLocales {
     self.table = table
   }
 
-  /// The indices of a locale: one that came while it went, with or without its region, is it, too.
+  /// Returns the indices of a locale. A locale that was added with or without the region, while
+  /// this one was removed, counts as the same.
   subscript(earlier: LocaleIdentifier) -> [Int] {
     if let present = indices[earlier.canonical] { return present }
     return (added[earlier.language] ?? []).filter { index in

@@ -1,37 +1,40 @@
 import LintKit
 
-/// Reports languages in which a table has nothing at all.
+/// Reports languages in which a table has no translations at all.
 struct MissingTable: Rule {
   static let info = RuleInfo(
     id: "missing-table",
     category: .status,
     severity: .warning,
-    summary: "A table has no translations for a language of the project.",
+    summary: "Table has no translations for a language of the project.",
     rationale: """
-      An app offers each language that one of its tables has. Users who choose it read the other \
-      tables in the source language, or as bare keys. The file was forgotten, or was never added to \
-      the target.
+      An app supports every language that at least one of its tables has. In that language, \
+      strings from the missing table appear in the source language, or as keys. Usually the file \
+      was forgotten or never added to the target.
 
       The missing table is reported once, at the start of the catalog or of the source language's \
       file, and not once for each key (`missing-translation`). For a language that `locales` in \
-      the configuration names, it is a warning. Without `locales`, `.strings` and `.stringsdict` \
-      files that are missing next to other files of the language are a warning, and languages that \
-      only tables elsewhere have are one note for each table. A table without any translation next \
-      to more than three languages is one finding.
-
-      A `.stringsdict` is not missing where the `.strings` file of the language has a key of it. \
-      Regions of the source language, such as `en-GB` next to `en`, need no table of their own.
+      the configuration names, the finding is a warning. Without `locales`, a missing `.strings` \
+      or `.stringsdict` file is a warning if its language has other files in the same location. \
+      Languages that only tables elsewhere have are reported as one note for each table. A table \
+      that has no translations, next to tables in more than three languages, is one finding. A \
+      `.stringsdict` isn't missing if the `.strings` file of the language has one of its keys. \
+      Regions of the source language, for example `en-GB` next to `en`, need no table of their own.
+      """,
+    fix: """
+      Add the file or the translations. If the table isn't needed in every language, list the \
+      required `locales` in the configuration.
       """,
     examples: [
       .reported(
-        "a locale with other tables", as: .warning,
+        "locale with other tables", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en.lproj/Errors.strings": #"⟦⟧"offline" = "You are offline.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "a locale with only the plural forms", as: .warning,
+        "locale with only the plural forms", as: .warning,
         [
           "en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
           "de.lproj/Localizable.stringsdict": """
@@ -39,7 +42,7 @@ struct MissingTable: Rule {
           """,
         ]),
       .reported(
-        "a locale without the plural forms", as: .warning,
+        "locale without the plural forms", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en.lproj/Localizable.stringsdict": """
@@ -56,17 +59,17 @@ struct MissingTable: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "a locale that the configuration requires", as: .warning,
+        "locale that the configuration requires", as: .warning,
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         configuration: #"{ "locales": ["en", "de"] }"#),
       .reported(
-        "system texts, which fall back on Info.plist", as: .note,
+        "system strings, which fall back to Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": #"⟦⟧"CFBundleDisplayName" = "Notes";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "a catalog without a language that the configuration names", as: .warning,
+        "catalog without a language that the configuration names", as: .warning,
         [
           "Localizable.xcstrings": """
           ⟦⟧{
@@ -83,7 +86,7 @@ struct MissingTable: Rule {
           """
         ], configuration: #"{ "locales": ["de", "fr"] }"#),
       .reported(
-        "a catalog without a language that another table has", as: .note,
+        "catalog without a language that another table has", as: .note,
         [
           "App/Localizable.xcstrings": .catalog(
             key: "Cancel", texts: ["de": "Abbrechen"]),
@@ -92,25 +95,25 @@ struct MissingTable: Rule {
           """,
         ]),
       .reported(
-        "a language that only another bundle has", as: .note,
+        "language that only another bundle has", as: .note,
         [
           "App/en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#,
           "Kit/de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
           "Kit/en.lproj/Errors.strings": #""offline" = "No connection.";"#,
         ]),
       .reported(
-        "a region of the source's own language that the configuration names", as: .note,
+        "region of the source language that the configuration names", as: .note,
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         configuration: #"{ "locales": ["en-GB"] }"#),
       .reported(
-        "a more general locale has the file, when fallbacks count", as: .note,
+        "more general locale has the file, with fallbacks on", as: .note,
         [
           "en.lproj/Errors.strings": #"⟦⟧"offline" = "You are offline.";"#,
           "pt.lproj/Errors.strings": #""offline" = "Você está offline.";"#,
           "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
         ], configuration: #"{ "fallbacks": true }"#),
       .reported(
-        "a table that nobody has translated: once for all locales", as: .warning,
+        "table without any translation: one finding for all locales", as: .warning,
         [
           "en.lproj/Policy.strings": #"⟦⟧"updates" = "Looks for updates.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -119,14 +122,14 @@ struct MissingTable: Rule {
           "nl.lproj/Localizable.strings": #""save" = "Bewaar";"#,
         ]),
       .accepted(
-        "regions of the source's own language, and Base",
+        "regions of the source language, and Base",
         [
           "Base.lproj/Main.strings": #""title" = "Notes";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en-GB.lproj/Colors.strings": #""gray" = "Grey";"#,
         ]),
       .accepted(
-        "a catalog that has nothing to translate",
+        "catalog with nothing to translate",
         [
           "App/Localizable.xcstrings": .catalog(
             key: "Cancel", texts: ["de": "Abbrechen"]),
@@ -139,7 +142,7 @@ struct MissingTable: Rule {
           """,
         ]),
       .accepted(
-        "a table that the source language does not have, as those of storyboards",
+        "tables that the source language doesn't have, for example those of storyboards",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -147,13 +150,13 @@ struct MissingTable: Rule {
           "fr.lproj/Localizable.strings": #""save" = "Enregistrer";"#,
         ]),
       .accepted(
-        "a file of the source without keys",
+        "source file without keys",
         [
           "en.lproj/Errors.strings": "/* none yet */",
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .accepted(
-        "a string catalog has the table's translations",
+        "string catalog with the translations of the table",
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
@@ -178,7 +181,7 @@ struct MissingTable: Rule {
           "ja.lproj/Localizable.strings": #""files" = "%dファイル";"#,
         ]),
       .accepted(
-        "locales that the configuration does not require",
+        "locales that the configuration doesn't require",
         [
           "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -197,8 +200,8 @@ struct MissingTable: Rule {
 }
 
 extension MissingTable {
-  /// Reports the languages that the configuration names and that a catalog does not have. What only
-  /// other tables have is known when all of them are read, and so it is reported by the engine.
+  /// Reports the required languages that a catalog doesn't have. Languages that only other tables
+  /// have are known after all tables were read, so the engine reports those.
   private func checkCatalog(
     _ table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
@@ -212,7 +215,7 @@ extension MissingTable {
       }
       context.report(
         "no translations into \(locale.nameAndSpelling)", at: table.files[0].range(0..<0),
-        severity: isMild(locale, in: table, source) || isCovered ? .note : .warning,
+        severity: isLowSeverity(locale, in: table, source) || isCovered ? .note : .warning,
         locale: locale.spelling, help: Self.catalogHelp)
     }
   }
@@ -221,7 +224,7 @@ extension MissingTable {
     of table: Table, _ source: LocaleIdentifier, _ context: inout RuleContext
   ) {
     let folder = context.folder
-    guard !folder.hasCatalog(ofTable: table.name), !folder.hasSource(moreGeneralThan: source)
+    guard folder.catalog(ofTable: table.name) == nil, !folder.hasSource(moreGeneralThan: source)
     else { return }
     let gaps = gaps(of: table, source, context)
     let isUntranslated = table.locales.allSatisfy { $0.canonical == source.canonical }
@@ -236,17 +239,19 @@ extension MissingTable {
       context.report(
         Self.message(gap.files, gap.locale.nameAndSpelling), at: gap.files[0].range(0..<0),
         severity: gap.severity, locale: gap.locale.spelling,
-        notes: own.map { [Note("it has only this file of the table", at: $0.range(0..<0))] } ?? [],
+        notes: own.map {
+          [Note("the locale has only this file of the table", at: $0.range(0..<0))]
+        } ?? [],
         help: Self.help)
     }
   }
 }
 
 extension MissingTable {
-  /// A locale and the files that it lacks.
+  /// A locale and the files that are missing for it.
   private struct Gap {
     let locale: LocaleIdentifier
-    /// Where the table holds the locale; nothing if it does not.
+    /// The indices of the locale in the table. Empty if the table doesn't have it.
     let indices: [Int]
     let files: [SourceFile]
     let severity: Severity
@@ -269,19 +274,21 @@ extension MissingTable {
       gaps.append(
         Gap(
           locale: locale, indices: indices, files: files,
-          severity: isMild(locale, in: table, source) || isCovered ? .note : .warning))
+          severity: isLowSeverity(locale, in: table, source) || isCovered ? .note : .warning))
     }
     return gaps
   }
 
-  /// Whether texts are read from elsewhere: from Info.plist, or in the source language itself.
-  private func isMild(
+  /// Returns whether users see usable strings anyway: those of Info.plist, or those of the source
+  /// language.
+  private func isLowSeverity(
     _ locale: LocaleIdentifier, in table: Table, _ source: LocaleIdentifier
   ) -> Bool {
     table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)
   }
 
-  /// The locales that need the table, each once: as the table or else the folder spells them.
+  /// Returns the locales that need the table, without duplicates. They are spelled as in the table,
+  /// or else as in the folder.
   ///
   /// - Parameter known: the names of the locales in the table's folder.
   private func locales(
@@ -306,7 +313,8 @@ extension MissingTable {
     }
   }
 
-  /// Whether a file has the table's name in other letters, which many file systems take for it.
+  /// Returns whether a file has the table's name with different capitalization, which many file
+  /// systems treat as the same name.
   private func hasSameName(_ names: Set<String>?, as table: Table) -> Bool {
     let name = table.name.lowercased()
     return names?.contains {
@@ -322,8 +330,8 @@ extension MissingTable {
   }
 
   private static let help =
-    "add the file, or name the locales that are needed as 'locales' in the configuration"
+    "add the file, or list the required locales under 'locales' in the configuration"
 
   private static let catalogHelp =
-    "translate the catalog, or name other locales for its path in the configuration"
+    "translate the catalog, or list other locales for its path in the configuration"
 }

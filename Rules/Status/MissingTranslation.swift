@@ -1,27 +1,29 @@
 import LintKit
 
-/// Reports keys that a locale of their table does not have.
+/// Reports keys that are missing from a locale of their table.
 struct MissingTranslation: Rule {
   static let info = RuleInfo(
     id: "missing-translation",
     category: .status,
     severity: .warning,
-    summary: "A key has no translation for a locale that needs one.",
+    summary: "Key has no translation for a locale that needs one.",
     rationale: """
-      Where a locale lacks a key, Foundation does not look into the user's next language: it shows \
-      the key itself, or the text in the code. People then read English in the middle of a German \
-      screen, or `settings.title` on a button. It happens with each new text, until somebody \
-      translates it.
+      If a locale has no entry for a key, Foundation doesn't look into the user's next language: \
+      it shows the key, or the string in the code. Users then see English in the middle of a \
+      German screen, or `settings.title` on a button.
 
-      The locales that need a translation are the `locales` of the configuration; without them, \
-      all locales of the table. A text without letters, such as `%d` or `0.0.0.0`, is a note: it \
-      reads the same everywhere. A language that a table does not have at all is one \
+      Required locales are the `locales` of the configuration (default: all locales of the table). \
+      For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
+      is the same everywhere. A language without any translation in a table is reported once, as \
       `missing-table`.
+      """,
+    fix: """
+      Translate the key. If it is the same in every language, choose "Don't Translate" in Xcode.
       """,
     tally: "keys have no translation",
     examples: [
       .reported(
-        "keys that one of the catalog's locales lacks", as: .warning,
+        "keys that are missing in one locale of the catalog", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -35,7 +37,7 @@ struct MissingTranslation: Rule {
             """)
         ]),
       .reported(
-        "a locale that the configuration requires", as: .warning,
+        "locale that the configuration requires", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -53,7 +55,7 @@ struct MissingTranslation: Rule {
             """)
         ], configuration: #"{ "locales": ["en", "de", "ja"] }"#),
       .reported(
-        "a key that a translation's file lacks: it stands in the source language's file",
+        "key that is missing in the file of a translation",
         as: .warning,
         [
           "en.lproj/Localizable.strings": """
@@ -63,7 +65,7 @@ struct MissingTranslation: Rule {
           "de.lproj/Localizable.strings": #""cancel" = "Abbrechen";"#,
         ]),
       .reported(
-        "a unit of a translator's file that came back without a translation", as: .warning,
+        "XLIFF unit that came back without a translation", as: .warning,
         [
           "de.xliff": .xliff(
             """
@@ -76,7 +78,7 @@ struct MissingTranslation: Rule {
             """, target: "de")
         ]),
       .reported(
-        "a system text, which falls back on Info.plist", as: .note,
+        "system string, which falls back to Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": """
           "CFBundleDisplayName" = "Notes";
@@ -85,7 +87,7 @@ struct MissingTranslation: Rule {
           "de.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notizen";"#,
         ]),
       .reported(
-        "a text without letters, which reads the same everywhere", as: .note,
+        "string without letters, which is the same everywhere", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -104,7 +106,7 @@ struct MissingTranslation: Rule {
             """)
         ]),
       .reported(
-        "a region of the source's own language", as: .note,
+        "region of the source language", as: .note,
         [
           "en.lproj/Localizable.strings": """
           "color" = "Color";
@@ -113,7 +115,7 @@ struct MissingTranslation: Rule {
           "en-GB.lproj/Localizable.strings": #""color" = "Colour";"#,
         ]),
       .reported(
-        "a more general locale has it, when fallbacks count", as: .note,
+        "more general locale has it, with fallbacks on", as: .note,
         [
           "en.lproj/Localizable.strings": """
           "file" = "File";
@@ -126,7 +128,7 @@ struct MissingTranslation: Rule {
           "pt-PT.lproj/Localizable.strings": #""file" = "Ficheiro";"#,
         ], configuration: #"{ "rules": { "missing-translation": { "fallbacks": true } } }"#),
       .reported(
-        "the configuration names a locale that has it", as: .note,
+        "configuration names a fallback locale that has it", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -144,7 +146,7 @@ struct MissingTranslation: Rule {
             """)
         ], configuration: #"{ "locales": ["de", "lb"], "fallbacks": { "lb": "de" } }"#),
       .reported(
-        "locales that the configuration requires of some files", as: .warning,
+        "locales that the configuration requires for some files", as: .warning,
         [
           "App/en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
           "App/ja.lproj/Localizable.strings": "/* not begun */",
@@ -155,7 +157,7 @@ struct MissingTranslation: Rule {
           { "locales": ["de", "ja"], "overrides": [{ "paths": ["Kit"], "locales": ["de"] }] }
           """),
       .accepted(
-        "the source language, and keys that nobody translates",
+        "source language, and keys that need no translation",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -170,7 +172,7 @@ struct MissingTranslation: Rule {
             """)
         ]),
       .accepted(
-        "a key without a text in the source language",
+        "key without a string in the source language",
         [
           "InfoPlist.xcstrings": .catalog(
             """
@@ -185,14 +187,14 @@ struct MissingTranslation: Rule {
             """)
         ]),
       .accepted(
-        "locales that the configuration does not require",
+        "locales that the configuration doesn't require",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
           "ja.lproj/Localizable.strings": "/* not begun */",
         ], configuration: #"{ "locales": ["en", "de"] }"#),
       .accepted(
-        "another spelling of the locale, Base, notes for translators",
+        "different spelling of the locale, Base, notes for translators",
         [
           "Base.lproj/Main.strings": #""title" = "Notes";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
@@ -200,19 +202,19 @@ struct MissingTranslation: Rule {
           "zh_CN.lproj/Localizable.strings": #""save" = "存储";"#,
         ], configuration: #"{ "locales": ["zh-Hans"] }"#),
       .accepted(
-        "a locale without the file: that is one missing table, not many missing keys",
+        "locale without the file: one missing table, not many missing keys",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/InfoPlist.strings": #""CFBundleName" = "Notizen";"#,
         ], configuration: #"{ "locales": ["de"] }"#),
       .accepted(
-        "a required language that the catalog does not have: one missing table, too",
+        "required language that the catalog doesn't have: also one missing table",
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel", texts: ["de": "Abbrechen"])
         ], configuration: #"{ "locales": ["de", "ja"] }"#),
       .accepted(
-        "a locale without the plural forms: that is one missing table too",
+        "locale without the plural forms: also one missing table",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en.lproj/Localizable.stringsdict": """
@@ -229,7 +231,7 @@ struct MissingTranslation: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .accepted(
-        "a file that cannot be read to its end: that is one fault, not many missing keys",
+        "file that can't be read to its end: one error, not many missing keys",
         [
           "en.lproj/Localizable.strings": """
           "open" = "Open";
@@ -241,7 +243,7 @@ struct MissingTranslation: Rule {
           """,
         ]),
       .accepted(
-        "a table that the source language does not have",
+        "table that the source language doesn't have",
         [
           "de.lproj/Menu.strings": #""save" = "Sichern";"#,
           "fr.lproj/Menu.strings": #""open" = "Ouvrir";"#,
@@ -249,41 +251,41 @@ struct MissingTranslation: Rule {
     ]
   )
 
-  /// Whether a translation of a more general locale makes a missing one a note.
+  /// Whether a missing translation is only a note if a more general locale has one.
   var fallbacks = false
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "fallbacks", into: &fallbacks,
       help: """
-        Report a missing translation as a note only where a more general locale has one: en-GB \
-        where en has it, pt-PT where pt has it. The configuration's own 'fallbacks' says the same \
-        for all rules.
+        Report a missing translation as a note if a more general locale has one: en-GB if en has \
+        it, pt-PT if pt has it. The top-level setting 'fallbacks' does the same for all rules.
         """)
   }
 
-  /// The most findings in one table. More come from a file that was made to have them: a key for
-  /// each of thousands of locales.
-  private static let greatestCount = 250_000
+  /// The maximum number of findings in one table. Only files crafted to have thousands of locales
+  /// exceed it.
+  private static let maxCount = 250_000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     guard let source = table.source else { return }
-    let demands = demands(of: table, source: source, context)
-    guard !demands.isEmpty else { return }
-    // Most keys share a few sets of locales, so each set is compared once.
-    var gapsOfPresence: [UInt32: [Gap]] = [:]
+    let requirements = requirements(of: table, source: source, context)
+    guard !requirements.isEmpty else { return }
+    // Most keys have one of a few sets of locales, so each set is compared only once.
+    var gapsOfPresence = [[Gap]?](repeating: nil, count: table.presenceCount)
     var count = 0
     for key in table.keys where table.needsTranslation(key) {
+      let presence = Int(key.presence)
       let gaps =
-        gapsOfPresence[key.presence] ?? demands.compactMap { gap(for: $0, at: key, in: table) }
-      if gapsOfPresence[key.presence] == nil { gapsOfPresence[key.presence] = gaps }
+        gapsOfPresence[presence] ?? requirements.compactMap { gap(for: $0, at: key, in: table) }
+      if gapsOfPresence[presence] == nil { gapsOfPresence[presence] = gaps }
       count += gaps.count
-      guard count <= Self.greatestCount else { break }
+      guard count <= Self.maxCount else { break }
     }
-    context.reserveCapacity(forMore: min(count, Self.greatestCount))
-    var left = Self.greatestCount
+    context.reserveCapacity(forMore: min(count, Self.maxCount))
+    var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
-      guard let gaps = gapsOfPresence[key.presence], !gaps.isEmpty else { continue }
+      guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
@@ -294,54 +296,53 @@ struct MissingTranslation: Rule {
 
 extension MissingTranslation {
   /// A locale that must have every key.
-  private struct Demand {
+  private struct Requirement {
     let locale: LocaleIdentifier
-    /// Where the table holds the locale, perhaps under two spellings.
+    /// The indices of the locale in the table, which may have it in two spellings.
     let indices: [Int]
-    /// Where the table holds the locales that it falls back on.
+    /// The indices of its fallback locales in the table.
     let parents: [Int]
-    /// The files that hold the locale in a table of localized files.
+    /// The files of the locale, if the table consists of localized files.
     let files: [SourceFile]
-    /// The files of the source language of which it has nothing.
+    /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
-    let isMild: Bool
-    /// Made once for the locale: a large table may lack thousands of keys.
+    let isLowSeverity: Bool
+  }
+
+  /// A locale in which a key is missing.
+  private struct Gap {
+    let requirement: Requirement
+    let severity: Severity
+    /// Made once for all keys with the same locales: a large table may lack thousands of keys.
     let message: String
   }
 
-  /// A locale that lacks a key.
-  private struct Gap {
-    let demand: Demand
-    let severity: Severity
-  }
-
-  private func demands(
+  private func requirements(
     of table: Table, source: LocaleIdentifier, _ context: borrowing RuleContext
-  ) -> [Demand] {
+  ) -> [Requirement] {
     let required = context.requiredLocales
     let missing = MissingFiles(of: table)
     var seen: Set = [source.canonical]
     let indicesOfLocale = Dictionary(
       grouping: table.locales.indices, by: { table.locales[$0].canonical })
-    var demands: [Demand] = []
+    var requirements: [Requirement] = []
     for locale in required.isEmpty ? table.locales : required {
       guard required.isEmpty ? locale.isForPeople : !locale.isBase,
         seen.insert(locale.canonical).inserted
       else { continue }
       let indices = indicesOfLocale[locale.canonical] ?? []
-      // A language that the table does not have at all is one fault, not one for each key.
+      // A missing language is a single finding, not one for each key.
       guard !indices.isEmpty else { continue }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
-      demands.append(
-        Demand(
+      requirements.append(
+        Requirement(
           locale: spelled, indices: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           files: indices.flatMap { table.files(ofLocale: $0) },
           missingFiles: missing.files(in: indices).map(\.id),
-          isMild: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
-          message: Self.message(spelled)))
+          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)))
     }
-    return demands
+    return requirements
   }
 
   private func fallbacks(of locale: LocaleIdentifier, _ context: borrowing RuleContext)
@@ -350,10 +351,12 @@ extension MissingTranslation {
     (fallbacks ? LocaleFallbacks.parents : context.fallbacks).locales(for: locale)
   }
 
-  private func gap(for demand: Demand, at key: KeyRecord, in table: Table) -> Gap? {
-    guard !demand.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
-    let isCovered = demand.parents.contains { table.has(key, in: $0) }
-    return Gap(demand: demand, severity: demand.isMild || isCovered ? .note : .warning)
+  private func gap(for requirement: Requirement, at key: KeyRecord, in table: Table) -> Gap? {
+    guard !requirement.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
+    let isCovered = requirement.parents.contains { table.has(key, in: $0) }
+    return Gap(
+      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning,
+      message: Self.message(requirement.locale))
   }
 
   private func report(
@@ -362,32 +365,34 @@ extension MissingTranslation {
   ) {
     var notes: [Note] = []
     if table.capabilities.hasOneFilePerLocale {
-      guard let file = file(of: gap.demand, thatLacks: key, in: table), !table.isBroken(file) else {
+      guard let file = file(of: gap.requirement, thatLacks: key, in: table), !table.isBroken(file)
+      else {
         return
       }
-      notes = [Note("it is missing in this file", at: file.range(0..<0))]
+      notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
     context.report(
-      gap.demand.message, at: key.key.range,
+      gap.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
-      locale: gap.demand.locale.spelling, notes: notes,
+      locale: gap.requirement.locale.spelling, notes: notes,
       help: Self.help(for: table.capabilities))
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
     context.report(
-      "too many translations are missing: the rest is not listed", at: key.key.range)
+      "too many translations are missing; the rest are not listed", at: key.key.range)
   }
 
-  /// The file that should have a key: of the same kind as the source's, else what there is.
+  /// Returns the file that should have a key: one of the same kind as the source file, or else any
+  /// file.
   ///
-  /// Nil where the whole file is missing, which is one fault and not one for each key.
+  /// Returns nil if the whole file is missing, which is a single finding, not one for each key.
   private func file(
-    of demand: Demand, thatLacks key: KeyRecord, in table: Table
+    of requirement: Requirement, thatLacks key: KeyRecord, in table: Table
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
-    guard !demand.missingFiles.contains(original.id) else { return nil }
-    return demand.files.first { $0.isStrings == original.isStrings } ?? demand.files.first
+    guard !requirement.missingFiles.contains(original.id) else { return nil }
+    return requirement.files.first { $0.isStrings == original.isStrings } ?? requirement.files.first
   }
 }
 
@@ -397,7 +402,7 @@ extension MissingTranslation {
   }
 
   private static func help(for capabilities: TableCapabilities) -> String {
-    if capabilities.hasOneFilePerLocale { return "add the key to the translation's file" }
+    if capabilities.hasOneFilePerLocale { return "add the key to the file of the translation" }
     return capabilities.isExport
       ? "add a '<target>' with the translation, or translate=\"no\" to the unit"
       : "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"

@@ -1,21 +1,22 @@
 import LintKit
 
-/// Reports texts that wait for somebody to look at them.
+/// Reports strings that need review.
 struct NeedsReview: Rule {
   static let info = RuleInfo(
     id: "needs-review",
     category: .status,
     severity: .warning,
-    summary: "A text waits for review.",
+    summary: "Translation or source string is marked as needing review.",
     rationale: """
-      A text needs review when its source changed after it was translated, or when somebody marked \
-      it so. It is shipped all the same: users read the translation of a sentence that is no \
-      longer there, perhaps the old price, or the way to a button that has moved.
+      A string needs review if its source changed after it was translated, or if a reviewer marked \
+      it. It ships anyway: users read the translation of a sentence that no longer exists, for \
+      example an old price or the name of a removed button.
       """,
-    tally: "texts wait for review",
+    fix: "Compare the translation with the source, correct it, and mark it as reviewed.",
+    tally: "strings need review",
     examples: [
       .reported(
-        "the source changed after the translation was made", as: .warning,
+        "source changed after it was translated", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Delete the album and its photos?",
@@ -26,7 +27,7 @@ struct NeedsReview: Rule {
               """)
         ]),
       .reported(
-        "one plural branch, and a text of the source language", as: .warning,
+        "one plural form, and a string of the source language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -53,7 +54,7 @@ struct NeedsReview: Rule {
             """)
         ]),
       .reported(
-        "a translator's file that asks for a review", as: .warning,
+        "XLIFF file that asks for a review", as: .warning,
         [
           "de.xliff": .xliff(
             """
@@ -64,7 +65,7 @@ struct NeedsReview: Rule {
             """, target: "de")
         ]),
       .accepted(
-        "translated, by people or by a machine",
+        "strings translated by a person or a machine",
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel",
@@ -76,7 +77,7 @@ struct NeedsReview: Rule {
               """)
         ]),
       .accepted(
-        "keys that are stale or not to be translated",
+        "keys that are stale or untranslatable",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -108,7 +109,7 @@ struct NeedsReview: Rule {
 }
 
 extension NeedsReview {
-  private static let message = "the text needs review"
-  private static let sourceHelp = "read it, then mark it as reviewed"
-  private static let help = "compare it with the source text, then mark it as reviewed"
+  private static let message = "the string needs review"
+  private static let sourceHelp = "check it, then mark it as reviewed"
+  private static let help = "compare it with the source, then mark it as reviewed"
 }

@@ -6,20 +6,21 @@ struct OrphanTranslation: Rule {
     id: "orphan-translation",
     category: .status,
     severity: .warning,
-    summary: "A key has translations but no text in the source language.",
+    summary: "Key has translations but no string in the source language.",
     rationale: """
-      A key that the source language's file has no more is mostly a leftover of a text that was \
-      removed or renamed: it is shipped in every language and read in none. Otherwise it is worse: \
-      the text was never added to the source language, whose users see the key.
+      A key that is missing from the source file is usually left over from a removed or renamed \
+      string. It ships in every language and is never shown. If the key is still used, its source \
+      string was never added, and users of the source language see the key.
 
-      Some projects write no file for the source language, or only the few texts of it that differ \
-      from their keys. Where the source language's file lacks at least three keys, and a fifth of \
-      all, it is taken for such a file: keys that read like texts are then accepted, with one note.
+      Some projects have no file for the source language, or one with only the strings that differ \
+      from their keys. If the source file omits at least three keys and a fifth of all keys, the \
+      rule assumes that this is intended and reports sentence-like keys in one note.
       """,
-    tally: "keys have no source text",
+    fix: "Remove the key, or add it to the source language's file.",
+    tally: "keys have no source string",
     examples: [
       .reported(
-        "a key that the source language's file lacks", as: .warning,
+        "key that is missing from the source language's file", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "de.lproj/Localizable.strings": """
@@ -48,7 +49,7 @@ struct OrphanTranslation: Rule {
           """,
         ]),
       .reported(
-        "a manual key that is no text and has none in the source language", as: .warning,
+        "manual key that is a name and has no string in the source language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -68,21 +69,21 @@ struct OrphanTranslation: Rule {
             """)
         ]),
       .reported(
-        "a table with no file in the source language: once for the table", as: .note,
+        "table without a file in the source language: one finding for the table", as: .note,
         [
           "de.lproj/Menu.strings": #"⟦⟧"notes.title" = "Notizen";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "fr.lproj/Menu.strings": #""notes.title" = "Notes";"#,
         ]),
       .reported(
-        "a table whose source is an Interface Builder file: once for the table", as: .note,
+        "table whose source is an Interface Builder file: one finding for the table", as: .note,
         [
           "de.lproj/Main.strings": #"⟦⟧"bx7-2a-Gkq.title" = "Notizen";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "fr.lproj/Main.strings": #""bx7-2a-Gkq.title" = "Notes";"#,
         ]),
       .reported(
-        "a source language's file with few of the keys, which are texts: once for the table",
+        "source file with few of the keys, which are sentences: one finding for the table",
         as: .note,
         [
           "en.lproj/Localizable.strings": #"⟦⟧"%d Files" = "%d files";"#,
@@ -105,19 +106,19 @@ struct OrphanTranslation: Rule {
           """,
         ]),
       .accepted(
-        "a table without keys",
+        "table without keys",
         [
           "de.lproj/Menu.strings": "/* nothing */",
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
         ]),
       .accepted(
-        "system texts, whose source may stand in Info.plist",
+        "system strings, whose source may be in Info.plist",
         [
           "en.lproj/InfoPlist.strings": #""CFBundleName" = "Notes";"#,
           "de.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Liest Belege.";"#,
         ]),
       .accepted(
-        "a source language's file that cannot be read to its end",
+        "source file that can't be read to its end",
         [
           "en.lproj/Localizable.strings": """
           "open" = "Open";;
@@ -126,7 +127,7 @@ struct OrphanTranslation: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .accepted(
-        "keys of a catalog that are texts, found in the code, or not yet translated",
+        "catalog keys that are strings, found in the code, or not translated yet",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -161,7 +162,8 @@ struct OrphanTranslation: Rule {
     if table.capabilities.hasExtractedKeys {
       checkCatalog(entry, &context)
     } else if table.capabilities.hasOneFilePerLocale, entry.sourceLocalization == nil,
-      let first = entry.localizations.first, isJudged(entry.key, first, in: table), !hasBase(entry)
+      let first = entry.localizations.first, isEvaluated(entry.key, first, in: table),
+      !hasBase(entry)
     {
       let key = entry.string(of: entry.key)
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
@@ -201,12 +203,12 @@ extension OrphanTranslation {
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
     else { return }
     context.report(
-      "the key has translations but no text in the source language", at: entry.key.range,
+      "the key has translations but no string in the source language", at: entry.key.range,
       key: entry.string(of: entry.key), help: Self.catalogHelp)
   }
 
-  /// Whether a key of translations should be in the source language's files.
-  private func isJudged(_ key: Text, _ localization: Localization, in table: Table) -> Bool {
+  /// Returns whether a key of a translation should be in the source files.
+  private func isEvaluated(_ key: TextSpan, _ localization: Localization, in table: Table) -> Bool {
     guard table.purpose == .general, let source = table.sourceLocale, table.sourceKeyCount > 0
     else { return false }
     let files = table.files(ofLocale: source)
@@ -216,25 +218,28 @@ extension OrphanTranslation {
       && (!isPartial(table) || isName(key, in: table))
   }
 
-  /// Whether the source language lacks so many keys that its file is no list of them.
+  /// Returns whether so many keys are missing from the source files that they can't be the complete
+  /// list of keys.
   private func isPartial(_ table: Table) -> Bool {
     let absent = table.keyCount - table.sourceKeyCount
     return absent >= 3 && absent * 5 >= table.keyCount
   }
 
-  /// Whether `Base` has the key, which stands for the source language.
+  /// Returns whether `Base`, which represents the source language, has the key.
   private func hasBase(_ entry: Entry) -> Bool {
     entry.localizations.contains { entry.locale(of: $0).isBase }
   }
 
-  /// Whether a key that looks like a name is a text: a translation has it as it is.
-  private func isText(_ key: Text, in localization: Localization, _ entry: Entry) -> Bool {
+  /// Returns whether a key that looks like a name is actually text, because a translation is equal
+  /// to it.
+  private func isText(_ key: TextSpan, in localization: Localization, _ entry: Entry) -> Bool {
     isPartial(entry.table)
       && entry.rootUnit(of: localization).map { entry.hasSameContent($0.text, key) } ?? false
   }
 
-  /// Whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`, `17.title`.
-  private func isObjectID(_ key: Text, in table: Table) -> Bool {
+  /// Returns whether a key belongs to an object of a storyboard or xib: `bx7-2a-Gkq.title`,
+  /// `17.title`.
+  private func isObjectID(_ key: TextSpan, in table: Table) -> Bool {
     let bytes = table.file(key.range.file).bytes
     var index = 0
     var isNumber = true
@@ -254,9 +259,9 @@ extension OrphanTranslation {
     return false
   }
 
-  /// Whether a key is certainly no text: `settings.title`, `OK_BUTTON`, `settingsTitle`, but not
-  /// `10.0.2.2`, `iPhone` or `YouTube`.
-  private func isName(_ key: Text, in table: Table) -> Bool {
+  /// Returns whether a key is certainly a name and not text: `settings.title`, `OK_BUTTON`,
+  /// `settingsTitle`, but not `10.0.2.2`, `iPhone` or `YouTube`.
+  private func isName(_ key: TextSpan, in table: Table) -> Bool {
     let bytes = table.file(key.range.file).bytes
     var hasMark = false
     var kinds: (KeyByte?, KeyByte?, KeyByte?)
@@ -268,7 +273,7 @@ extension OrphanTranslation {
         (.upper?, .mark?, .lower?):
         hasMark = true
       case (.lower?, .upper?, .lower?):
-        // One letter before the capital makes a product: iPhone, eBay.
+        // With a single letter before the capital, it is a product name: iPhone, eBay.
         let start = key.range.bytes.lowerBound
         if offset - start > 2, KeyByte(bytes[start]) == .lower { hasMark = true }
       default: break
@@ -278,7 +283,7 @@ extension OrphanTranslation {
   }
 }
 
-/// What a byte of a key is, if it can stand in a name.
+/// The kind of a byte in a key, if it can be part of a name.
 private enum KeyByte {
   case lower, upper, mark, other
 
@@ -302,9 +307,9 @@ extension OrphanTranslation {
   }
 
   private static let help = "remove the key, or add it to the source language's file"
-  private static let catalogHelp = "add the text in the source language, or remove the key"
+  private static let catalogHelp = "add the string in the source language, or remove the key"
   private static let partHelp =
-    "keys that only translations have are not reported, unless they are names rather than texts"
+    "keys without a source string are reported only if they look like identifiers, not sentences"
   private static let sourceHelp =
     "if the source language is not English, name it as 'sourceLocale' in the configuration"
 }

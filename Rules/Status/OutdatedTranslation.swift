@@ -1,27 +1,29 @@
 import LintKit
 
-/// Reports translations of source texts that a change has rewritten.
+/// Reports translations of source strings that a change has rewritten.
 struct OutdatedTranslation: Rule {
   static let info = RuleInfo(
     id: "outdated-translation",
     category: .status,
     severity: .warning,
-    summary: "The source text has changed, and a translation is still that of the earlier one.",
+    summary: "Source string has changed since the base revision, but its translation has not.",
     rationale: """
-      A developer rewrites an English text, and nobody tells the translators. Xcode marks the \
-      translations for review only where it writes the catalog itself; edited by hand or by a \
-      script, or in `.strings`, they stay as they are. From then on German says something else \
-      than English.
+      The source string was rewritten, but translations still say what it used to say. Xcode marks \
+      translations for review only when it updates the catalog itself, not after an edit by hand, \
+      by a script or in a `.strings` file.
 
-      This shows only in comparison: it is reported with `--base`, where the source text differs \
-      from that of the revision and the translation does not. White space, the shapes of \
-      quotation marks, and numbers of arguments that come in their order do not count. Texts to \
-      be reviewed are left to `needs-review`.
+      It is reported with `--base` only, if the source string differs from that of the base \
+      revision and the translation doesn't. Changes of whitespace, of the shape of quotation \
+      marks, or of argument numbers that keep the order don't count. Strings that need review are \
+      left to `needs-review`.
       """,
-    tally: "translations are of an earlier source text",
+    fix: """
+      Translate the string again, or mark it for review. If the translation still fits, leave it.
+      """,
+    tally: "translations belong to an earlier source string",
     examples: [
       .reported(
-        "the English text is another one, the German text is not", as: .warning,
+        "English string has changed, German has not", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           "delete" = "Delete for everyone";
@@ -43,7 +45,7 @@ struct OutdatedTranslation: Rule {
           """,
         ]),
       .reported(
-        "a catalog: Japanese was translated anew, German was not", as: .warning,
+        "catalog: Japanese was translated again, German was not", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
@@ -55,7 +57,7 @@ struct OutdatedTranslation: Rule {
             texts: ["de": "7 Tage kostenlos", "en": "7 days free", "ja": "7日間無料"])
         ]),
       .reported(
-        "only a plural form of the English text has changed", as: .warning,
+        "only one plural form of the English string has changed", as: .warning,
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "files" : { "localizations" : {
@@ -79,7 +81,7 @@ struct OutdatedTranslation: Rule {
           """
         ]),
       .accepted(
-        "the translation is to be reviewed, which is another finding",
+        "translation needs review, which is a different finding",
         [
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
@@ -95,7 +97,7 @@ struct OutdatedTranslation: Rule {
             key: "trial.title", texts: ["de": "7 Tage kostenlos", "en": "7 days free"])
         ]),
       .accepted(
-        "only the shape of the text has changed, not what it says",
+        "only the typography of the string has changed",
         [
           "en.lproj/Localizable.strings": #""wait" = "Don’t close the app …";"#,
           "de.lproj/Localizable.strings": #""wait" = "App nicht schließen …";"#,
@@ -105,7 +107,7 @@ struct OutdatedTranslation: Rule {
           "de.lproj/Localizable.strings": #""wait" = "App nicht schließen …";"#,
         ]),
       .accepted(
-        "the number got plural forms, and one of them is the text as it was",
+        "number got plural forms, and one of them is the former string",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -130,7 +132,7 @@ struct OutdatedTranslation: Rule {
             key: "%lld files", texts: ["de": "%lld Dateien"])
         ]),
       .accepted(
-        "Xcode wrote the key as a text, and numbered its arguments",
+        "Xcode added the key as a source string, and numbered its arguments",
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "%@ of %@" : { "localizations" : {
@@ -147,7 +149,7 @@ struct OutdatedTranslation: Rule {
           """
         ]),
       .accepted(
-        "another language is the source now, and no text has changed",
+        "different source language, and no string has changed",
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "de", "strings" : { "delete" : { "localizations" : {
@@ -167,7 +169,7 @@ struct OutdatedTranslation: Rule {
           """
         ]),
       .accepted(
-        "the translation is the source text as it is now",
+        "translation is the same as the new source string",
         [
           "en.lproj/Localizable.strings": #""title" = "Photos+";"#,
           "de.lproj/Localizable.strings": #""title" = "Photos+";"#,
@@ -182,7 +184,7 @@ struct OutdatedTranslation: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.isShipped, let earlier = context.earlier?.entry(for: entry),
+    guard entry.isShipped, let earlier = context.base?.entry(for: entry),
       let change = earlier.sourceChange(of: entry)
     else { return }
     for (index, localization) in entry.localizations.enumerated()
@@ -198,7 +200,8 @@ struct OutdatedTranslation: Rule {
 }
 
 extension OutdatedTranslation {
-  /// Whether a localization is for people, is said to be translated, and differs from the source.
+  /// Returns whether a localization is a real language, is marked as translated, and differs from
+  /// the source.
   private func isComparable(_ localization: Localization, of entry: Entry) -> Bool {
     entry.locale(of: localization).isForPeople
       && localization.units.allSatisfy { index in
@@ -209,16 +212,17 @@ extension OutdatedTranslation {
       }
   }
 
-  private func notes(about unit: Unit, of entry: Entry) -> [Note] {
-    entry.sourceText(for: unit).map { [Note("the source text as it is now", at: $0.range)] } ?? []
+  private func notes(about unit: StringUnit, of entry: Entry) -> [Note] {
+    entry.sourceText(for: unit).map { [Note(caption: "the current source string", at: $0.range)] }
+      ?? []
   }
 
   private static func message(_ text: String?) -> String {
     guard let text else {
-      return "a variant of the source text has changed since this was translated"
+      return "a variant of the source string has changed since this was translated"
     }
-    return "the source text was '\(text)' when this was translated, and has changed"
+    return "the source string was '\(text)' when this was translated, and has changed"
   }
 
-  private static let help = "translate it anew, or have it reviewed; if it still fits, leave it"
+  private static let help = "translate it again, or have it reviewed; if it still fits, leave it"
 }

@@ -6,19 +6,21 @@ struct StaleEntry: Rule {
     id: "stale-entry",
     category: .status,
     severity: .warning,
-    summary: "A key is no longer used in the code.",
+    summary: "Key is no longer used in the code.",
     rationale: """
-      Xcode marks a key as stale when its last use has gone from the code. It stays in the \
-      catalog, is sent to translators and paid for in every language, and is shipped to users who \
-      never see it. Sometimes the mark is the only trace of an accident: the text in the code was \
-      reworded, and all its translations were left behind under the old key.
-
-      It can be fixed mechanically: by removing the key, or by marking it as managed by hand.
+      Xcode marks a key as stale when its last use disappears from the code. The key stays in the \
+      catalog, is sent to translators and paid for in every language, and ships to users who never \
+      see it. It can also reveal an accident: the string was reworded in the code, and its \
+      translations remain under the old key.
+      """,
+    fix: """
+      Remove the key. If the code builds its name at run time, mark it as managed manually in \
+      Xcode.
       """,
     tally: "keys are stale",
     examples: [
       .reported(
-        "the code has lost the text", as: .warning,
+        "string was removed from the code", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -32,7 +34,7 @@ struct StaleEntry: Rule {
             """)
         ]),
       .reported(
-        "a key that is not to be translated can be stale too", as: .warning,
+        "untranslatable key", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -40,7 +42,7 @@ struct StaleEntry: Rule {
             """)
         ]),
       .accepted(
-        "keys that are found in the code, or kept by hand",
+        "keys that are found in the code, or managed manually",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -66,7 +68,7 @@ struct StaleEntry: Rule {
     guard entry.isStale, let range = entry.extractionRange else { return }
     context.report(
       Self.message, at: range, key: entry.string(of: entry.key),
-      help: "remove the key, or manage it manually if the code makes its name at run time")
+      help: "remove the key, or mark it as managed manually if the code builds the key at run time")
   }
 }
 

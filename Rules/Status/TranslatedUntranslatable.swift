@@ -6,17 +6,20 @@ struct TranslatedUntranslatable: Rule {
     id: "translated-untranslatable",
     category: .status,
     severity: .note,
-    summary: "A key that must not be translated has a translation.",
+    summary: "Key that is marked \"Don't Translate\" has a translation.",
     rationale: """
-      Xcode lets nobody edit the translations of a key that is marked 'Don’t Translate', and sends \
-      none to translators, but it ships those that are there. A text from before the mark stays in \
-      the app for good, although nobody sees it in the editor. Either the mark is wrong, or the \
-      translation is a leftover.
+      Xcode hides the translations of a key that is marked "Don't Translate" and sends none to \
+      translators, but it ships the existing ones. A translation from before the mark stays in the \
+      app, although the editor doesn't show it.
       """,
-    tally: "translations are of keys that must not be translated",
+    fix: """
+      Remove the translation, or remove the mark (`shouldTranslate`) if the key should be \
+      translated.
+      """,
+    tally: "translations belong to keys that must not be translated",
     examples: [
       .reported(
-        "a name that was translated before it was marked", as: .note,
+        "name was translated before it was marked", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -30,7 +33,7 @@ struct TranslatedUntranslatable: Rule {
             """)
         ]),
       .reported(
-        "a plural is reported once for each language", as: .note,
+        "plural: one finding for each language", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -54,7 +57,7 @@ struct TranslatedUntranslatable: Rule {
             """)
         ]),
       .accepted(
-        "the text of the source or the key, repeated or in the source language",
+        "copy of the source or of the key, or a string in the source language",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -76,7 +79,7 @@ struct TranslatedUntranslatable: Rule {
             """)
         ]),
       .accepted(
-        "texts that are new or empty, and keys that are stale",
+        "strings that are new or empty, and keys that are stale",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -110,19 +113,19 @@ struct TranslatedUntranslatable: Rule {
 }
 
 extension TranslatedUntranslatable {
-  /// Whether a text is a translation in other words than those of the source, as far as those are
-  /// known.
-  private func differs(_ unit: Unit, in entry: Entry) -> Bool {
+  /// Returns whether a string is a translation that differs from the source string, as far as that
+  /// is known.
+  private func differs(_ unit: StringUnit, in entry: Entry) -> Bool {
     guard !entry.isSource(unit), unit.state != .new, let source = entry.sourceText(for: unit),
-      !entry.isSame(unit.text, entry.key), !entry.isBlank(unit.text)
+      !entry.isSame(unit.text, entry.key), !entry.isOnlyWhitespace(unit.text)
     else { return false }
-    // The same text may be written with other escapes.
+    // The same string may be written with different escapes.
     return !entry.hasSameContent(unit.text, source)
   }
 }
 
 extension TranslatedUntranslatable {
-  private static let message = "a translation of a key that must not be translated"
+  private static let message = "translation of a key that must not be translated"
   private static let help =
-    "remove the translation, or let the key be translated again (remove 'shouldTranslate')"
+    "remove the translation, or remove 'shouldTranslate' so that the key is translated"
 }

@@ -1,22 +1,22 @@
 import LintKit
 
-/// Reports texts whose state is a word that no Xcode writes, or that have none.
+/// Reports strings with a state that Xcode never writes, or without a state.
 struct UnknownState: Rule {
   static let info = RuleInfo(
     id: "unknown-state",
     category: .status,
     severity: .warning,
-    summary: "A text has a state that Xcode does not know, or none.",
+    summary: "String has no state, or one that Xcode doesn't know.",
     rationale: """
-      Xcode writes `new`, `translated`, `needs_review` and `machine_translated`. Other words come \
-      from scripts and translation services. Xcode shows such a text as it likes and writes its \
-      own idea of it with the next change, and nobody can say whether the text is done: the other \
-      rules take it as translated.
+      Xcode writes `new`, `translated`, `needs_review` and `machine_translated`. Other states come \
+      from scripts and translation services. Xcode may replace them when it saves the file, and it \
+      is unclear whether the string is finished: the other rules treat it as translated.
       """,
-    tally: "texts have an unknown state",
+    fix: "Use one of Xcode's states. If another tool needs its own, list it in `states`.",
+    tally: "strings have an unknown state",
     examples: [
       .reported(
-        "a misspelled word, and words of other tools", as: .warning,
+        "misspelled state, and states of other tools", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel",
@@ -27,7 +27,7 @@ struct UnknownState: Rule {
               """)
         ]),
       .reported(
-        "no state at all: the finding stands at the text", as: .warning,
+        "no state: the finding is at the value", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -37,7 +37,7 @@ struct UnknownState: Rule {
             """)
         ]),
       .reported(
-        "phrases have one state", as: .warning,
+        "phrases share one state", as: .warning,
         [
           "AppShortcuts.xcstrings": .catalog(
             key: "Open ${applicationName}",
@@ -51,7 +51,7 @@ struct UnknownState: Rule {
               """)
         ]),
       .reported(
-        "a word that XLIFF does not have", as: .warning,
+        "state that XLIFF doesn't define", as: .warning,
         [
           "de.xliff": """
           <xliff version="1.2">
@@ -70,7 +70,7 @@ struct UnknownState: Rule {
           """
         ]),
       .accepted(
-        "the states that Xcode writes",
+        "states that Xcode writes",
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel",
@@ -84,7 +84,7 @@ struct UnknownState: Rule {
               """)
         ]),
       .accepted(
-        "a word that the configuration knows",
+        "state that the configuration lists",
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel",
@@ -101,13 +101,13 @@ struct UnknownState: Rule {
     ]
   )
 
-  /// Words that are accepted beside those of Xcode.
+  /// States that are accepted in addition to those of Xcode.
   var states: [String] = []
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "states", into: &states,
-      help: "Words that are accepted beside those of Xcode. Their texts count as translated.")
+      help: "States to accept in addition to those of Xcode. Their strings count as translated.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -120,7 +120,7 @@ struct UnknownState: Rule {
         context.report(Self.absence, in: unit, of: entry, help: Self.absenceHelp)
         continue
       }
-      let word = entry.string(of: Text(range: range, traits: .escaped))
+      let word = entry.string(of: TextSpan(range: range, traits: .escaped))
       guard !states.contains(word) else { continue }
       context.report(
         Self.message(word), in: unit, of: entry, at: range,
@@ -132,7 +132,8 @@ struct UnknownState: Rule {
 extension UnknownState {
   private static let names = ["new", "translated", "needs_review", "machine_translated"]
 
-  /// Whether a phrase belongs to the set of the unit before, whose state it shares.
+  /// Returns whether a phrase belongs to the same set as the previous unit, and so shares its
+  /// state.
   private func isNextPhrase(_ index: Int, of entry: Entry) -> Bool {
     guard index > 0, entry.units[index].isPhrase else { return false }
     let (last, unit) = (entry.units[index - 1], entry.units[index])
@@ -153,6 +154,7 @@ extension UnknownState {
 
   private static let exportHelp =
     "XLIFF knows 'new', 'translated', 'final', 'signed-off' and those that begin with 'needs-'"
-  private static let absence = "the text has no state"
-  private static let absenceHelp = "add \"state\" : \"translated\", or \"new\" if it is none"
+  private static let absence = "the string has no state"
+  private static let absenceHelp =
+    "add \"state\" : \"translated\", or \"new\" if it is not translated"
 }

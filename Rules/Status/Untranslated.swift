@@ -1,25 +1,25 @@
 import LintKit
 
-/// Reports texts of a catalog that nobody has translated yet.
+/// Reports strings of a catalog that haven't been translated yet.
 struct Untranslated: Rule {
   static let info = RuleInfo(
     id: "untranslated",
     category: .status,
     severity: .warning,
-    summary: "A text is new and not translated yet.",
+    summary: "String is new and not translated yet.",
     rationale: """
-      A text in state `new` looks like a translation but is none: it is empty, or a copy of the \
-      source that an import has left. Xcode drops most of them from the app, so that users see the \
-      key or another language.
+      A string in state `new` looks like a translation, but it is empty, or a copy of the source \
+      from an import. Xcode drops it from the app unless the key is managed manually, so users see \
+      the key or the source string.
 
-      Branches that are new beside translated ones are one warning of `partly-translated`, and are \
-      not reported here. In InfoPlist tables it is a note, since the system falls back on the text \
-      of `Info.plist`.
+      `partially-translated` reports new branches next to translated ones, once per variation. In \
+      InfoPlist tables, the finding is a note, because the system falls back to `Info.plist`.
       """,
-    tally: "texts are untranslated",
+    fix: "Translate the string. Its state then becomes `translated`.",
+    tally: "strings are not translated",
     examples: [
       .reported(
-        "a new text, empty or with the words of the source", as: .warning,
+        "new string, empty or a copy of the source", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Archive",
@@ -67,7 +67,7 @@ struct Untranslated: Rule {
             """)
         ]),
       .reported(
-        "a text in a translator's file", as: .warning,
+        "string in an XLIFF file", as: .warning,
         [
           "ru.xliff": .xliff(
             """
@@ -78,7 +78,7 @@ struct Untranslated: Rule {
             """, target: "ru")
         ]),
       .reported(
-        "a system text, which falls back on Info.plist", as: .note,
+        "system string, which falls back to Info.plist", as: .note,
         [
           "InfoPlist.xcstrings": .catalog(
             key: "NSCameraUsageDescription",
@@ -88,7 +88,10 @@ struct Untranslated: Rule {
               """)
         ]),
       .accepted(
-        "a branch beside translated ones: `partly-translated` warns of the variation",
+        "translated string",
+        ["Localizable.xcstrings": .catalog(key: "Archive", texts: ["de": "Archivieren"])]),
+      .accepted(
+        "branch next to translated ones, which `partially-translated` reports",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -106,7 +109,7 @@ struct Untranslated: Rule {
               """)
         ]),
       .accepted(
-        "the export of the source language, in which Xcode marks texts as new",
+        "export of the source language, in which Xcode marks strings as new",
         [
           "en.xliff": .xliff(
             """
@@ -117,7 +120,7 @@ struct Untranslated: Rule {
             """, target: "en")
         ]),
       .accepted(
-        "new texts of the source language: Xcode marks what it takes from the code so",
+        "new strings of the source language, as Xcode adds them from the code",
         [
           "InfoPlist.xcstrings": .catalog(
             """
@@ -130,7 +133,7 @@ struct Untranslated: Rule {
             """)
         ]),
       .accepted(
-        "keys that are stale or not to be translated",
+        "keys that are stale or untranslatable",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -164,7 +167,7 @@ struct Untranslated: Rule {
 }
 
 extension Untranslated {
-  private static let message = "the text is not translated: its state is 'new'"
-  private static let messageOfAbsence = "this variant of the text has no translation"
+  private static let message = "the string is not translated: its state is 'new'"
+  private static let messageOfAbsence = "this variant of the string has no translation"
   private static let help = "translate it; the state then becomes 'translated'"
 }

@@ -1,20 +1,22 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct ConflictingForms: Rule {
   static let info = RuleInfo(
     id: "conflicting-forms",
     category: .structure,
     severity: .error,
-    summary: "A text has two forms side by side where one belongs.",
+    summary:
+      "String has both a value and variations, or variations of two kinds, at the same level.",
     rationale: """
-      A node of a catalog holds either one text or variations of one kind. The compiler accepts \
-      both side by side, but Xcode exports only one of them for translation and deletes the other \
-      on import: finished translations vanish without a message.
+      A node of a catalog contains either one string or variations of one kind. Apple's compiler \
+      accepts both, but Xcode exports only one of them for translation and deletes the other on \
+      import: finished translations disappear without a message.
       """,
+    fix: "Keep one of the two. To keep both, nest one inside the other.",
     examples: [
       .reported(
-        "one text beside variations", as: .error,
+        "string next to variations", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "Tap here",
@@ -55,7 +57,7 @@ struct ConflictingForms: Rule {
               """)
         ]),
       .accepted(
-        "one text with substitutions",
+        "string with substitutions",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -64,13 +66,9 @@ struct ConflictingForms: Rule {
                 "stringUnit" : { "state" : "translated", "value" : "%#@files@" },
                 "substitutions" : {
                   "files" : {
-                    "argNum" : 1,
                     "formatSpecifier" : "lld",
                     "variations" : {
                       "plural" : {
-                        "one" : {
-                          "stringUnit" : { "state" : "translated", "value" : "%arg file" }
-                        },
                         "other" : {
                           "stringUnit" : { "state" : "translated", "value" : "%arg files" }
                         }

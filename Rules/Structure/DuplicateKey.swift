@@ -6,15 +6,15 @@ struct DuplicateKey: Rule {
     id: "duplicate-key",
     category: .structure,
     severity: .error,
-    summary: "A key stands twice in one object.",
+    summary: "Key appears twice in the same object.",
     rationale: """
-      A merge of two branches that add one key leaves both. Every reader takes one of them \
-      silently, mostly the last, so that somebody's translation or a whole language of a key is \
-      gone, and comes back to life when the other one is deleted.
+      A merge of two branches that add the same key keeps both. Every reader silently uses one of \
+      them, usually the last, so one translation, or all languages of a key, is lost.
       """,
+    fix: "Keep the correct one and delete the other.",
     examples: [
       .reported(
-        "a merge left a key of the catalog twice", as: .error,
+        "key is in the catalog twice after a merge", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -31,7 +31,7 @@ struct DuplicateKey: Rule {
             """)
         ]),
       .reported(
-        "deep inside of a key", as: .error,
+        "duplicate inside a key", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -46,7 +46,7 @@ struct DuplicateKey: Rule {
               """)
         ]),
       .reported(
-        "the same value twice, which loses nothing", as: .warning,
+        "same value twice, which loses nothing", as: .warning,
         [
           "Localizable.xcstrings": #"""
           {
@@ -57,7 +57,7 @@ struct DuplicateKey: Rule {
           """#
         ]),
       .reported(
-        "a key of a .strings file, and one of a rule in a .stringsdict file", as: .error,
+        "key in a .strings file, and one in a rule of a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.strings": """
           "save" = "Save";
@@ -80,7 +80,7 @@ struct DuplicateKey: Rule {
             """),
         ]),
       .reported(
-        "a unit of a translator's file", as: .error,
+        "unit in an XLIFF file", as: .error,
         [
           "de.xliff": .xliff(
             """
@@ -95,7 +95,7 @@ struct DuplicateKey: Rule {
             """, target: "de")
         ]),
       .reported(
-        "keys that look the same and are composed in two ways", as: .note,
+        "keys that look the same, but compose accents differently", as: .note,
         [
           "en.lproj/Localizable.strings": """
           "caf\u{E9}" = "Café";
@@ -110,7 +110,7 @@ struct DuplicateKey: Rule {
           """,
         ]),
       .accepted(
-        "one key in several objects, and keys that differ in case",
+        "same key in different objects, and keys that differ in case",
         [
           "en.lproj/Localizable.strings": """
           "save" = "Save";

@@ -1,25 +1,29 @@
 import LintKit
 
-/// Reports tables that a target of the app has twice.
+/// Reports tables that exist twice in one target of the app.
 struct DuplicateTable: Rule {
   static let info = RuleInfo(
     id: "duplicate-table",
     category: .structure,
     severity: .warning,
-    summary: "Two tables of one target have the same name.",
+    summary: "Two tables of the same target have the same name.",
     rationale: """
-      Xcode compiles `Localizable.xcstrings` to `Localizable.strings` of each language, so the files \
-      of a table that was migrated must go. Where both are in one target, the build stops with \
-      'cannot co-exist with other .strings or .stringsdict tables with the same name'. Where only \
-      one is, people translate files that nobody ships.
+      Xcode compiles `Localizable.xcstrings` to a `Localizable.strings` for each language, so the \
+      files of a migrated table must be deleted. If both are in one target, the build stops with \
+      "cannot co-exist with other .strings or .stringsdict tables with the same name". If only one \
+      is, translators work on files that don't ship.
 
-      A target of a Swift package can't have two catalogs of one name either, in whatever folders \
-      they are: the build puts all resources of a target into one bundle. Packages whose manifest \
+      A target of a Swift package can't have two catalogs of the same name either, in any \
+      directory: the build puts all resources of a target into one bundle. Packages whose manifest \
       sets paths are not checked for this.
+      """,
+    fix: """
+      Move missing strings into the catalog and delete the other files. Rename or merge two \
+      catalogs of the same name.
       """,
     examples: [
       .reported(
-        "files that the migration left behind", as: .warning,
+        "files left behind by a migration", as: .warning,
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
@@ -28,7 +32,7 @@ struct DuplicateTable: Rule {
           "App/en.lproj/Localizable.strings": #""Save" = "Save";"#,
         ]),
       .reported(
-        "the catalog of a storyboard", as: .warning,
+        "catalog of a storyboard", as: .warning,
         [
           "App/de.lproj/Main.strings": #"⟦⟧"8Zr-1a.title" = "Sichern";"#,
           "App/mul.lproj/Main.xcstrings": """
@@ -59,7 +63,7 @@ struct DuplicateTable: Rule {
           """,
         ]),
       .accepted(
-        "a package whose targets have paths of their own",
+        "package whose targets set their own paths",
         [
           "Package.swift": """
           // swift-tools-version: 6.0
@@ -81,7 +85,7 @@ struct DuplicateTable: Rule {
           """,
         ]),
       .accepted(
-        "another name, another folder",
+        "different name, different directory",
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
@@ -101,7 +105,7 @@ struct DuplicateTable: Rule {
       return
     }
     guard table.capabilities.hasOneFilePerLocale,
-      let catalog = catalog(of: table.name, in: context.folder)
+      let catalog = context.folder.catalog(ofTable: table.name)
     else { return }
     let others = table.files.dropFirst().prefix(8)
     context.report(
@@ -112,19 +116,11 @@ struct DuplicateTable: Rule {
 }
 
 extension DuplicateTable {
-  /// The path of a catalog in the folder of the table or in `mul.lproj`, where those of storyboards
-  /// are.
-  private func catalog(of name: String, in folder: TableFolder) -> String? {
-    let catalog = "\(name).xcstrings"
-    if folder.unlocalized.contains(catalog) { return catalog }
-    return folder.localized["mul"]?.contains(catalog) == true ? "mul.lproj/\(catalog)" : nil
-  }
-
   private static let helpForTarget =
     "rename one of them, and name its table where the code uses it; or merge the two"
 
   private static let help = """
-    move what is missing into the catalog and delete the table's other files; one target cannot \
-    have both
+    move missing strings into the catalog and delete the table's other files; a target cannot have \
+    both
     """
 }

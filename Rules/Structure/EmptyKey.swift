@@ -1,20 +1,24 @@
 import LintKit
 
-/// Reports keys without a character.
+/// Reports empty keys.
 struct EmptyKey: Rule {
   static let info = RuleInfo(
     id: "empty-key",
     category: .structure,
     severity: .warning,
-    summary: "A key is empty.",
+    summary: "Key is empty.",
     rationale: """
-      Xcode adds the key `""` to a catalog for each `Text("")` in the code. Translators are shown a \
-      row without a text, and the first who fills it in puts words where the app shows nothing. In a \
-      `.strings` file an empty key is what is left of a line that somebody did not finish.
+      Xcode adds the key `""` to a catalog for each `Text("")` in the code. Translators see an \
+      empty row, and if one fills it in, the app shows words where it should show nothing. In a \
+      `.strings` file, an empty key is left over from an unfinished line.
+      """,
+    fix: """
+      Use `Text(verbatim: "")` in the code, or choose "Don't Translate" in Xcode. In a `.strings` \
+      file, remove the entry.
       """,
     examples: [
       .reported(
-        "in each format", as: .warning,
+        "empty key", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -38,10 +42,10 @@ struct EmptyKey: Rule {
             """),
         ]),
       .reported(
-        "an empty text of an empty key, which people are not shown", as: .note,
+        "empty key with an empty value, which is never shown", as: .note,
         ["en.lproj/InfoPlist.strings": #""⟦⟧" = "";"#]),
       .accepted(
-        "a blank; an empty key that nobody is asked to translate",
+        "key that is a space; empty key that is not translated",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -55,7 +59,7 @@ struct EmptyKey: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.key.isEmpty, entry.isShipped else { return }
     let isExtracted = entry.table.capabilities.hasExtractedKeys
-    // Some write this into files that have no texts yet.
+    // Some projects add an empty key to files that have no strings yet.
     let isFiller = !entry.units.isEmpty && entry.units.allSatisfy(\.text.isEmpty)
     context.report(
       "the key is empty", at: entry.key.range, severity: isFiller ? .note : .warning, key: "",
@@ -65,7 +69,8 @@ struct EmptyKey: Rule {
 
 extension EmptyKey {
   private static let catalogHelp = """
-    use 'Text(verbatim:)' for a text that is empty on purpose, or choose 'Don’t Translate' in Xcode
+    use 'Text(verbatim:)' for a string that is empty on purpose, or choose 'Don’t Translate' in \
+    Xcode
     """
-  private static let fileHelp = "remove the entry, or give it the key that the code asks for"
+  private static let fileHelp = "remove the entry, or give it the key that the code uses"
 }

@@ -1,21 +1,22 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct EmptyLocalization: Rule {
   static let info = RuleInfo(
     id: "empty-localization",
     category: .structure,
     severity: .warning,
-    summary: "A localization is there and has no text.",
+    summary: "Localization contains no string.",
     rationale: """
       Scripts leave empty objects behind when they remove a translation, and a misspelled member \
-      hides a text. The language counts as one that the key has, but there is nothing to show: \
-      users see the key, and translators are not asked for a text. `missing-translation` and \
-      `missing-plural-other` do not report it as well.
+      hides a string. The key appears to be localized into the language, but has no string: users \
+      see the key, and translators aren't asked to translate it. `missing-translation` and \
+      `missing-plural-other` don't report it again.
       """,
+    fix: "Add a `stringUnit` with the translation, or remove the empty localization.",
     examples: [
       .reported(
-        "an empty language, empty variations, an empty branch", as: .warning,
+        "empty language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -32,7 +33,7 @@ struct EmptyLocalization: Rule {
               """)
         ]),
       .reported(
-        "texts under names that Xcode does not know", as: .warning,
+        "strings under names that Xcode doesn't know", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -44,7 +45,7 @@ struct EmptyLocalization: Rule {
               """)
         ]),
       .accepted(
-        "entries without localizations; an empty text",
+        "entries without localizations; an empty string",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -6,19 +6,20 @@ struct InvalidEscape: Rule {
     id: "invalid-escape",
     category: .structure,
     severity: .warning,
-    summary: "An escape does not stand for what it looks like.",
+    summary: "Escape sequence is invalid, or produces a different character than intended.",
     rationale: """
-      Old-style property lists know `\\U00e9` only. What other languages write, `\\u00e9`, loses \
-      its backslash, and users read `u00e9`. Octal digits stand for characters of the NextStep \
-      encoding of 1989: `\\351` is Ø and not é. In JSON, half of a surrogate pair is no character \
-      at all and is shown as a replacement character.
+      In a `.strings` file, a Unicode escape has an uppercase `\\U`. The `\\u00e9` of other \
+      languages loses its backslash, and users see `u00e9`. Octal escapes use the NeXTSTEP \
+      encoding: `\\351` is Ø, not é. In JSON, half of a surrogate pair is shown as a replacement \
+      character.
 
-      `\\/` is a habit from JSON, and `\\’` one from other languages. The string is what was meant, \
-      so a backslash before a sign is a note, once per entry.
+      `\\/` is a habit from JSON, and `\\’` one from other languages. The string is correct, so a \
+      backslash before a punctuation mark is a note, once per entry.
       """,
+    fix: "Write the character itself, or `\\U` with four hexadecimal digits.",
     examples: [
       .reported(
-        "a lowercase u, digits in another encoding, an unknown letter", as: .warning,
+        "lowercase u, octal digits, an unknown letter", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
           "closed" = "Ferm⟦\u00e9⟧";
@@ -27,21 +28,21 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .reported(
-        "an escaped slash, once per entry", as: .note,
+        "escaped slash, once per entry", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "⟦\/⟧home\/help" = "https:\/\/example.com\/aide";
           """#
         ]),
       .reported(
-        "a sign that needs no backslash", as: .note,
+        "character that needs no backslash", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "app" = "L⟦\’⟧app";
           """#
         ]),
       .reported(
-        "more digits or fewer than the four of an escape", as: .warning,
+        "more or fewer than four digits", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
           "smile" = "⟦\U1F600⟧";
@@ -49,7 +50,7 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .reported(
-        "octal digits of ASCII, and a line end behind a backslash", as: .note,
+        "octal digits for ASCII, and a line break after a backslash", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "letter" = "⟦\101⟧";
@@ -64,7 +65,7 @@ struct InvalidEscape: Rule {
             key: "Smile", texts: ["en": #"⟦\ud83d⟧ Smile"#])
         ]),
       .accepted(
-        "the escapes of property lists",
+        "escapes of property lists",
         [
           "fr.lproj/Localizable.strings": #"""
           "closed" = "Ferm\U00e9";
@@ -73,7 +74,7 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .accepted(
-        "the escapes of JSON",
+        "escapes of JSON",
         [
           "Localizable.xcstrings": .catalog(
             key: "Smile",

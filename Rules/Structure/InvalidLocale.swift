@@ -1,20 +1,25 @@
 import LintKit
 
-/// Reports locales that no Apple platform resolves, and locales that are spelled in two ways.
+/// Reports locales that no Apple platform recognizes, and locales that are spelled in two ways.
 struct InvalidLocale: Rule {
   static let info = RuleInfo(
     id: "invalid-locale",
     category: .structure,
     severity: .warning,
-    summary: "A locale has a name that stands for no language, or a language has two names.",
+    summary: "Locale name is not a valid language code, or two names refer to the same language.",
     rationale: """
-      Foundation looks for localizations by the codes of ISO 639 and by the English names of old. \
-      Nobody can choose a language that is called `german` or `en-XYZ1`, so its translations are \
-      shipped and never seen. Of `zh_CN` beside `zh-Hans` one is used, and the other one grows old.
+      Foundation looks for localizations by ISO 639 codes and by a fixed list of legacy English \
+      names, which includes `English` but not `german`. Users can't choose a language called \
+      `german` or `en-XYZ1`, so its translations ship but are never shown. If both `zh_CN` and \
+      `zh-Hans` exist, the app uses only one of them, and the other goes stale unnoticed.
+      """,
+    fix: """
+      Use an ISO 639 code, with a script or a region if needed: `de`, `zh-Hans`, `pt-BR`. Merge \
+      two spellings of one language.
       """,
     examples: [
       .reported(
-        "names that stand for no language", as: .warning,
+        "invalid language codes", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -35,7 +40,7 @@ struct InvalidLocale: Rule {
           "sr@latin.lproj/Menu.strings": #"⟦⟧"Save" = "Sačuvaj";"#,
         ]),
       .reported(
-        "two names of one language", as: .warning,
+        "two names of the same language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save", texts: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
@@ -43,7 +48,7 @@ struct InvalidLocale: Rule {
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
       .accepted(
-        "codes with regions and scripts, names of old, folders that are no language",
+        "codes with regions and scripts, legacy names, directories that aren't languages",
         [
           "App/Base.lproj/Menu.strings": #""Save" = "Save";"#,
           "App/English.lproj/Menu.strings": #""Save" = "Save";"#,
@@ -59,7 +64,7 @@ struct InvalidLocale: Rule {
           """,
         ]),
       .accepted(
-        "a name that the project made up and the configuration knows",
+        "custom name that the configuration lists",
         [
           "kids.lproj/Menu.strings": #""Save" = "Keep";"#,
           "leet.lproj/Menu.strings": #""Save" = "54v3";"#,
@@ -68,13 +73,14 @@ struct InvalidLocale: Rule {
     ]
   )
 
-  /// Names that the project resolves itself.
+  /// Names that the project looks up itself.
   var allowed: [String] = []
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "allowed", into: &allowed,
-      help: "Names of locales that the app looks up itself, such as the folder of a dialect.")
+      help: "Names of locales that the app looks up itself, for example the directory of a dialect."
+    )
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {
@@ -84,7 +90,7 @@ struct InvalidLocale: Rule {
       guard locale.isValid else {
         if isToldHere(table, index, among: files(of: locale, in: context.folder)) {
           context.report(
-            "'\(locale.spelling)' stands for no language" + Self.suggestion(for: locale),
+            "'\(locale.spelling)' is not a language" + Self.suggestion(for: locale),
             at: table.localeMentions[index], locale: locale.spelling, help: Self.unknownHelp)
         }
         continue
@@ -109,7 +115,7 @@ extension InvalidLocale {
     context.report(
       "'\(locale.spelling)' is the same language as '\(twin.spelling)'",
       at: table.localeMentions[index], locale: locale.spelling,
-      notes: [Note("it has another name here", at: table.localeMentions[other])],
+      notes: [Note("the other name is here", at: table.localeMentions[other])],
       help: Self.twinHelp)
   }
 
@@ -117,14 +123,13 @@ extension InvalidLocale {
     folder.localized[locale.spelling] ?? []
   }
 
-  /// Whether the finding belongs to this table: of the tables in one folder, only the first one
-  /// tells what the folder is called.
+  /// Returns whether this table reports the finding. Of several tables in one folder, only the
+  /// first one reports the folder's name.
   private func isToldHere(_ table: Table, _ locale: Int, among names: Set<String>) -> Bool {
     guard table.capabilities.hasOneFilePerLocale else { return true }
     let path = table.file(table.localeMentions[locale].file).path
     let own = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    let first = names.lazy.filter { !$0.lowercased().hasSuffix(".xcstrings") }.min()
-    return first.map { $0 == own } ?? true
+    return TableFolder.firstLocalizedFile(among: names).map { $0 == own } ?? true
   }
 }
 
@@ -133,7 +138,7 @@ extension InvalidLocale {
     if let language = LocaleIdentifier.language(ofCountry: locale.spelling) {
       return "; did you mean '\(language)'?"
     }
-    // `german` would be found if it were called `German`.
+    // `german` would be found if it were spelled `German`.
     let name = locale.spelling.prefix(1).uppercased() + locale.spelling.dropFirst().lowercased()
     let old = LocaleIdentifier(name)
     if old.isValid { return "; did you mean '\(old.canonical)'?" }
@@ -142,6 +147,6 @@ extension InvalidLocale {
   }
 
   private static let unknownHelp =
-    "use a code of ISO 639, with a script or a region where it needs one: de, zh-Hans, pt-BR"
-  private static let twinHelp = "keep one of them; at run time only one is looked at"
+    "use an ISO 639 code, with a script or a region if needed: de, zh-Hans, pt-BR"
+  private static let twinHelp = "keep one of them; the app uses only one"
 }

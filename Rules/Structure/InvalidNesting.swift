@@ -6,15 +6,19 @@ struct InvalidNesting: Rule {
     id: "invalid-nesting",
     category: .structure,
     severity: .error,
-    summary: "A variation or a substitution stands where none may stand.",
+    summary: "Variation or substitution is in a place where it isn't allowed.",
     rationale: """
-      Devices stand outside, plural categories inside, and substitutions beside the text that \
-      names them. Apple's compiler refuses every other order, often with a message that names \
-      neither the key nor the language, and only in the build of the release.
+      Devices come outside, plural categories inside, and substitutions next to the string that \
+      references them. Apple's compiler rejects any other order, often with a message that names \
+      neither the key nor the language, and sometimes only in the release build.
+      """,
+    fix: """
+      Move the variation: device outside, plural inside. Move substitutions to the root of the \
+      localization.
       """,
     examples: [
       .reported(
-        "a plural inside a plural", as: .error,
+        "plural inside a plural", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld of %lld files",
@@ -35,7 +39,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .reported(
-        "a device inside a plural, and one inside a device", as: .error,
+        "device inside a plural, and device inside a device", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld taps",
@@ -65,7 +69,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .reported(
-        "substitutions below the localization", as: .error,
+        "substitutions below the root of the localization", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -83,7 +87,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .reported(
-        "substitutions without a text that names them", as: .error,
+        "substitutions without a string that references them", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -103,7 +107,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .reported(
-        "a device rule inside a plural variable", as: .error,
+        "device rule inside a plural variable", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -124,7 +128,7 @@ struct InvalidNesting: Rule {
             """)
         ]),
       .accepted(
-        "a plural inside a device, also inside a width",
+        "plural inside a device, also inside a width",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld taps",
@@ -161,7 +165,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .accepted(
-        "device branches that name substitutions of the localization",
+        "device variants that reference substitutions of the localization",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",

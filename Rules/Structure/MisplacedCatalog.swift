@@ -6,31 +6,32 @@ struct MisplacedCatalog: Rule {
     id: "misplaced-catalog",
     category: .structure,
     severity: .error,
-    summary: "A string catalog is inside an `.lproj` folder.",
+    summary: "String catalog is inside an `.lproj` directory.",
     rationale: """
-      A catalog contains all languages, so it doesn't belong in the folder of one. Xcode 16.3 and \
-      later stop the build: "Localizable.xcstrings should not be inside an lproj directory."
-
-      Move the catalog out of the folder. Only `mul.lproj` may contain catalogs: Xcode stores those \
-      of storyboards and xibs there.
+      A catalog contains all languages, so it doesn't belong in the directory of one. Xcode 16.3 \
+      and later stop the build: "Localizable.xcstrings should not be inside an lproj directory."
+      """,
+    fix: """
+      Move the catalog out of the directory. Only `mul.lproj` may contain catalogs: Xcode stores \
+      those of storyboards and xibs there.
       """,
     examples: [
       .reported(
-        "a catalog next to the files that it replaced", as: .error,
+        "catalog next to the files that it replaced", as: .error,
         [
           "App/en.lproj/Localizable.xcstrings": """
           ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
           """
         ]),
       .reported(
-        "a folder further up", as: .error,
+        "catalog in a subdirectory", as: .error,
         [
           "Base.lproj/Shared/Localizable.xcstrings": """
           ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
           """
         ]),
       .accepted(
-        "outside of the language folders, and the catalog of a storyboard",
+        "outside of language directories, and the catalog of a storyboard",
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }

@@ -1,20 +1,21 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct MisplacedEntry: Rule {
   static let info = RuleInfo(
     id: "misplaced-entry",
     category: .structure,
     severity: .error,
-    summary: "An entry stands outside of `strings`, where nobody reads it.",
+    summary: "Entry is outside of `strings`, where Xcode ignores it.",
     rationale: """
-      A merge that closes `strings` one brace too early leaves the entries behind it at the top of \
-      the catalog. The file is still good JSON and the app is built, but the translations of these \
-      keys are gone, and Xcode deletes them for good the next time it writes the file.
+      A merge that closes `strings` one brace too early leaves the following entries at the top \
+      level of the catalog. The file is still valid JSON and the app builds, but these \
+      translations are missing, and Xcode deletes them permanently when it saves the file.
       """,
+    fix: "Move the entry into `strings`.",
     examples: [
       .reported(
-        "a brace too early", as: .error,
+        "brace closes too early", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -45,7 +46,7 @@ struct MisplacedEntry: Rule {
           """
         ]),
       .accepted(
-        "entries in their place; members of other tools",
+        "entries in `strings`; members of other tools",
         [
           "Localizable.xcstrings": """
           {

@@ -1,20 +1,21 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct MissingVersion: Rule {
   static let info = RuleInfo(
     id: "missing-version",
     category: .structure,
     severity: .error,
-    summary: "A string catalog has no version.",
+    summary: "String catalog has no version.",
     rationale: """
-      Apple's compiler stops at a catalog without `version`, so the app cannot be built. Scripts \
-      and translation services that write catalogs forget it: it is the last member and looks \
-      optional.
+      Apple's compiler stops at a catalog without `version`, so the app can't be built. Scripts \
+      and translation services that write catalogs forget it, because it is the last member and \
+      looks optional.
       """,
+    fix: "Add `\"version\" : \"1.0\"`.",
     examples: [
       .reported(
-        "a script wrote the catalog", as: .error,
+        "catalog written by a script", as: .error,
         [
           "Localizable.xcstrings": """
           ⟦{⟧

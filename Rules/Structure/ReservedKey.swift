@@ -1,20 +1,21 @@
 import LintKit
 
-/// Reports keys that an export of the catalog would take for the name of a variant.
+/// Reports keys that an export of the catalog would confuse with the name of a variant.
 struct ReservedKey: Rule {
   static let info = RuleInfo(
     id: "reserved-key",
     category: .structure,
     severity: .error,
-    summary: "A key looks like the name that Xcode gives to a variant when it exports the catalog.",
+    summary: "Key ends with a suffix that Xcode reserves for variants in XLIFF files.",
     rationale: """
-      In an XLIFF, Xcode writes each variant of a text as the key, `|==|` and the way to the variant: \
-      `files|==|plural.one`. A key of its own that reads like that cannot be imported again, and if \
+      In an XLIFF, Xcode writes each variant of a string as the key, `|==|` and the path of the \
+      variant: `files|==|plural.one`. A key that looks like this can't be imported again, and if \
       another key has that variant, the export crashes.
       """,
+    fix: "Rename the key, in the code too.",
     examples: [
       .reported(
-        "a key that was copied from an XLIFF", as: .error,
+        "key copied from an XLIFF", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -24,7 +25,7 @@ struct ReservedKey: Rule {
             """)
         ]),
       .accepted(
-        "the same signs without the way to a variant, and other formats",
+        "`|==|` without the path of a variant, and other formats",
         [
           "Localizable.xcstrings": """
           {
@@ -41,7 +42,7 @@ struct ReservedKey: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.table.capabilities.isCompiled, let range = entry.exportPath else { return }
     context.report(
-      "the key ends like the name of a variant in an XLIFF", at: range,
+      "the key ends with a suffix that Xcode reserves for variants in XLIFF files", at: range,
       key: entry.string(of: entry.key), help: Self.help)
   }
 }

@@ -6,15 +6,19 @@ struct SyntaxError: Rule {
     id: "syntax-error",
     category: .structure,
     severity: .error,
-    summary: "A file does not follow the syntax of its format.",
+    summary: "File doesn't follow the syntax of its format.",
     rationale: """
-      Foundation loads nothing of a `.strings` file with a missing semicolon: the whole language \
-      falls back to keys, and the place that it names, if any, is mostly the line behind the \
-      fault. A catalog that is not JSON, often after a merge, stops the build for everybody.
+      If a semicolon is missing, Foundation rejects the entire `.strings` file, and users see keys \
+      in place of its strings. If Foundation's error names a line, it is usually the one after the \
+      mistake. A catalog that isn't JSON, often after a merge, stops the build.
+      """,
+    fix: """
+      Correct the file at the reported place. After a merge, resolve the conflict and remove its \
+      markers.
       """,
     examples: [
       .reported(
-        "a trailing comma", as: .error,
+        "trailing comma", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -25,7 +29,7 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "a merge conflict", as: .error,
+        "merge conflict", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -49,7 +53,7 @@ struct SyntaxError: Rule {
           """,
         ]),
       .reported(
-        "a catalog that was cut off", as: .error,
+        "catalog that is cut off", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -59,7 +63,7 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "a comment in JSON", as: .error,
+        "comment in JSON", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -89,7 +93,7 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "a catalog without its texts or its language", as: .error,
+        "catalog without its strings or its language", as: .error,
         [
           "Empty.xcstrings": "⟦⟧",
           "Localizable.xcstrings": #"⟦{⟧ "sourceLanguage" : "en", "version" : "1.0" }"#,
@@ -98,7 +102,7 @@ struct SyntaxError: Rule {
           "Top.xcstrings": "⟦[⟧]",
         ]),
       .reported(
-        "a semicolon, a quote and a text are missing", as: .error,
+        "missing semicolon, quote and value", as: .error,
         [
           "de.lproj/Menu.strings": """
           "open" = "Öffnen"⟦⟧
@@ -107,12 +111,12 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "something other than a text", as: .error,
+        "value that is not a string", as: .error,
         [
           "de.lproj/Menu.strings": #""open" = ⟦{ one = "Öffnen"; }⟧;"#
         ]),
       .reported(
-        "an empty .stringsdict file, and one with something other than a rule", as: .error,
+        "empty .stringsdict file, and one with an entry that is not a rule", as: .error,
         [
           "de.lproj/Menu.stringsdict": "⟦⟧",
           "fr.lproj/Menu.stringsdict": .propertyList(
@@ -130,7 +134,7 @@ struct SyntaxError: Rule {
             """)
         ]),
       .reported(
-        "a translator's file with a declared entity, which could stand for anything", as: .error,
+        "XLIFF file that declares an entity, which could mean anything", as: .error,
         [
           "de.xliff": """
           <?xml version="1.0" encoding="UTF-8"?>
@@ -139,7 +143,7 @@ struct SyntaxError: Rule {
           """
         ]),
       .reported(
-        "a translator's file without the id of a text, or with one that cannot be imported",
+        "XLIFF unit without an id, or with one that can't be imported",
         as: .error,
         [
           "de.xliff": .xliff(
@@ -166,7 +170,7 @@ struct SyntaxError: Rule {
           "ja.xliff": #"<?xml version="1.0"?> ⟦<⟧html></html>"#,
         ]),
       .reported(
-        "a translator's file with texts where none belong", as: .error,
+        "XLIFF file with strings in the wrong place", as: .error,
         [
           "de.xliff": """
           <xliff version="1.2">
@@ -199,7 +203,7 @@ struct SyntaxError: Rule {
           """,
         ]),
       .reported(
-        "a file of another program, whose markup nobody else can read", as: .note,
+        "XLIFF file of another program, with markup that only it can read", as: .note,
         [
           "de.xliff": .xliff(
             """
@@ -210,16 +214,27 @@ struct SyntaxError: Rule {
             """, target: "de")
         ]),
       .reported(
-        "a .strings file without a byte", as: .note,
+        "empty .strings file", as: .note,
         ["de.lproj/Menu.strings": "⟦⟧"]),
       .accepted(
-        "a byte order mark and line ends of Windows",
+        "valid JSON",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : { "Save" : {} },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "byte order mark and Windows line breaks",
         [
           "Localizable.xcstrings":
             "\u{FEFF}{\r\n  \"sourceLanguage\" : \"en\", \"strings\" : {}, \"version\" : \"1.0\"\r\n}\r\n"
         ]),
       .accepted(
-        "keys without quotes, with single quotes, without a text, and files of comments",
+        "keys without quotes, with single quotes or without a value, and files with only comments",
         [
           "en.lproj/Menu.strings": """
           open = "Open";
@@ -229,7 +244,7 @@ struct SyntaxError: Rule {
           "en.lproj/Empty.strings": "/* no texts yet */",
         ]),
       .accepted(
-        "a property list in XML inside of a .strings file",
+        "XML property list in a .strings file",
         [
           "en.lproj/Menu.strings": """
           <?xml version="1.0" encoding="UTF-8"?>

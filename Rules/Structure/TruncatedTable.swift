@@ -1,21 +1,21 @@
 import LintKit
 
-/// Describes findings of the reader of `.strings` files.
+/// Describes findings of the `.strings` reader.
 struct TruncatedTable: Rule {
   static let info = RuleInfo(
     id: "truncated-table",
     category: .structure,
     severity: .error,
-    summary: "Foundation stops in the middle of a .strings file without an error.",
+    summary: "Foundation stops reading in the middle of a .strings file, without an error.",
     rationale: """
-      Foundation reads `.strings` files until something stands where a key should begin and cannot \
-      be one: a stray sign, a curly quote, an invisible space. It then takes the file for complete. \
-      Nothing is logged and the build succeeds, but all entries behind that place are missing in \
-      that language alone.
+      Foundation reads a `.strings` file until it finds something that can't start a key: a stray \
+      character, a curly quote, an invisible space. It then treats the file as complete. Nothing \
+      is logged and the build succeeds, but all following entries are missing in that language.
       """,
+    fix: "Remove the character, or close the comment or the key.",
     examples: [
       .reported(
-        "a stray sign hides the entries that follow", as: .error,
+        "stray character hides the following entries", as: .error,
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";
@@ -24,7 +24,7 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "a semicolon too many", as: .error,
+        "extra semicolon", as: .error,
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";⟦;⟧
@@ -32,7 +32,7 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "a comment that is never closed", as: .error,
+        "comment that is never closed", as: .error,
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";
@@ -41,7 +41,7 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "a key that is never closed", as: .error,
+        "key that is never closed", as: .error,
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";
@@ -49,12 +49,12 @@ struct TruncatedTable: Rule {
           """
         ]),
       .reported(
-        "a stray sign behind the last entry, which hides nothing yet", as: .warning,
+        "stray character after the last entry, which hides nothing yet", as: .warning,
         [
           "fr.lproj/Localizable.strings": #""New" = "Nouveau";⟦;⟧"#
         ]),
       .accepted(
-        "white space and comments at the end",
+        "whitespace and comments at the end",
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";

@@ -1,19 +1,28 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct UnknownMember: Rule {
   static let info = RuleInfo(
     id: "unknown-member",
     category: .structure,
     severity: .note,
-    summary: "A catalog says something that no known Xcode writes.",
+    summary: "Catalog contains a member that no known Xcode writes.",
     rationale: """
-      Xcode passes over members that it does not know, so what they say has no effect: a text under \
+      Xcode ignores members that it doesn't know, so they have no effect: a string under \
       `stringUnits` is never shown, and an entry with `shouldtranslate` is still translated. Other \
-      tools add members for themselves, which is harmless until Xcode writes the file without them.
+      tools add their own members, which is harmless until Xcode saves the file without them.
       """,
+    fix: "Correct the name, or remove the member.",
     tally: "members are unknown to Xcode",
     examples: [
+      .reported(
+        "misspelled member", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : { "⟦comments⟧" : "Title of a button" }
+            """)
+        ]),
       .reported(
         "misspelled members", as: .note,
         [
@@ -42,7 +51,7 @@ struct UnknownMember: Rule {
             """)
         ]),
       .reported(
-        "members of other tools, and known ones in another place", as: .note,
+        "members of other tools, and known members in the wrong place", as: .note,
         [
           "Localizable.xcstrings": """
           {
@@ -65,7 +74,7 @@ struct UnknownMember: Rule {
           """
         ]),
       .reported(
-        "an extraction state that Xcode does not know", as: .note,
+        "extraction state that Xcode doesn't know", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -1,20 +1,21 @@
 import LintKit
 
-/// Describes findings of the reader of catalogs.
+/// Describes findings of the catalog reader.
 struct UnknownVersion: Rule {
   static let info = RuleInfo(
     id: "unknown-version",
     category: .structure,
     severity: .note,
-    summary: "A string catalog has a version that no known Xcode writes.",
+    summary: "String catalog has a version that no known Xcode writes.",
     rationale: """
-      Xcode writes `1.0` to `1.3`. Another first number announces a format that this program does \
-      not know, so it may misread the file and report what is right. Anything that is no number was \
-      written by hand or by a script, and Apple's compiler may refuse it.
+      Xcode writes `1.0` to `1.3`. A different major version announces a format that this program \
+      doesn't know, so findings in the file may be wrong. A version that isn't a number was \
+      written by hand or by a script, and Apple's compiler may reject it.
       """,
+    fix: "Use a version that Xcode writes, or update catalog-lint.",
     examples: [
       .reported(
-        "a format of the future, and words", as: .note,
+        "version of a future format, and versions that aren't numbers", as: .note,
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "⟦2.0⟧" }
@@ -27,7 +28,7 @@ struct UnknownVersion: Rule {
           """,
         ]),
       .accepted(
-        "the versions of Xcode 15 and later",
+        "versions of Xcode 15 and later",
         [
           "Dialogs.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "1.2" }

@@ -1,21 +1,22 @@
 import LintKit
 
-/// Reports catalogs that look other than Xcode would write them.
+/// Reports catalogs whose formatting differs from Xcode's.
 struct XcodeFormatting: Rule {
   static let info = RuleInfo(
     id: "xcode-formatting",
     category: .structure,
     severity: .warning,
     isOn: false,
-    summary: "A catalog has another layout than Xcode gives it.",
+    summary: "Layout of a catalog differs from the one that Xcode writes.",
     rationale: """
-      Xcode writes a catalog anew with each change: two spaces for each level, `"key" : value`, \
-      an empty line in empty objects, line feeds, no escapes that JSON does not need. A file that a \
-      script wrote in another layout changes in every line the next time somebody opens it, and \
-      nobody can review that. The order of keys and a line break at the end are left alone.
+      Xcode rewrites the whole catalog with each change: two spaces per level, `"key" : value`, an \
+      empty line in empty objects, line feeds, and no escapes that JSON doesn't need. If a script \
+      wrote the file in a different layout, every line changes the next time Xcode saves it, and \
+      the change can't be reviewed.
 
-      It can be fixed mechanically: change and undo any text in Xcode.
+      The order of keys and a line break at the end are not checked.
       """,
+    fix: "Edit a string in Xcode, save, and undo the edit. Xcode then rewrites the whole file.",
     examples: [
       .reported(
         "no space before a colon", as: .warning,
@@ -28,7 +29,7 @@ struct XcodeFormatting: Rule {
           """
         ]),
       .reported(
-        "another indentation, a tab, everything on one line", as: .warning,
+        "different indentation, a tab, everything on one line", as: .warning,
         [
           "Four.xcstrings": """
           {
@@ -40,7 +41,7 @@ struct XcodeFormatting: Rule {
           "Tab.xcstrings": "{\n⟦\t⟧\"sourceLanguage\" : \"en\"\n}",
         ]),
       .reported(
-        "an empty object without an empty line", as: .warning,
+        "empty object without an empty line", as: .warning,
         [
           "Localizable.xcstrings": """
           {
@@ -51,7 +52,7 @@ struct XcodeFormatting: Rule {
           """
         ]),
       .reported(
-        "escapes of characters that Xcode writes as they are", as: .warning,
+        "escaped characters that Xcode doesn't escape", as: .warning,
         [
           "Menu.xcstrings": .catalog(
             #"""
@@ -67,13 +68,26 @@ struct XcodeFormatting: Rule {
             """#),
         ]),
       .reported(
-        "line ends of Windows and a byte order mark", as: .warning,
+        "Windows line breaks and a byte order mark", as: .warning,
         [
           "Mark.xcstrings": "\u{FEFF}⟦⟧{\n  \"sourceLanguage\" : \"en\"\n}",
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
         ]),
       .accepted(
-        "what Xcode writes, in any order and with a line break at the end",
+        "layout of Xcode",
+        [
+          "Localizable.xcstrings": """
+          {
+            "sourceLanguage" : "en",
+            "strings" : {
+
+            },
+            "version" : "1.0"
+          }
+          """
+        ]),
+      .accepted(
+        "layout of Xcode, in any order and with a line break at the end",
         [
           "Localizable.xcstrings": #"""
           {
@@ -112,5 +126,5 @@ struct XcodeFormatting: Rule {
 }
 
 extension XcodeFormatting {
-  private static let help = "write the file as Xcode does, or let Xcode write it anew"
+  private static let help = "write the file as Xcode does, or let Xcode write it again"
 }

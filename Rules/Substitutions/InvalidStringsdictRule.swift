@@ -1,20 +1,20 @@
 import LintKit
 
-/// Describes findings of the reader of `.stringsdict` files.
+/// Describes findings of the `.stringsdict` reader.
 struct InvalidStringsdictRule: Rule {
   static let info = RuleInfo(
     id: "invalid-stringsdict-rule",
     category: .substitutions,
     severity: .error,
-    summary: "A rule of a .stringsdict file lacks a part or has a wrong one.",
+    summary: "Rule in a .stringsdict file has a missing or invalid part.",
     rationale: """
-      A `.stringsdict` is a small program in a property list, and nothing checks it before it runs. \
-      A rule without its type or its format shows the key, an empty text or the number 0. It shows \
-      them in one language only, and only where a number is displayed.
+      Nothing checks a `.stringsdict` file before the app uses it. If a rule has no type or \
+      format, users of that language see the key, an empty string or the number 0.
       """,
+    fix: "Add or correct the part that the message names.",
     examples: [
       .reported(
-        "no format key, and so no rule at all", as: .error,
+        "no format key, so there is no rule", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -30,7 +30,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "the types of the variable are missing", as: .error,
+        "variable without types", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -45,7 +45,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "types that nobody knows", as: .error,
+        "unknown types", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -62,7 +62,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "a type without a letter", as: .error,
+        "empty type of the number", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -79,7 +79,8 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "what Xcode itself writes for the options of an intent", as: .note,
+        "specifier with its percent sign, as Xcode itself writes it for the options of an intent",
+        as: .note,
         [
           "en.lproj/Intents.stringsdict": .propertyList(
             """
@@ -97,7 +98,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "a specifier with its percent sign, and an object", as: .warning,
+        "specifier with its percent sign, and an object", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -124,7 +125,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "values that are no strings", as: .error,
+        "values that aren't strings", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -150,7 +151,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "rules without a text to choose", as: .error,
+        "rules without a variant", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -184,7 +185,23 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .accepted(
-        "a plural rule",
+        "complete plural rule",
+        [
+          "en.lproj/Localizable.stringsdict": .propertyList(
+            """
+            <key>files</key><dict>
+              <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+              <key>n</key><dict>
+                <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>d</string>
+                <key>one</key><string>%d file</string>
+                <key>other</key><string>%d files</string>
+              </dict>
+            </dict>
+            """)
+        ]),
+      .accepted(
+        "plural rule",
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -202,7 +219,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .accepted(
-        "rules for widths and devices have no types",
+        "rules for widths and devices, which have no types",
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """

@@ -1,34 +1,38 @@
 import LintKit
 
-/// Finds substitutions that say something impossible about their argument.
+/// Finds substitutions whose settings can't work.
 struct InvalidSubstitution: Rule {
   static let info = RuleInfo(
     id: "invalid-substitution",
     category: .substitutions,
     severity: .error,
-    summary: "A substitution has a specifier, a number or variations that cannot work.",
+    summary: "Substitution has an invalid specifier, argument number or variation.",
     rationale: """
-      A substitution counts one number and chooses a text by it. Without a numeric specifier, an \
-      argument or texts to choose from there is nothing to show, and `%arg` means something only \
-      inside of a substitution.
+      A substitution counts one number and selects a form by it. Without a numeric specifier, an \
+      argument or forms to select from, there is nothing to show. `%arg` has a meaning only inside \
+      a substitution.
+      """,
+    fix: """
+      Give the substitution a numeric `formatSpecifier` (for example `lld`), an `argNum` from 1, and \
+      plural variations.
       """,
     examples: [
       .reported(
-        "an object cannot be counted", as: .error,
+        "specifier of an object instead of a number", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
             "file.count": {"localizations": {
               "en": {
                 "stringUnit": {"state": "translated", "value": "%#@files@"},
-                "substitutions": {"files": {"argNum": 1, "formatSpecifier": "⟦@⟧",
+                "substitutions": {"files": {"formatSpecifier": "⟦@⟧",
                   "variations": {"plural": {
                     "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}
               }}}}}
           """
         ]),
       .reported(
-        "no specifier, and some with more than the conversion of a number", as: .error,
+        "no specifier, and specifiers with more than the conversion of a number", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -49,7 +53,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
-        "arguments count from 1", as: .error,
+        "argument numbers start at 1", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -63,7 +67,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
-        "nothing to choose from", as: .error,
+        "no forms to select from", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -114,6 +118,20 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .accepted(
+        "specifier of a number",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "file.count": {"localizations": {
+              "en": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"files": {"formatSpecifier": "lld",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg files"}}}}}}
+              }}}}}
+          """
+        ]),
+      .accepted(
         "no argument number, and any numeric specifier",
         [
           "Localizable.xcstrings": """
@@ -157,7 +175,7 @@ extension InvalidSubstitution {
     case .noSpecifier: "the substitution '\(text)' has no 'formatSpecifier'"
     case .badArgumentNumber: "'\(text)' is not the number of an argument"
     case .noVariations: "the substitution '\(text)' has no variations"
-    case .argumentOutside: "'\(text)' means nothing outside of a substitution"
+    case .argumentOutside: "'\(text)' has no meaning outside of a substitution"
     case .cycle: "'\(text)' refers to a substitution that refers back"
     }
   }
@@ -165,9 +183,9 @@ extension InvalidSubstitution {
   private static func help(_ problem: ArgumentFault.SubstitutionProblem) -> String? {
     switch problem {
     case .notNumeric:
-      "write the specifier of the counted number, such as 'lld', without '%' and a position"
-    case .noSpecifier: "add the specifier of the counted number, such as 'lld'"
-    case .badArgumentNumber: "arguments count from 1"
+      "write the specifier of the counted number without '%' or position, for example 'lld'"
+    case .noSpecifier: "add the specifier of the counted number, for example 'lld'"
+    case .badArgumentNumber: "argument numbers start at 1"
     case .noVariations: "add plural variations, or remove the substitution"
     case .argumentOutside: "write the placeholder of the source"
     case .cycle: "remove one of the references"

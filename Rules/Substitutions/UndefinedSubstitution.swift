@@ -1,19 +1,20 @@
 import LintKit
 
-/// Finds references to substitutions that do not exist.
+/// Finds references to substitutions that don't exist.
 struct UndefinedSubstitution: Rule {
   static let info = RuleInfo(
     id: "undefined-substitution",
     category: .substitutions,
     severity: .error,
-    summary: "A text refers to a substitution or variable that its localization does not have.",
+    summary: "String references a substitution or variable that its localization doesn't define.",
     rationale: """
-      Xcode refuses to compile such a catalog. In a `.stringsdict` the reference is shown as it is \
-      or swallowed, and the arguments behind it are read from the wrong place.
+      Xcode refuses to compile such a catalog. In a `.stringsdict` file, users see the reference \
+      itself or nothing in its place, and the following arguments are read from the wrong place.
       """,
+    fix: "Correct the name, or define the substitution.",
     examples: [
       .reported(
-        "the name was misspelled", as: .error,
+        "misspelled name", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -26,7 +27,7 @@ struct UndefinedSubstitution: Rule {
           """
         ]),
       .reported(
-        "a variable that the file does not define", as: .error,
+        "variable that the file doesn't define", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -40,7 +41,7 @@ struct UndefinedSubstitution: Rule {
           """
         ]),
       .accepted(
-        "substitutions in another order",
+        "substitution that is defined",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -58,7 +59,7 @@ struct UndefinedSubstitution: Rule {
   init() {}
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
-    // The findings of a localization share one list.
+    // The findings in a localization share one list.
     var last: Int?
     var known: [String] = []
     var help = ""
@@ -71,14 +72,14 @@ struct UndefinedSubstitution: Rule {
         }
         help =
           known.isEmpty
-          ? "define it, or write a plain placeholder"
-          : "defined are \(known.joined(separator: ", "))"
+          ? "define it, or use a plain placeholder"
+          : "the localization defines \(known.joined(separator: ", "))"
       }
       let text = entry.string(of: fault)
       let name = text.drop { $0 != "@" }.filter { $0 != "@" }
       let suggestion = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
       context.report(
-        "the substitution '\(name)' does not exist\(suggestion)", of: fault, in: entry,
+        "the substitution '\(name)' is not defined\(suggestion)", of: fault, in: entry,
         help: help)
     }
   }

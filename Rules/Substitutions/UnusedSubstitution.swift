@@ -1,33 +1,48 @@
 import LintKit
 
-/// Finds substitutions that no text refers to.
+/// Finds substitutions that no string refers to.
 struct UnusedSubstitution: Rule {
   static let info = RuleInfo(
     id: "unused-substitution",
     category: .substitutions,
     severity: .warning,
-    summary: "A substitution or variable is defined and never referenced.",
+    summary: "Substitution or variable is defined but never referenced.",
     rationale: """
-      Its texts are translated and never shown. Most often the reference was lost from the text \
-      that should hold it.
+      Its forms are translated but never shown. Usually the reference was lost from the string \
+      that should contain it.
       """,
+    fix: "Reference the substitution as `%#@name@`, or remove it.",
     examples: [
       .reported(
-        "the reference was lost", as: .warning,
+        "reference was lost", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
             "%lld files": {"localizations": {
               "de": {
                 "stringUnit": {"state": "translated", "value": "%lld Dateien"},
-                "substitutions": {"⟦files⟧": {"argNum": 1, "formatSpecifier": "lld",
+                "substitutions": {"⟦files⟧": {"formatSpecifier": "lld",
                   "variations": {"plural": {
                     "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
               }}}}}
           """
         ]),
       .accepted(
-        "another variable refers to it",
+        "string references the substitution",
+        [
+          "Localizable.xcstrings": """
+          {"sourceLanguage": "en", "version": "1.0", "strings": {
+            "%lld files": {"localizations": {
+              "de": {
+                "stringUnit": {"state": "translated", "value": "%#@files@"},
+                "substitutions": {"files": {"formatSpecifier": "lld",
+                  "variations": {"plural": {
+                    "other": {"stringUnit": {"state": "translated", "value": "%arg Dateien"}}}}}}
+              }}}}}
+          """
+        ]),
+      .accepted(
+        "variable that another variable references",
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -58,7 +73,7 @@ struct UnusedSubstitution: Rule {
       let name = entry.string(of: entry.substitutions[substitution].name)
       context.report(
         "the substitution '\(name)' is never referenced", of: fault, in: entry,
-        help: "write '%#@\(name)@' where its text belongs, or remove it")
+        help: "write '%#@\(name)@' where its form belongs, or remove it")
     }
   }
 }

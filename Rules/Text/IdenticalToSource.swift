@@ -1,34 +1,37 @@
 import LintKit
 
-/// Reports translations that are the same as their source text.
+/// Reports translations that are identical to their source string.
 struct IdenticalToSource: Rule {
   static let info = RuleInfo(
     id: "identical-to-source",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A translation is the same as its source text.",
+    summary: "Translation is the same as its source.",
     rationale: """
-      A text that was copied from the source counts as translated, and no statistic shows that \
-      people read English in the middle of their own language. Exports of untranslated files and \
-      tools that fill in what is missing leave such copies.
+      A copy of the source counts as translated, so no report shows that users see English in the \
+      middle of their own language. Exports of untranslated files, and tools that fill in missing \
+      translations, leave such copies.
 
-      Some texts are rightly the same, so the rule is off by default and looks only at texts with \
-      several words that are no names: words in capitals, with digits or with a capital inside \
-      (`iPhone`), placeholders and addresses do not count. A text in which every word has a \
-      capital may be a name, and is reported only if most other locales translate it. More names \
-      can be listed in `names`.
+      Some strings are correctly identical, so the rule is off by default and checks only strings \
+      with several words that aren't names. Words in capitals, with digits or with an inner \
+      capital (`iPhone`), placeholders and URLs don't count. If every word is capitalized, the \
+      string may be a name, and is reported only if most other locales translate it.
+      """,
+    fix: """
+      Translate the string. If it is a name, list it in `names`, or choose "Don't Translate" in \
+      Xcode.
       """,
     tally: "translations are the same as their source",
     examples: [
       .reported(
-        "a sentence that nobody translated", as: .warning,
+        "sentence that is not translated", as: .warning,
         [
           "en.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
           "de.lproj/Localizable.strings": #""delete" = "⟦Delete this message?⟧";"#,
         ]),
       .reported(
-        "a key that was copied into a catalog's localization", as: .warning,
+        "key that was copied into a localization", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Add %@ to your favorites",
@@ -41,7 +44,7 @@ struct IdenticalToSource: Rule {
               """)
         ]),
       .reported(
-        "words with capitals that most other locales translate", as: .warning,
+        "capitalized words that most other locales translate", as: .warning,
         [
           "en.lproj/Localizable.strings": #""use" = "Use Device Appearance";"#,
           "da.lproj/Localizable.strings": #""use" = "⟦Use Device Appearance⟧";"#,
@@ -49,14 +52,14 @@ struct IdenticalToSource: Rule {
           "sv.lproj/Localizable.strings": #""use" = "Använd enhetens utseende";"#,
         ]),
       .reported(
-        "two words already, when the configuration says so", as: .warning,
+        "two words, with the option for two", as: .warning,
         [
           "en.lproj/Localizable.strings": #""mode" = "Dark mode";"#,
           "fr.lproj/Localizable.strings": #""mode" = "⟦Dark mode⟧";"#,
         ],
         configuration: #"{ "rules": { "identical-to-source": { "minimum-words": 2 } } }"#),
       .accepted(
-        "one word, which many languages share",
+        "single word, which many languages share",
         [
           "en.lproj/Localizable.strings": """
           "name" = "Name";
@@ -68,13 +71,13 @@ struct IdenticalToSource: Rule {
           """,
         ]),
       .accepted(
-        "a region or a script of the source's own language",
+        "region or script of the source language",
         [
           "en.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
           "en-GB.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
         ]),
       .accepted(
-        "texts without words: numbers, placeholders, addresses, what is written in capitals",
+        "strings without words: numbers, placeholders, URLs, words in capitals",
         [
           "en.lproj/Localizable.strings": """
           "size" = "%1$@ × %2$@ (%3$lld)";
@@ -88,7 +91,7 @@ struct IdenticalToSource: Rule {
           """,
         ]),
       .accepted(
-        "what may be a name: every word has a capital, and nobody translates it",
+        "possible name: every word is capitalized, and no locale translates it",
         [
           "en.lproj/Localizable.strings": #""title" = "Acme Photo Studio";"#,
           "de.lproj/Localizable.strings": #""title" = "Acme Photo Studio";"#,
@@ -103,7 +106,7 @@ struct IdenticalToSource: Rule {
           { "rules": { "identical-to-source": { "names": ["tiny little things"] } } }
           """),
       .accepted(
-        "texts that nobody has translated yet, or that are the same in every language",
+        "strings that are not translated yet, or untranslatable",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -129,7 +132,7 @@ struct IdenticalToSource: Rule {
     ]
   )
 
-  /// How many words a text must have to be reported.
+  /// The minimum number of words in a reported string.
   var minimumWords = 3
   /// Names that are the same in every language.
   var names: [String] = [] {
@@ -141,10 +144,11 @@ struct IdenticalToSource: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "minimum-words", into: &minimumWords, help: "How many words a text must have to be reported.")
+      "minimum-words", into: &minimumWords,
+      help: "Number of words that a string must have to be reported.")
     options.read(
       "names", into: &names,
-      help: "Names that are the same in every language: no words of them count.")
+      help: "Names that are the same in every language. Their words don't count.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -165,7 +169,7 @@ struct IdenticalToSource: Rule {
       context.report(
         Self.message, in: unit, of: entry,
         notes: sources.text(for: unit, of: entry).map {
-          [Note("the source text is here", at: $0.range)]
+          [Note(caption: "the source string is here", at: $0.range)]
         } ?? [],
         help: Self.help)
     }
@@ -173,12 +177,12 @@ struct IdenticalToSource: Rule {
 }
 
 extension IdenticalToSource {
-  /// The words of a text that are no names, and whether each begins with a capital, as a name does
-  /// that has several words.
+  /// Returns the number of words in a string that aren't names, and whether all of them are
+  /// capitalized, as in a name of several words.
   private func words(in text: ScalarText) -> (count: Int, areCapitalized: Bool) {
     var count = 0
     var areCapitalized = true
-    for part in text.scalars.split(whereSeparator: \.properties.isWhitespace) {
+    for part in text.scalars.split(whereSeparator: \.isWhitespace) {
       // The name of an account.
       if part.trimmed({ $0 == "(" }).first == "@" { continue }
       let word = part.trimmed { !$0.properties.isAlphabetic && $0 != ScalarText.argument }
@@ -189,7 +193,8 @@ extension IdenticalToSource {
     return (count, areCapitalized)
   }
 
-  /// How many words stand between two blanks: one or none, or what a text without blanks may have.
+  /// Returns the number of words between two spaces: zero or one, or an estimate for a script
+  /// without spaces.
   private func wordCount(of part: ArraySlice<Unicode.Scalar>) -> Int {
     var letters = 0
     var hasSmall = false
@@ -200,7 +205,7 @@ extension IdenticalToSource {
       default: break
       }
       guard scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend else { return 0 }
-      // A capital behind a small letter: 'iPhone', 'GitHub'.
+      // An uppercase letter after a lowercase one: 'iPhone', 'GitHub'.
       if hasSmall && scalar.properties.isUppercase { return 0 }
       if !scalar.properties.isUppercase { hasSmall = true }
       if scalar.isUnspaced { unspaced += 1 }
@@ -217,7 +222,7 @@ extension IdenticalToSource {
 }
 
 extension IdenticalToSource {
-  private static let message = "the translation is the same as the source text"
+  private static let message = "the translation is the same as the source"
   private static let help =
     "translate it; if it is a name, list it in the option 'names', or choose 'Don’t Translate'"
 }

@@ -1,24 +1,28 @@
 import LintKit
 
-/// Reports source texts that a locale translates in more than one way.
+/// Reports source strings that a locale translates in more than one way.
 struct InconsistentTranslation: Rule {
   static let info = RuleInfo(
     id: "inconsistent-translation",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "One source text is translated in two ways in one locale.",
+    summary: "Source string is translated differently for different keys of one locale.",
     rationale: """
-      When the same words of the source are 'Einstellungen' on one screen and 'Optionen' on the \
-      next, people take them for two things, and the manual fits neither. Of several translations \
-      in a table the one that is used most is taken for the right one, else the first.
+      If the same English words are "Einstellungen" on one screen and "Optionen" on the next, \
+      users think they are two different things, and the manual matches neither. The most frequent \
+      translation in a table is taken as correct, or the first one if there is a tie.
 
-      One word can rightly have two translations, 'Open' the verb and 'Open' the adjective, so \
-      texts of one word are left alone unless `minimum-words` is 1.
+      One word can correctly have two translations, for example "Open" as a verb and as an \
+      adjective, so strings of one word are ignored unless `minimum-words` is 1.
+      """,
+    fix: """
+      Use the same translation everywhere. If the meaning differs, suppress the finding for the \
+      key.
       """,
     examples: [
       .reported(
-        "two words for one thing", as: .warning,
+        "two words for the same thing", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           "menu.settings" = "Network settings";
@@ -30,7 +34,7 @@ struct InconsistentTranslation: Rule {
           """,
         ]),
       .reported(
-        "the translation that is used most is the measure", as: .warning,
+        "most frequent translation is taken as correct", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -54,7 +58,7 @@ struct InconsistentTranslation: Rule {
             """)
         ]),
       .reported(
-        "one word, when the configuration says so", as: .warning,
+        "single word, with the option for one", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           "menu.settings" = "Settings";
@@ -67,7 +71,7 @@ struct InconsistentTranslation: Rule {
         ],
         configuration: #"{ "rules": { "inconsistent-translation": { "minimum-words": 1 } } }"#),
       .accepted(
-        "one word with two meanings",
+        "word with two meanings",
         [
           "en.lproj/Localizable.strings": """
           "door.state" = "Open";
@@ -79,7 +83,7 @@ struct InconsistentTranslation: Rule {
           """,
         ]),
       .accepted(
-        "the same translation everywhere, and other texts in other locales",
+        "same translation everywhere, and different translations in different locales",
         [
           "en.lproj/Localizable.strings": """
           "menu.settings" = "Network settings";
@@ -92,7 +96,7 @@ struct InconsistentTranslation: Rule {
           "de-CH.lproj/Localizable.strings": #""sidebar.settings" = "Netzwerkoptionen";"#,
         ]),
       .accepted(
-        "translations that differ only in how they are written down or in blanks at their edges",
+        "translations that differ only in escapes or whitespace at their ends",
         [
           "en.lproj/Localizable.strings": """
           "menu.open" = "Open file";
@@ -104,7 +108,7 @@ struct InconsistentTranslation: Rule {
           """#,
         ]),
       .accepted(
-        "forms of a plural, which differ where the source's do not",
+        "plural forms, which differ even if those of the source don't",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld sheep",
@@ -126,7 +130,7 @@ struct InconsistentTranslation: Rule {
     ]
   )
 
-  /// How many words a source text must have to be compared.
+  /// The minimum number of words in a compared source string.
   var minimumWords = 2
 
   init() {}
@@ -134,7 +138,7 @@ struct InconsistentTranslation: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "minimum-words", into: &minimumWords,
-      help: "How many words a source text must have to be compared.")
+      help: "Number of words that a source string must have to be compared.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -142,24 +146,24 @@ struct InconsistentTranslation: Rule {
     let sources = SourceTexts(of: entry)
     var wordCounts = SourceFacts<Int>(of: entry)
     for unit in entry.units where unit.branch == nil && unit.substitution == nil {
-      guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.longest,
-        let source = sources.text(for: unit, of: entry), source.range.bytes.count <= Self.longest,
+      guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.maxLength,
+        let source = sources.text(for: unit, of: entry), source.range.bytes.count <= Self.maxLength,
         let words = wordCounts.fact(for: unit, of: entry, \.wordCount), words >= minimumWords
       else { continue }
       context.keep(
-        KeptText(
+        RecordedText(
           key: entry.key, locale: entry.localizations[unit.localization].locale, source: source,
           text: unit.text))
     }
   }
 
-  /// The bytes of the longest texts that are compared. Longer ones are read more often than once
-  /// only in files that were made for it.
-  private static let longest = 2000
+  /// The maximum length in bytes of compared strings. Longer ones only occur more than once in
+  /// files crafted for it.
+  private static let maxLength = 2000
 
   func finish(_ table: Table, _ context: inout RuleContext) {
     var deviations: [Deviation] = []
-    for group in groups(of: context.takeKept(), in: table) {
+    for group in groups(of: context.takeRecorded(), in: table) {
       deviations += Self.deviations(in: group, of: table)
     }
     deviations.sort { $0.kept.text.range < $1.kept.text.range }
@@ -168,23 +172,24 @@ struct InconsistentTranslation: Rule {
 }
 
 extension InconsistentTranslation {
-  /// A translation that is not the one its source text mostly has.
+  /// A translation that differs from the most common one of its source string.
   private struct Deviation {
-    let kept: KeptText
-    let standard: KeptText
-    /// How often the standard is used.
+    let kept: RecordedText
+    let standard: RecordedText
+    /// The number of times that the most common translation is used.
     let count: Int
   }
 
-  /// What translations of one text have in common.
+  /// The key for grouping translations: a source string and a locale.
   private struct SourceInLocale: Hashable {
     let source: String
     let locale: Int
   }
 
-  /// The texts that are translations of one source text in one locale, where there are several.
-  private func groups(of kept: [KeptText], in table: Table) -> [[KeptText]] {
-    // Hashes first: most source texts stand alone, and nobody needs them as strings.
+  /// Returns the translations of each source string in each locale that has several.
+  private func groups(of kept: [RecordedText], in table: Table) -> [[RecordedText]] {
+    // Group by hash first: most source strings are unique, so there is no need to create strings
+    // for them.
     let byHash = Dictionary(grouping: kept) { kept in
       let file = table.file(kept.source.range.file)
       return file.bytes.hash(of: kept.source.range.bytes, seed: UInt64(kept.locale))
@@ -196,11 +201,11 @@ extension InconsistentTranslation {
     }
   }
 
-  private static func deviations(in group: [KeptText], of table: Table) -> [Deviation] {
+  private static func deviations(in group: [RecordedText], of table: Table) -> [Deviation] {
     let texts = Dictionary(grouping: group) { content(of: $0.text, in: table) }
     guard texts.count > 1 else { return [] }
     let standard = texts.max { left, right in
-      // Of those that are used as often, the one that comes first.
+      // If several are used equally often, the first one in the file wins.
       (left.value.count, right.value[0].text.range) < (right.value.count, left.value[0].text.range)
     }
     guard let standard else { return [] }
@@ -209,11 +214,11 @@ extension InconsistentTranslation {
     }
   }
 
-  /// The scalars of a text without white space at its edges. Keys of a dictionary of strings would
-  /// merge normalization forms, which is as wanted here.
-  private static func content(of text: Text, in table: Table) -> String {
+  /// Returns the string without whitespace at its ends. As dictionary keys, strings that differ
+  /// only in Unicode normalization are equal, which is intended here.
+  private static func content(of text: TextSpan, in table: Table) -> String {
     let scalars = Array(table.string(of: text).unicodeScalars)
-    return String(String.UnicodeScalarView(scalars[...].trimmed(\.properties.isWhitespace)))
+    return String(String.UnicodeScalarView(scalars[...].trimmed(\.isWhitespace)))
   }
 
   private func report(_ deviation: Deviation, in table: Table, _ context: inout RuleContext) {
@@ -226,10 +231,10 @@ extension InconsistentTranslation {
       at: kept.text.range, key: table.string(of: kept.key),
       locale: table.locales[kept.locale].spelling,
       notes: [Note("the other translation is here", at: standard.text.range)],
-      help: "use one translation, or suppress this key if the text means something else here")
+      help: "use one translation, or suppress this key if the string means something else here")
   }
 
-  /// Two texts for a message, without the long beginning that they share.
+  /// Returns two strings for a message, without a long common prefix.
   private static func excerpts(of first: String, and second: String) -> (String, String) {
     let shared = zip(first.unicodeScalars, second.unicodeScalars).prefix { $0 == $1 }.count
     guard shared > 20 else { return (first.quotedForMessage, second.quotedForMessage) }

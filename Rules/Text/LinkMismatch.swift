@@ -1,26 +1,26 @@
 import LintKit
 
-/// Compares the addresses in each translation with those of its source.
+/// Compares the addresses in each translation with those in its source.
 struct LinkMismatch: Rule {
   static let info = RuleInfo(
     id: "link-mismatch",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "Translation loses or changes a URL, host or email address of its source.",
+    summary: "Translation omits or changes a URL, host or email address of its source.",
     rationale: """
-      A mistyped link leads nowhere, or to a stranger's site. In a translation, that goes \
-      unnoticed until a user of that language reports it.
+      A mistyped link leads nowhere, or to a stranger's site. In a translation, it goes unnoticed \
+      until a user of that language reports it.
 
-      URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as \
-      sets, in Markdown links and in plain text. A part of an address that names the language is \
-      ignored: `acme.com/en/help` may become `acme.com/de/help`, and `en.wikipedia.org` \
-      `de.wikipedia.org`, and so are `http`, `https` and `www`. Addresses that contain the word \
-      'example' may change too. A name such as `ASP.NET` is no host.
+      URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as sets, \
+      in Markdown links and in plain text. `http`, `https`, `www` and a part that names the \
+      language are ignored: `acme.com/en/help` may become `acme.com/de/help`. Addresses that \
+      contain the word "example" may change too. A name like `ASP.NET` is not a host.
       """,
+    fix: "Copy the address from the source.",
     examples: [
       .reported(
-        "a changed host, a lost address, a link in Markdown", as: .warning,
+        "changed host", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "help" = "See https://acme.com/help.";
@@ -34,7 +34,7 @@ struct LinkMismatch: Rule {
           """#,
         ]),
       .accepted(
-        "the language in an address, another order, punctuation, additional addresses",
+        "language in an address, different order, punctuation, additional addresses",
         [
           "en.lproj/Localizable.strings": #"""
           "wiki" = "Read https://en.wikipedia.org/wiki?lang=en";
@@ -85,16 +85,16 @@ struct LinkMismatch: Rule {
 
 extension LinkMismatch {
   private static func message(_ lost: Address, _ changed: Address?) -> String {
-    guard let changed else { return "\(lost.name) of the source is missing" }
+    guard let changed else { return "translation omits \(lost.name) of the source" }
     return "the source has \(lost.name) instead of \(changed.name)"
   }
 }
 
 /// A URL, a host or an email address in a string.
 private struct Address {
-  /// What is written, without the punctuation around it.
+  /// The address as written, without the punctuation around it.
   let spelling: String
-  /// The position among the scalars of the string, from 0.
+  /// The range, as indices of the string's scalars.
   let range: Range<Int>
 
   /// The address in quotation marks, with an ellipsis for each argument.
@@ -104,10 +104,10 @@ private struct Address {
     ).quotedForMessage
   }
 
-  /// Whether nobody has the address.
+  /// Whether the address is only an example.
   var isExample: Bool { spelling.lowercased().contains("example") }
 
-  /// The addresses of a string, in order.
+  /// Returns the addresses in a string, in order.
   static func all(in text: ScalarText) -> [Address] {
     text.scalars.indices.split { !isPart(text.scalars[$0]) }.compactMap { word in
       let range = trimmed(word.startIndex..<word.endIndex, in: text.scalars)
@@ -116,8 +116,9 @@ private struct Address {
     }
   }
 
-  /// Whether a scalar may be in an address. Brackets and quotation marks end it, and so do letters
-  /// beyond ASCII, which follow an address without a space in Chinese and Japanese.
+  /// Returns whether a scalar can be part of an address. Brackets and quotation marks end an
+  /// address. So do letters outside of ASCII, which follow it without a space in Chinese and
+  /// Japanese.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return scalar == ScalarText.argument }
     switch scalar {
@@ -128,7 +129,7 @@ private struct Address {
     }
   }
 
-  /// Leaves out punctuation at the end, which belongs to the sentence.
+  /// Returns the range without punctuation at the end, which belongs to the sentence.
   private static func trimmed(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Range<Int> {
     let end = range.last { !".;:!?/_-".unicodeScalars.contains(scalars[$0]) }
     return range.lowerBound..<(end.map { $0 + 1 } ?? range.lowerBound)
@@ -136,7 +137,7 @@ private struct Address {
 
   private static func isAddress(_ spelling: String) -> Bool {
     let text = spelling.lowercased()
-    // '@name@host' is an account, and people translate invented ones.
+    // '@name@host' is an account, and translators localize invented ones.
     guard !text.hasPrefix("@") else { return false }
     if ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) { return true }
     let host = text.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
@@ -160,14 +161,14 @@ private struct Address {
       }
   }
 
-  /// The top-level domains that make a host of words with periods between them. Those that are also
-  /// extensions of files or ends of sentences without a space are left out.
+  /// The top-level domains that identify a host without a scheme. Domains that are also file
+  /// extensions, or that can be the start of a sentence after a missing space, are left out.
   private static let domains: Set<Substring> = [
     "app", "com", "dev", "edu", "eu", "gov", "info", "net", "org",
   ]
 }
 
-/// The languages of a translation and its source, whose names may differ in addresses.
+/// The languages of a translation and its source. Their names in addresses may differ.
 private struct LanguageNames {
   private let languages: Set<Substring>
 
@@ -175,7 +176,8 @@ private struct LanguageNames {
     languages = Set(locales.map { $0.isBase ? "en" : $0.language[...] })
   }
 
-  /// An address without the scheme, `www` and the parts that name a language, in lower case.
+  /// Returns an address in lower case, without the scheme, `www` and the parts that name a
+  /// language.
   func removed(from address: Address) -> String {
     var parts = address.spelling.lowercased().split { "/.?&=#:".contains($0) }[...]
     if parts.first == "http" || parts.first == "https" { parts.removeFirst() }
@@ -186,7 +188,7 @@ private struct LanguageNames {
       .joined(separator: "/")
   }
 
-  /// Whether a part is `de`, `en-us` or `zh_hans_cn`.
+  /// Returns whether a part is a language code such as `de`, `en-us` or `zh_hans_cn`.
   private func isLanguage(_ part: Substring) -> Bool {
     let subtags = part.split(separator: part.contains("_") ? "_" : "-")
     return subtags.first.map(languages.contains) == true

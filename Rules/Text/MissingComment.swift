@@ -1,24 +1,25 @@
 import LintKit
 
-/// Reports keys that say nothing to those who translate them.
+/// Reports keys without a comment for translators.
 struct MissingComment: Rule {
   static let info = RuleInfo(
     id: "missing-comment",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A key has no comment for translators.",
+    summary: "Key has no comment for translators.",
     rationale: """
-      Translators see the text and the comment, and nothing else. Without a comment nobody knows \
-      whether 'Open' is a verb or an adjective, whether it stands on a button or in a heading, or \
-      what will take the place of `%@`. They guess, in every language.
+      Translators see only the string and its comment. Without a comment, they can't know whether \
+      "Open" is a verb or an adjective, whether it is a button or a heading, or what replaces \
+      `%@`. They guess, in every language.
 
-      In a `.strings` file the comment stands right before its key in the source language's file.
+      In a `.strings` file, the comment is directly before its key in the source language's file.
       """,
+    fix: "Describe where the string appears and what replaces its arguments.",
     tally: "keys have no comment",
     examples: [
       .reported(
-        "no comment, an empty one, and the one that Xcode fills in", as: .warning,
+        "comment that Xcode fills in", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -28,7 +29,7 @@ struct MissingComment: Rule {
             """)
         ]),
       .reported(
-        "the source language's file", as: .warning,
+        "source language's file", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           /* Button that opens the chosen document. */
@@ -53,7 +54,7 @@ struct MissingComment: Rule {
             """)
         ], configuration: #"{ "rules": { "missing-comment": { "only": "with-arguments" } } }"#),
       .accepted(
-        "keys with comments, and keys that nobody translates or that have no words",
+        "keys with comments, and keys that need no translation or have no words",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -64,7 +65,7 @@ struct MissingComment: Rule {
             """)
         ]),
       .accepted(
-        "names of Info.plist, which say themselves what they are",
+        "keys of Info.plist, which describe themselves",
         [
           "InfoPlist.xcstrings": .catalog(
             key: "CFBundleDisplayName", texts: ["en": "Notes"])
@@ -72,13 +73,13 @@ struct MissingComment: Rule {
     ]
   )
 
-  /// Which keys need a comment.
+  /// The keys that need a comment.
   enum Scope: String, OptionChoice {
     case all
     case withArguments = "with-arguments"
   }
 
-  /// Which keys need a comment.
+  /// The keys that need a comment.
   var only = Scope.all
 
   init() {}
@@ -95,21 +96,21 @@ struct MissingComment: Rule {
     else { return }
     context.report(
       "no comment for translators", at: entry.key.range, key: entry.string(of: entry.key),
-      help: "say where the text stands and what takes the place of its arguments")
+      help: "describe where the string appears and what replaces its arguments")
   }
 }
 
 extension MissingComment {
-  /// What `genstrings` and Xcode write where the code has no comment.
+  /// The comment that `genstrings` and Xcode write if the code has none.
   private static let placeholder: [Substring] = ["No", "comment", "provided", "by", "engineer."]
 
-  /// Whether the source language has the key in a file that can hold comments.
+  /// Returns whether the source language has the key in a file that can contain comments.
   private func hasCommentsInFile(_ entry: Entry) -> Bool {
     guard let source = entry.source else { return false }
     return entry.table.file(source.name.file).encoding != .binary
   }
 
-  /// Whether the source text has letters or arguments.
+  /// Returns whether the source string has letters or arguments.
   private func hasSomethingToSay(_ entry: Entry) -> Bool {
     let text = entry.source?.units.first.map { entry.readableText(of: entry.units[$0]) }
     return (text ?? entry.readableKey).scalars.contains {

@@ -1,33 +1,34 @@
 import LintKit
 
-/// Compares the numbers in each translation with those of its source.
+/// Compares the numbers in each translation with those in its source.
 struct NumberMismatch: Rule {
   static let info = RuleInfo(
     id: "number-mismatch",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "Translation contains other numbers than its source.",
+    summary: "Translation contains different numbers than its source.",
     rationale: """
-      A price, a limit or a version that changed in the source but not in a translation shows \
-      users something false, and no other rule notices.
+      A price, a limit or a version that changed in the source but not in a translation misinforms \
+      users, and no other rule reports it.
 
-      Only strings with equally many numbers on both sides are compared, in any order, because \
-      languages write out small numbers. Digits of all scripts are equal, and separators between \
-      digits don't count: 1,000.5 and 1.000,5 are the same number, and so are 3 and 3.0. Numbers \
-      before a word such as 'million' or 万 are left out, and so are texts with more than three \
-      decimal numbers, which are coordinates.
+      Only strings with the same count of numbers on both sides are compared, in any order, \
+      because languages spell out small numbers. Digits of all scripts are equal, and separators \
+      between digits don't count: 1,000.5 and 1.000,5 are the same number, and so are 3 and 3.0. \
+      Numbers before a word like "million" or 万 are ignored. Strings with more than three decimal \
+      numbers are ignored too, because they are usually coordinates.
       """,
+    fix: "Use the number of the source.",
     examples: [
       .reported(
-        "a limit that changed in the source", as: .warning,
+        "limit that changed in the source", as: .warning,
         [
           "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos, 10 MB each";"#,
           "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos zu je 10 MB";"#,
           "ar.lproj/Localizable.strings": #""limit" = "حتى ٢٥ صورة، ⟦١٢⟧ ميغابايت لكل منها";"#,
         ]),
       .accepted(
-        "another order, other separators, other digits, a number in words",
+        "different order, separators and digits, and a number in words",
         [
           "en.lproj/Localizable.strings": #"""
           "budget" = "1,000.50 in 2 accounts";
@@ -99,17 +100,18 @@ extension NumberMismatch {
   }
 }
 
-/// A number in a string: its digits, whatever their script and separators.
+/// A number in a string: its digits, regardless of their script and separators.
 private struct WrittenNumber {
-  /// The digits as ASCII, without separators or zeros at the end of a fraction.
+  /// The digits as ASCII, without separators or trailing zeros of a fraction.
   let digits: [UInt8]
-  /// Whether it has a decimal point or comma, as far as one can tell it from a separator.
+  /// Whether the number has a decimal point or comma, as far as it can be distinguished from a
+  /// thousands separator.
   let hasFraction: Bool
   let spelling: String
-  /// The position among the scalars of the string, from 0.
+  /// The range, as indices of the string's scalars.
   let range: Range<Int>
 
-  /// The numbers of a string, in order.
+  /// Returns the numbers in a string, in order.
   static func all(in text: ScalarText) -> [WrittenNumber] {
     let scalars = text.scalars
     var numbers: [WrittenNumber] = []
@@ -129,7 +131,7 @@ private struct WrittenNumber {
 
   private init(_ scalars: [Unicode.Scalar], _ range: Range<Int>, spelling: String) {
     let groups = scalars[range].split { Self.digit($0) == nil }
-    // Three digits may be thousands.
+    // Three digits after a separator may be thousands.
     let fraction = groups.count > 1 && groups[groups.count - 1].count != 3
     var digits = scalars[range].compactMap(Self.digit)
     if fraction {
@@ -139,7 +141,7 @@ private struct WrittenNumber {
     (self.digits, hasFraction, self.spelling, self.range) = (digits, fraction, spelling, range)
   }
 
-  /// Whether a word such as 'thousand' follows a number.
+  /// Returns whether a word such as 'thousand' follows a number.
   private static func isCounted(by following: ArraySlice<Unicode.Scalar>) -> Bool {
     let rest = following.prefix(16).drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
     guard let first = rest.first else { return false }
@@ -149,7 +151,7 @@ private struct WrittenNumber {
     return numberWords.contains { word.hasPrefix($0) } || word == "mil" || word == "tis"
   }
 
-  /// How words for a thousand and more begin.
+  /// The beginnings of words for a thousand and larger numbers.
   private static let numberWords = [
     "billion", "ezer", "hundert", "hundred", "lakh", "miljard", "miljo", "miljoe", "milion",
     "miliard", "millia", "millio", "millió", "milyon", "milyar", "mln", "mrd", "tausend", "thous",
@@ -168,8 +170,8 @@ private struct WrittenNumber {
     return nil
   }
 
-  /// Returns where a number ends. A separator counts only between digits, and a space only before a
-  /// group of three.
+  /// Returns the end of a number. A separator counts only between digits, and a space only before a
+  /// group of three digits.
   private static func end(of scalars: [Unicode.Scalar], from start: Int) -> Int {
     var index = start
     while index < scalars.count {

@@ -1,31 +1,31 @@
 import LintKit
 
-/// Reports two or more spaces in a row inside a text.
+/// Reports two or more consecutive spaces inside a string.
 struct RepeatedSpace: Rule {
   static let info = RuleInfo(
     id: "repeated-space",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A text has two or more spaces in a row.",
+    summary: "String contains two or more spaces in a row.",
     rationale: """
-      Two spaces between words are mostly left from a word that was taken out, or from copying \
-      text that was wrapped. Nobody sees them in an editor, and everybody sees the hole in a \
-      button. It can be fixed mechanically: one space stays.
+      Two spaces between words are usually left over from a deleted word, or from copying wrapped \
+      text. They are hard to see in an editor, but visible as a gap in a button.
 
-      Spaces around a line break are indentation, spaces at the edges belong to \
-      `edge-whitespace`, and a translation may have what its source has too.
+      Spaces around a line break are indentation, and a translation may have what its source has. \
+      `whitespace-mismatch` reports spaces at the ends of a string.
       """,
+    fix: "Remove all but one space.",
     examples: [
       .reported(
-        "two spaces between words, be they ordinary or not to be broken", as: .warning,
+        "two spaces between words, normal or non-breaking", as: .warning,
         [
           "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "de.lproj/Localizable.strings": #""open" = "Den⟦  ⟧Ordner öffnen";"#,
           "fr.lproj/Localizable.strings": #""open" = "Ouvrir⟦ \#u{A0}⟧le dossier";"#,
         ]),
       .reported(
-        "a source text, which may be the key", as: .warning,
+        "source string, which may be the key", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -33,14 +33,14 @@ struct RepeatedSpace: Rule {
             """)
         ]),
       .accepted(
-        "spaces at the edges and around a line break",
+        "spaces at the ends and around a line break",
         [
           "en.lproj/Localizable.strings": #"""
           "list" = "  Choose:\n    • one\n    • two  \n  ";
           """#
         ]),
       .accepted(
-        "a translation that is laid out as its source is",
+        "translation with the same layout as its source",
         [
           "Localizable.xcstrings": .catalog(
             key: "columns", texts: ["en": "from – to", "fr": "de – à"])
@@ -56,7 +56,7 @@ struct RepeatedSpace: Rule {
       guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }
       context.report(
         Self.message(first, count: runs.count), in: shown, of: entry, at: text.sourceRange(first),
-        help: "leave one of them")
+        help: "remove all but one")
     }
   }
 }
@@ -86,7 +86,7 @@ extension RepeatedSpace {
   }
 
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "\u{A0}" && scalar.properties.isWhitespace
+    scalar != "\u{A0}" && scalar.isWhitespace
   }
 
   private func hasRunInSource(
@@ -99,7 +99,7 @@ extension RepeatedSpace {
 
 extension RepeatedSpace {
   private static func message(_ run: Range<Int>, count: Int) -> String {
-    let more = count > 1 ? ", and in \(count - 1) more places of this text" : ""
+    let more = count > 1 ? ", and in \(count - 1) more places of this string" : ""
     return "\(run.count) spaces in a row\(more)"
   }
 }

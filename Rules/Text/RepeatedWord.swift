@@ -7,20 +7,21 @@ struct RepeatedWord: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A word is written twice in a row.",
+    summary: "Word appears twice in a row.",
     rationale: """
-      'Open the the folder' remains when a sentence is edited. Reviewers overlook it, and users \
+      "Open the the folder" is left over from editing a sentence. Reviewers overlook it, but users \
       don't.
 
       Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
       Norwegian, Portuguese, Spanish and Swedish are checked, without the short words that these \
-      languages may repeat, such as 'that that' or 'nous nous'. Names such as 'Duran Duran' are \
-      ignored: two capitalized words in a row, except in German. A translation may repeat a word if \
-      its source repeats one.
+      languages may repeat, such as "that that" or "nous nous". Names such as "Duran Duran" are \
+      ignored: two capitalized words in a row, except in German. A translation may repeat a word \
+      if its source repeats one.
       """,
+    fix: "Remove one of the two words.",
     examples: [
       .reported(
-        "a word of a sentence that was edited", as: .warning,
+        "word left over from editing", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "close" = "Close it";
@@ -91,7 +92,7 @@ struct RepeatedWord: Rule {
 }
 
 extension RepeatedWord {
-  /// The position of the second of two equal words with only spaces between them.
+  /// Returns the range of the second of two equal words with only spaces between them.
   private static func repetition(in text: ScalarText, accepted: Set<String>) -> Range<Int>? {
     var last: (word: String, end: Int)?
     for range in text.scalars.indices.split(whereSeparator: { !isWordPart(text.scalars[$0]) }) {
@@ -108,12 +109,12 @@ extension RepeatedWord {
     return nil
   }
 
-  /// Whether the second of two equal words begins with a capital letter.
+  /// Returns whether the second of two equal words starts with a capital letter.
   private static func isName(_ scalars: [Unicode.Scalar], _ word: Range<Int>) -> Bool {
     scalars[word.lowerBound].properties.isUppercase
   }
 
-  /// Whether a scalar belongs to a word. An argument doesn't: its value is unknown.
+  /// Returns whether a scalar is part of a word. An argument isn't, because its value is unknown.
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'"
       || scalar == "’" || scalar == "-"
@@ -128,8 +129,8 @@ extension RepeatedWord {
     } ?? false
   }
 
-  /// The words that a checked language may repeat, by language code: exclamations, and the short
-  /// words that end one part of a sentence and begin the next, as in 'Skru på på denne siden'.
+  /// The words that each checked language may repeat, by language code: exclamations, and short
+  /// words that end one part of a sentence and start the next, as in 'Skru på på denne siden'.
   private static let acceptedWords: [String: Set<String>] = [
     "da": Set(danishAndNorwegian).union(["hej", "op", "ned"]),
     "de": [

@@ -7,19 +7,20 @@ struct UnbalancedBrackets: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A bracket has no counterpart.",
+    summary: "Bracket has no counterpart.",
     rationale: """
-      A lost bracket looks careless, and in strings that are parsed, such as Markdown links, it \
-      breaks the markup. Translators lose brackets where a sentence is reordered, or replace only \
-      one of a pair by the full-width form.
+      A missing bracket looks careless, and breaks strings that are parsed, such as Markdown \
+      links. Translators lose brackets when they reorder a sentence, or replace only one of a pair \
+      with the full-width form.
 
       Half-width and full-width brackets may be paired, and so may those of an interval such as \
       `[0, 1)`. List markers such as `a)` and emoticons are ignored, and so is a translation whose \
       source has the same imbalance.
       """,
+    fix: "Add the other bracket, or remove this one.",
     examples: [
       .reported(
-        "a lost bracket, an additional one", as: .warning,
+        "missing bracket, and an extra one", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "size" = "Size (in MB)";
@@ -35,7 +36,7 @@ struct UnbalancedBrackets: Rule {
           """#,
         ]),
       .reported(
-        "a source that is the key", as: .warning,
+        "source string that is the key", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -43,7 +44,7 @@ struct UnbalancedBrackets: Rule {
             """)
         ]),
       .accepted(
-        "pairs of two widths, list markers, emoticons, what the source does too",
+        "pairs of two widths, list markers, emoticons, same imbalance as the source",
         [
           "en.lproj/Localizable.strings": #"""
           "size" = "Size (in MB)";
@@ -70,7 +71,7 @@ struct UnbalancedBrackets: Rule {
     var sources = SourceFacts<[Bracket]>(of: entry)
     for shown in entry.shownTexts {
       let text = entry.readableText(of: shown)
-      // A string such as '[' names a key or a sign.
+      // A string such as '[' is the name of a key or sign.
       guard text.wordCount > 0 else { continue }
       let alone = Bracket.unmatched(in: text.scalars)
       guard !alone.isEmpty else { continue }
@@ -85,7 +86,7 @@ struct UnbalancedBrackets: Rule {
 }
 
 extension UnbalancedBrackets {
-  /// The brackets without a counterpart in the source of a translation.
+  /// Returns the brackets without a counterpart in the source of a translation.
   private func expectedBrackets(
     _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<[Bracket]>
   ) -> [Bracket] {
@@ -103,22 +104,22 @@ extension UnbalancedBrackets {
   }
 }
 
-/// A bracket of a string.
+/// A bracket in a string.
 private struct Bracket {
   enum Shape { case round, square, curly, corner, doubleCorner, lenticular, angle }
 
   let scalar: Unicode.Scalar
   let shape: Shape
   let isOpening: Bool
-  /// The position among the scalars of the string, from 0.
+  /// The index among the string's scalars.
   let index: Int
 
-  /// The brackets of a string that have no counterpart of their shape, in order.
+  /// Returns the brackets of a string that have no counterpart of the same shape, in order.
   ///
-  /// Shapes are matched independently of each other: what crosses is not unbalanced.
+  /// Shapes are matched independently, so brackets that cross aren't unbalanced.
   static func unmatched(in scalars: [Unicode.Scalar]) -> [Bracket] {
     var open: [Shape: [Bracket]] = [:]
-    // What looks like the mouth of a face is an opening bracket only if it is closed.
+    // A bracket that could be the mouth of an emoticon is an opening bracket only if it is closed.
     var faces: [Shape: [Bracket]] = [:]
     var unmatched: [Bracket] = []
     for (index, scalar) in scalars.enumerated() {
@@ -138,7 +139,8 @@ private struct Bracket {
     return (unmatched + open.values.joined()).sorted { $0.index < $1.index }
   }
 
-  /// The shape of the opening bracket that a half-open interval may pair with a closing one.
+  /// Returns the shape of the opening bracket that pairs with a closing one in a half-open
+  /// interval.
   private static func intervalShape(for shape: Shape) -> Shape? {
     switch shape {
     case .round: .square
@@ -167,7 +169,7 @@ private struct Bracket {
     }
   }
 
-  /// Whether a bracket is the mouth of a face such as `:)`, `;-(` or `=]`.
+  /// Returns whether a bracket is the mouth of an emoticon such as `:)`, `;-(` or `=]`.
   private static func isEmoticon(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     var eyes = index - 1
     if eyes >= 0, scalars[eyes] == "-" || scalars[eyes] == "'" { eyes -= 1 }
@@ -175,9 +177,10 @@ private struct Bracket {
     return scalars[eyes] == ":" || scalars[eyes] == ";" || scalars[eyes] == "="
   }
 
-  /// Whether a bracket ends `a)`, `12)` or `iv)` at the start of a line or after a space.
+  /// Returns whether a bracket ends a list marker such as `a)`, `12)` or `iv)`, at the start of a
+  /// line or after a space.
   private static func isListMarker(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    let label = scalars[..<index].reversed().prefix(5).prefix { !$0.properties.isWhitespace }
+    let label = scalars[..<index].reversed().prefix(5).prefix { !$0.isWhitespace }
     guard (1...4).contains(label.count) else { return false }
     return label.count == 1 && label.allSatisfy(\.properties.isAlphabetic)
       || label.allSatisfy { $0.properties.numericType != nil }

@@ -1,6 +1,6 @@
 import LintKit
 
-/// Reports width branches for one width under two names.
+/// Reports branches for the same width under two names.
 struct DuplicateWidthKey: Rule {
   static let info = RuleInfo(
     id: "duplicate-width-key",
@@ -8,12 +8,13 @@ struct DuplicateWidthKey: Rule {
     severity: .error,
     summary: "Two variants are for the same width.",
     rationale: """
-      `20` and `020` are two names to the file format and one number to Foundation. Which of the \
-      two texts people see is not defined: it may change from one run of the app to the next.
+      `20` and `020` are two names in the file, but the same number to Foundation. It is undefined \
+      which of the two strings users see: it may change each time the app starts.
       """,
+    fix: "Keep one of the two variants.",
     examples: [
       .reported(
-        "a leading zero", as: .error,
+        "leading zero", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -25,14 +26,14 @@ struct DuplicateWidthKey: Rule {
             """)
         ]),
       .reported(
-        "a blank and a sign, in a .stringsdict", as: .error,
+        "space and sign, in a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             texts: ["1": "Hi", "⟦ 1⟧": "Hello", "⟦+1⟧": "Hello there"])
         ]),
       .accepted(
-        "different widths, and one width in two languages",
+        "different widths, and the same width in two languages",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -60,13 +61,13 @@ struct DuplicateWidthKey: Rule {
           firsts[width] = branch
           continue
         }
-        // The same name twice is a duplicate key.
+        // If the names are equal too, it is a duplicate key.
         guard !entry.hasSameContent(branch.name, first.name) else { continue }
         context.report(
           "width '\(entry.name(of: branch.name))' is the same as '\(entry.name(of: first.name))'",
           in: branch, of: entry,
           notes: [Note("the first one is here", at: first.name.range)],
-          help: "keep one of them; which text is shown is not defined")
+          help: "keep one of them; it is undefined which string is shown")
       }
     }
   }

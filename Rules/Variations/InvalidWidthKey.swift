@@ -1,20 +1,21 @@
 import LintKit
 
-/// Reports names of width branches that are no positive integers.
+/// Reports names of width branches that aren't positive integers.
 struct InvalidWidthKey: Rule {
   static let info = RuleInfo(
     id: "invalid-width-key",
     category: .variations,
     severity: .error,
-    summary: "A width is not a positive decimal integer.",
+    summary: "Width is not a positive decimal integer.",
     rationale: """
-      The name of a width variant is the least width, a whole number, at which its text is shown. \
-      What Foundation makes of `20px`, `1.5` or `one` is written nowhere: such a text may be shown \
-      everywhere or never. A width of 0 or less is never asked for.
+      The name of a width variant is the minimum width, a whole number, for which its string is \
+      shown. It is undocumented how Foundation reads `20px`, `1.5` or `one`: such a string may be \
+      shown always or never. A width of 0 or less is not meaningful.
       """,
+    fix: "Write the minimum width as a whole number, for example `20`.",
     examples: [
       .reported(
-        "units, fractions, words, signs, other digits, nothing", as: .error,
+        "units, fractions, words, signs, non-ASCII digits, empty", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -30,7 +31,7 @@ struct InvalidWidthKey: Rule {
             """)
         ]),
       .reported(
-        "zero, less than zero, more than there is", as: .error,
+        "zero, negative, and too large", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
@@ -39,7 +40,7 @@ struct InvalidWidthKey: Rule {
             ])
         ]),
       .accepted(
-        "integers; an entry that nobody ships",
+        "integers; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -67,7 +68,7 @@ struct InvalidWidthKey: Rule {
         guard !WidthKey(name).isValid else { continue }
         context.report(
           "width '\(name)' is not a positive decimal integer", in: branch, of: entry,
-          help: "write the least width at which the text is shown, such as '20'")
+          help: "write the minimum width at which the string is shown, for example '20'")
       }
     }
   }

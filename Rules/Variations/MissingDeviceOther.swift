@@ -1,18 +1,18 @@
 import LintKit
 
-/// Reports device variations that leave devices without a text.
+/// Reports device variations without a string for some devices.
 struct MissingDeviceOther: Rule {
   static let info = RuleInfo(
     id: "missing-device-other",
     category: .variations,
     severity: .note,
-    summary: "A text that varies by device has none for some devices.",
+    summary: "String that varies by device has no variant for some devices.",
     rationale: """
-      Apple does not say what a device shows that has neither a text of its own nor `other`; apps \
-      were seen to show the key. Xcode writes such variations, and they are fine as long as the \
-      app runs on no other device. An iPhone app that one day opens on a Mac or on Apple Vision \
-      Pro is the surprise.
+      If a device has no variant and there is no `other`, users may see the key; Apple doesn't \
+      document the behavior. Xcode creates such variations, and they work until the app runs on \
+      another device. Users notice when an iPhone app first opens on a Mac or on Apple Vision Pro.
       """,
+    fix: "Add `other`, which is used for all other devices.",
     examples: [
       .reported(
         "two devices and no 'other', in the source and in a translation", as: .note,
@@ -31,14 +31,14 @@ struct MissingDeviceOther: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict", as: .note,
+        "in a .stringsdict file", as: .note,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "⟦NSStringDeviceSpecificRuleType⟧",
             texts: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
-        "'other', or every device, or no device at all; an entry that nobody ships",
+        "'other', or every device, or no device at all; an untranslatable entry",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -74,7 +74,7 @@ struct MissingDeviceOther: Rule {
       var served: Set<DeviceKey> = []
       for branch in entry.branches(of: variation) {
         let name = entry.string(of: branch.name)
-        // A misspelled name is a finding of its own, not a device without a text too.
+        // A misspelled name has its own finding. It isn't also a device without a string.
         if let key = DeviceKey(meantBy: name) { served.insert(key) }
       }
       let left = DeviceKey.current.filter { !served.contains($0) }
@@ -86,10 +86,10 @@ struct MissingDeviceOther: Rule {
 
 extension MissingDeviceOther {
   private static func message(_ left: [DeviceKey]) -> String {
-    "no text for " + left.map(\.productName).listed
+    "no string for " + left.map(\.productName).listed
   }
 
   private static let help = """
-    add 'other' as the text for all other devices, unless the app runs on none of these
+    add 'other' for all other devices, unless the app does not run on them
     """
 }

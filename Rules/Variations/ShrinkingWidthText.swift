@@ -1,22 +1,23 @@
 import LintKit
 
-/// Reports width variants that are shorter than those for less room.
+/// Reports width variants that are shorter than those for smaller widths.
 struct ShrinkingWidthText: Rule {
   static let info = RuleInfo(
     id: "shrinking-width-text",
     category: .variations,
     severity: .note,
-    summary: "A text for more room is shorter than one for less.",
+    summary: "String for a larger width is shorter than the one for a smaller width.",
     rationale: """
-      A view asks for the text of the greatest width that fits. If that text is shorter than the \
-      one for a narrower view, people with a larger screen read less, and the longer text is cut \
-      off where it is shown. Mostly the two were swapped.
+      A view shows the string of the largest width that fits. If that string is shorter than the \
+      one for a narrower view, users with a larger screen read less, and the longer string is cut \
+      off. Usually the two were swapped.
 
       Chinese, Japanese and Korean characters and emoji count twice, format specifiers once.
       """,
+    fix: "Swap the two strings.",
     examples: [
       .reported(
-        "the texts were swapped, and one was forgotten", as: .note,
+        "strings are swapped, and one is empty", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -37,14 +38,14 @@ struct ShrinkingWidthText: Rule {
             """)
         ]),
       .reported(
-        "widths count as numbers, whatever their order; in a .stringsdict", as: .note,
+        "widths are compared as numbers, in any order, in a .stringsdict file", as: .note,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             texts: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
-        "longer or as long; a text that is not translated yet; an entry that nobody ships",
+        "longer or the same length; untranslated string; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -83,15 +84,15 @@ struct ShrinkingWidthText: Rule {
         }
         guard longer.width < width else { continue }
         context.report(
-          "the text for width \(width) is shorter than the one for width \(longer.width)",
-          in: unit, of: entry, notes: [Note("the longer text is here", at: longer.text)],
-          help: "give the longer text to the greater width")
+          "the string for width \(width) is shorter than the one for width \(longer.width)",
+          in: unit, of: entry, notes: [Note("the longer string is here", at: longer.text)],
+          help: "use the longer string for the larger width")
       }
     }
   }
 
-  /// The texts that are somebody's work, by ascending width.
-  private func texts(of variation: Variation, in entry: Entry) -> [(width: Int, unit: Unit)] {
+  /// Returns the strings that aren't new, by ascending width.
+  private func texts(of variation: Variation, in entry: Entry) -> [(width: Int, unit: StringUnit)] {
     entry.widths(of: variation)
       .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
       .filter { $0.1.state != .new }
@@ -100,10 +101,10 @@ struct ShrinkingWidthText: Rule {
 }
 
 extension ShrinkingWidthText {
-  /// How long a text is to the eye, in half the width of a Chinese character.
+  /// Returns the display length of a string, in halves of the width of a Chinese character.
   ///
-  /// A format specifier counts as one character, whatever it is replaced by.
-  private static func displayLength(of unit: Unit, in entry: Entry) -> Int {
+  /// A format specifier counts as one character, regardless of its value.
+  private static func displayLength(of unit: StringUnit, in entry: Entry) -> Int {
     var length = 0
     var start = unit.text.range.start
     for specifier in unit.specifiers.lazy.map({ entry.specifiers[$0].range })
@@ -115,10 +116,10 @@ extension ShrinkingWidthText {
   }
 
   private static func displayLength(
-    of text: Text, _ start: UInt32, _ end: UInt32, in entry: Entry
+    of text: TextSpan, _ start: UInt32, _ end: UInt32, in entry: Entry
   ) -> Int {
     guard start < end else { return 0 }
     let range = SourceRange(file: text.range.file, Int(start)..<Int(end))
-    return TerminalWidth.cells(of: entry.string(of: Text(range: range, traits: text.traits)))
+    return TerminalWidth.cells(of: entry.string(of: TextSpan(range: range, traits: text.traits)))
   }
 }

@@ -1,20 +1,21 @@
 import LintKit
 
-/// Reports names of device branches that Apple does not define.
+/// Reports names of device branches that Apple doesn't define.
 struct UnknownDeviceKey: Rule {
   static let info = RuleInfo(
     id: "unknown-device-key",
     category: .variations,
     severity: .error,
-    summary: "A text is for a device that Apple does not define.",
+    summary: "String is for a device that Apple doesn't define.",
     rationale: """
       The names are `iphone`, `ipad`, `ipod`, `mac`, `applewatch`, `appletv`, `applevision` and \
-      `other`, in lower case and without aliases. A text under any other name is for no device: \
-      people are asked to tap on a Mac, and the text that somebody wrote for them is never shown.
+      `other`, in lower case and without aliases. A string under any other name is never shown: \
+      Mac users are asked to tap, although there is a string for them.
       """,
+    fix: "Use one of the names. If another tool defines its own, list it in `devices`.",
     examples: [
       .reported(
-        "capitals, an everyday name, the name of a system, something made up", as: .error,
+        "capitals, a colloquial name, the name of a system, an unknown device", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -28,14 +29,14 @@ struct UnknownDeviceKey: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict", as: .error,
+        "in a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "NSStringDeviceSpecificRuleType",
             texts: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
         ]),
       .accepted(
-        "the seven devices and 'other'; an entry that nobody ships",
+        "the seven devices and 'other'; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -58,7 +59,7 @@ struct UnknownDeviceKey: Rule {
             """)
         ]),
       .accepted(
-        "a device that the configuration adds",
+        "device that the configuration adds",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -71,13 +72,13 @@ struct UnknownDeviceKey: Rule {
     ]
   )
 
-  /// Names that are good beside those that Apple defines.
+  /// Names that are valid in addition to those that Apple defines.
   var devices: [String] = []
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "devices", into: &devices,
-      help: "More names of devices, for a new family or for a catalog of another tool.")
+      help: "Additional device names, for a new family or for catalogs of another tool.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -103,6 +104,6 @@ extension UnknownDeviceKey {
   }
 
   private var help: String {
-    "known are " + known.map { "'\($0)'" }.joined(separator: ", ")
+    "use one of " + known.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -6,16 +6,17 @@ struct UnlikelyWidth: Rule {
     id: "unlikely-width",
     category: .variations,
     severity: .warning,
-    summary: "A width is larger than any screen, measured in em.",
+    summary: "Width in em is larger than any screen.",
     rationale: """
-      UIKit measures the window in em, the size of the font, and picks the largest width that \
-      fits. At 17 points, an iPhone in portrait is about 23 em wide and the largest iPad in \
-      landscape about 80, so a variant for 320 or 1024 was meant in points or pixels and is never \
-      shown.
+      UIKit measures the available width in em (the font size) and shows the variant with the \
+      largest width that fits. At 17 points, an iPhone in portrait is about 23 em wide and the \
+      largest iPad in landscape about 80, so a variant for 320 or 1024 was probably meant in \
+      points or pixels. It is never shown unless no smaller one exists.
 
-      Divide the width by the font size. Widths above 1,000 are a warning. Those from 201 to 1,000 \
-      are a note, because a very wide window with small type may reach them.
+      For a width above 1,000, the finding is a warning. From 201 to 1,000, it is a note, because \
+      a very wide window with small type may reach it.
       """,
+    fix: "Divide the width by the font size: 320 points are 18 em at 17 points.",
     examples: [
       .reported(
         "widths in pixels", as: .warning,
@@ -30,11 +31,22 @@ struct UnlikelyWidth: Rule {
             """)
         ]),
       .reported(
-        "a width in points", as: .note,
+        "width in points", as: .note,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             texts: ["1": "Hi", "⟦320⟧": "Hello there"])
+        ]),
+      .accepted(
+        "widths in em, in a catalog",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "60" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } }
+            } } } } }
+            """)
         ]),
       .accepted(
         "widths in em",

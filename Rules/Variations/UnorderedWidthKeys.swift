@@ -1,23 +1,22 @@
 import LintKit
 
-/// Reports width branches that do not ascend.
+/// Reports width branches that aren't in ascending order.
 struct UnorderedWidthKeys: Rule {
   static let info = RuleInfo(
     id: "unordered-width-keys",
     category: .variations,
     severity: .warning,
-    summary: "The widths of a text do not ascend in the file.",
+    summary: "Widths of a string are not in ascending order.",
     rationale: """
-      Xcode writes widths in ascending order of their numbers, so a file in another order was \
-      edited by hand or by a script, which may have missed more than the order: a text in the \
-      place of its neighbor shows a long text where there is room for a short one. The next time \
-      Xcode saves the file, the lines move, and the change hides among them.
-
-      It can be fixed mechanically: by sorting the branches by their numbers.
+      Xcode writes widths in ascending numerical order, so a file in a different order was edited \
+      by hand or by a script, which may have swapped strings too: users then see a long string \
+      where only a short one fits. When Xcode saves the file, it reorders the lines, which makes \
+      the mistake hard to see in the diff.
       """,
+    fix: "Sort the widths by number.",
     examples: [
       .reported(
-        "ordered as text, not as numbers", as: .warning,
+        "sorted as text, not as numbers", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -29,14 +28,14 @@ struct UnorderedWidthKeys: Rule {
             """)
         ]),
       .reported(
-        "a leading zero does not count, in a .stringsdict either", as: .warning,
+        "leading zeros don't count, in a .stringsdict file too", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
             texts: ["040": "Hello", "⟦5⟧": "Hi"])
         ]),
       .accepted(
-        "ascending numbers; names that are no numbers are another rule's",
+        "ascending numbers; names that aren't numbers have their own rule",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -59,7 +58,7 @@ struct UnorderedWidthKeys: Rule {
       let neighbors = zip(widths, widths.dropFirst())
       guard let (before, first) = neighbors.first(where: { $0.width > $1.width }) else { continue }
       context.report(
-        "width \(first.width) stands behind \(before.width)", in: first.branch, of: entry,
+        "width \(first.width) comes after \(before.width)", in: first.branch, of: entry,
         help: Self.help(for: widths.map(\.width)))
     }
   }
@@ -67,7 +66,7 @@ struct UnorderedWidthKeys: Rule {
 
 extension UnorderedWidthKeys {
   private static func help(for widths: [Int]) -> String {
-    // Two branches of one width are the subject of another rule, and one of them has to go.
+    // Another rule reports two branches of the same width, and one of them has to go.
     let widths = Set(widths).sorted()
     let shown = widths.prefix(12).map(String.init).joined(separator: ", ")
     return "write them in this order: \(shown)" + (widths.count > 12 ? " …" : "")

@@ -26,7 +26,8 @@ void process_remove_drafts(void) {
   }
 }
 
-// The process ends as it would have without the handler, since who waits for it looks at that.
+// The process ends as it would without the handler, since the waiting process looks at how it
+// ended.
 static void on_end(int signal) {
   process_remove_drafts();
   struct sigaction action;
@@ -40,7 +41,7 @@ static void install(void) {
   const int signals[] = {SIGINT, SIGTERM, SIGHUP};
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
     struct sigaction action;
-    // A signal that is ignored, as under nohup, stays so.
+    // A signal that is ignored, for example under nohup, stays ignored.
     if (sigaction(signals[index], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_end;
@@ -84,12 +85,12 @@ _Noreturn void process_end(const char *first, const char *second, const char *th
   _exit(2);
 }
 
-// The signals of traps, and what was done about them before.
+// The signals of traps, with their actions before this handler was installed.
 static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT};
 enum { trap_count = sizeof traps / sizeof *traps };
 static struct sigaction earlier_actions[trap_count];
 
-// Whether an address space that is limited has no room for more.
+// Returns whether the address space is limited and full.
 static bool is_memory_used_up(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;

@@ -15,12 +15,12 @@ enum { mapping_limit = 64, path_limit = 512 };
 struct mapping {
   atomic_int state;
   uintptr_t start;
-  // The bytes that are pages of the file, and all bytes.
+  // The number of bytes that are mapped from the file, and the total number of bytes.
   size_t file_length;
   size_t length;
   int descriptor;
   struct file_stamp stamp;
-  // Whether a page of the file was gone when it was read.
+  // Whether a page of the file was missing when it was read.
   atomic_bool is_cut;
   char path[path_limit];
 };
@@ -52,7 +52,7 @@ static bool has_changed(struct mapping *mapping) {
          stamp.nanoseconds != mapping->stamp.nanoseconds;
 }
 
-// The mapped file whose page is gone, or null.
+// Returns the mapped file with a missing page at an address, or null.
 static struct mapping *mapping_at(uintptr_t address) {
   for (int index = 0; index < mapping_limit; index++) {
     struct mapping *mapping = &mappings[index];
@@ -63,16 +63,16 @@ static struct mapping *mapping_at(uintptr_t address) {
   return NULL;
 }
 
-// Reading behind the end of a file that was truncated. From there to the end of the mapping, zero
-// pages take the place of the file's, and reading goes on. mmap is not on the list of POSIX, but it
-// is a plain system call wherever this runs.
+// Handles reading past the end of a truncated file. From there to the end of the mapping, zero
+// pages replace the pages of the file, and reading continues. mmap is not on POSIX's list of
+// async-signal-safe functions, but it is a plain system call on every supported system.
 static void on_missing_page(int signal, siginfo_t *info, void *context) {
   (void)context;
   int number = errno;
   uintptr_t address = (uintptr_t)info->si_addr;
   struct mapping *mapping = mapping_at(address);
   if (mapping == NULL) {
-    // The instruction is tried again and fails as it would have without this handler.
+    // The instruction is retried and fails as it would without this handler.
     sigaction(signal, &earlier_action, NULL);
     if (info->si_code <= 0 || info->si_code == SI_USER) raise(signal);
     return;
@@ -95,7 +95,7 @@ static void install(void) {
   sigaction(SIGBUS, &action, &earlier_action);
 }
 
-// Reads the bytes behind the last whole page. Returns false, with errno set, if they are not there.
+// Reads the bytes after the last whole page. Returns false, with errno set, if reading fails.
 static bool read_tail(int descriptor, uint8_t *bytes, size_t count, off_t offset) {
   while (count > 0) {
     ssize_t got = pread(descriptor, bytes, count, offset);
@@ -158,7 +158,7 @@ bool process_has_changed(int index) { return has_changed(&mappings[index]); }
 
 void process_unmap(int index) {
   struct mapping *mapping = &mappings[index];
-  // No handler may put pages where there will soon be other memory.
+  // No handler may map pages where other memory may soon be.
   atomic_store(&mapping->state, slot_busy);
   munmap((void *)mapping->start, mapping->length);
   close(mapping->descriptor);
@@ -169,7 +169,7 @@ void process_end_if_changed(void) {
   for (int index = 0; index < mapping_limit; index++) {
     struct mapping *mapping = &mappings[index];
     if (atomic_load(&mapping->state) != slot_used || !has_changed(mapping)) continue;
-    // A path is foreign text.
+    // The path is untrusted text.
     for (char *byte = mapping->path; *byte != 0; byte++) {
       if (*byte < 0x20 || *byte >= 0x7F) *byte = '?';
     }

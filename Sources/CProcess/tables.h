@@ -3,7 +3,8 @@
 
 #include <stdatomic.h>
 
-// A slot of a table: free, being filled or emptied, or in use. Handlers look only at those in use.
+// The state of a slot in a table: free, being filled or emptied, or in use. Handlers read only
+// slots that are in use.
 enum { slot_free, slot_busy, slot_used };
 
 static inline bool slot_claim(atomic_int *state) {
@@ -11,14 +12,15 @@ static inline bool slot_claim(atomic_int *state) {
   return atomic_compare_exchange_strong(state, &expected, slot_busy);
 }
 
-// Removes the files that would be left behind. Safe in a handler.
+// Removes the temporary files that would otherwise remain. Safe in a signal handler.
 void process_remove_drafts(void);
 
-// Ends the process with a line about a mapped file that has changed, if there is one. Safe in a
-// handler.
+// Ends the process with an error about a mapped file that has changed, if there is one. Safe in a
+// signal handler.
 void process_end_if_changed(void);
 
-// Ends the process with status 2 after a line of three parts. Safe in a handler.
+// Ends the process with status 2 after writing a line that consists of three parts. Safe in a
+// signal handler.
 _Noreturn void process_end(const char *first, const char *second, const char *third);
 
 #endif

@@ -1,19 +1,20 @@
 public import SourceText
 
-/// What a finding is about, in the translator's terms.
+/// The subject of a finding, in the translator's terms.
 ///
-/// Together with the rule and the path this is the finding's fingerprint: it survives edits that
+/// Together with the rule and the path, this is the finding's fingerprint. It survives edits that
 /// move lines or reword messages.
 public struct Subject: Hashable, Sendable {
-  /// The name of the string table, such as `Localizable`.
+  /// The name of the string table, for example `Localizable`.
   public var table: String?
   public var key: String?
   /// The locale as the files spell it.
   public var locale: String?
-  /// The branch of a variation, such as `device.iphone/plural.few`.
+  /// The branch of a variation, for example `device.iphone/plural.few`.
   public var variant: String?
 
-  public init(
+  @inlinable
+  package init(
     table: String? = nil, key: String? = nil, locale: String? = nil, variant: String? = nil
   ) {
     self.table = table
@@ -23,20 +24,23 @@ public struct Subject: Hashable, Sendable {
   }
 }
 
-/// A finding as a rule reports it: what is wrong, where in the bytes, and what to do about it.
+/// A finding as a rule reports it: what is wrong, its byte range, and how to fix it.
 public struct Diagnostic: Sendable {
-  public var rule: RuleID
-  public var severity: Severity
-  /// What is wrong, as a fragment in lower case without a final period.
-  public var message: String
-  public var range: SourceRange
-  public var subject: Subject
-  /// Other places that explain the finding, such as the source text.
-  public var notes: [Note]
-  /// What the reader should do.
-  public var help: String?
+  package var rule: RuleID
+  package var severity: Severity
+  /// The message, as a fragment in lower case without a final period.
+  package var message: String
+  package var range: SourceRange
+  package var subject: Subject
+  /// Other locations that explain the finding, for example the source string.
+  package var notes: [Note]
+  /// How to fix it.
+  package var help: String?
+  /// The strings that the finding compares, in the order in which to show them; empty if it
+  /// compares none.
+  package var strings: [ComparedString] = []
 
-  public init(
+  package init(
     rule: RuleID, severity: Severity, message: String, range: SourceRange,
     subject: Subject = Subject(), notes: [Note] = [], help: String? = nil
   ) {
@@ -49,22 +53,36 @@ public struct Diagnostic: Sendable {
     self.help = help
   }
 
-  /// The same finding in another file with the same bytes.
-  public func moved(to file: FileID) -> Diagnostic {
+  /// Returns the same finding in another file with the same bytes.
+  package func moved(to file: FileID) -> Diagnostic {
     var diagnostic = self
     diagnostic.range = range.moved(to: file)
-    diagnostic.notes = notes.map { Note($0.message, at: $0.range.moved(to: file)) }
+    for index in notes.indices {
+      diagnostic.notes[index].range = notes[index].range.moved(to: file)
+    }
+    for index in strings.indices {
+      diagnostic.strings[index].range = strings[index].range.moved(to: file)
+    }
     return diagnostic
   }
 }
 
-/// Another place that explains a finding.
+/// Another location that explains a finding.
 public struct Note: Hashable, Sendable {
-  public var message: String
-  public var range: SourceRange
+  package var message: String
+  package var range: SourceRange
+  /// Whether the message only names the string that the range is in, so that a report that shows
+  /// the string does not need it.
+  package private(set) var isCaption = false
 
   public init(_ message: String, at range: SourceRange) {
     self.message = message
     self.range = range
+  }
+
+  /// A note that only says which string the range is in.
+  package init(caption: String, at range: SourceRange) {
+    self.init(caption, at: range)
+    isCaption = true
   }
 }

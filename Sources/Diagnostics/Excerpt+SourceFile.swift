@@ -1,10 +1,10 @@
 package import SourceText
 
 extension Excerpt {
-  /// How many bytes of a line are shown on either side of a place at most.
+  /// The maximum number of bytes of a line on either side of a position.
   private static let reach = 400
 
-  /// Takes the line where a range starts, or the part of a very long one around the range.
+  /// Takes the line where a range starts, or the part of a very long line around the range.
   package init?(of range: Range<Int>, in file: SourceFile) {
     guard file.encoding != .binary else { return nil }
     let bytes = file.bytes

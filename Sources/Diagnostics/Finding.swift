@@ -1,25 +1,30 @@
 public import SourceText
 
-/// A diagnostic with its place worked out, which is all that a reporter needs to know about it.
+/// A diagnostic with its resolved location, which is everything that a reporter needs.
 public struct Finding: Sendable {
   public var rule: RuleID
   public var severity: Severity
   public var message: String
   public var help: String?
   public var subject: Subject
-  public var place: Place
+  public var place: Location
   public var notes: [PlacedNote]
-  /// Counts findings with the same rule, path and subject, from 0, in the order of the report.
-  public var ordinal: Int
-  /// How many findings that are not listed it stands for; nil for an ordinary finding.
+  /// The index of the finding among those with the same rule, path and subject, from 0, in the
+  /// order of the report.
+  @usableFromInline package var ordinal: Int
+  /// The number of unlisted findings that it represents, or nil for an ordinary finding.
   public var unlisted: Int?
+  /// The strings that the finding compares, in the order in which to show them, if the report shows
+  /// them.
+  package var strings: [ComparedExcerpt] = []
 
-  /// How many findings it counts as.
-  public var count: Int { unlisted ?? 1 }
+  /// The number of findings that it counts as.
+  package var count: Int { unlisted ?? 1 }
 
-  public init(
+  @inlinable
+  package init(
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
-    subject: Subject = Subject(), place: Place, notes: [PlacedNote] = [], ordinal: Int = 0,
+    subject: Subject = Subject(), place: Location, notes: [PlacedNote] = [], ordinal: Int = 0,
     unlisted: Int? = nil
   ) {
     self.rule = rule
@@ -35,19 +40,19 @@ public struct Finding: Sendable {
 }
 
 /// A range of one file as lines and columns.
-public struct Place: Hashable, Sendable {
+public struct Location: Hashable, Sendable {
   public var path: String
   public var start: SourceLocation
-  /// Behind the last character.
+  /// The position after the last character.
   public var end: SourceLocation
-  /// How much of the line where it starts a place of several lines takes.
+  /// The width of the first line's part of a range that spans several lines.
   private let firstLineWidth: UInt32
-  /// The line where the place starts, if the report shows it.
+  /// The line where the range starts, if the report shows it.
   public var excerpt: Excerpt?
 
-  /// - Parameter firstLineWidth: how much of the line where it starts a place of several lines
-  ///   takes, in code units of UTF-16. Of no matter to a place in one line.
-  public init(
+  /// - Parameter firstLineWidth: The width of the first line's part of a range that spans several
+  ///   lines, in UTF-16 code units. Ignored for a range on one line.
+  package init(
     path: String, start: SourceLocation, end: SourceLocation, firstLineWidth: Int = 0,
     excerpt: Excerpt? = nil
   ) {
@@ -58,33 +63,33 @@ public struct Place: Hashable, Sendable {
     self.excerpt = excerpt
   }
 
-  /// Whether the place ends in the line where it starts.
-  public var isOnOneLine: Bool { start.line == end.line }
+  /// Whether the range ends on the line where it starts.
+  package var isOnOneLine: Bool { start.line == end.line }
 
-  /// The column behind the last character of the part in the first line, in code units of UTF-16.
-  public var firstLineEndColumn: Int {
+  /// The column after the last character of the part on the first line, in UTF-16 code units.
+  package var firstLineEndColumn: Int {
     isOnOneLine ? end.utf16Column : start.utf16Column + Int(firstLineWidth)
   }
 }
 
-/// A line of a file, or the part of a very long one around the place.
+/// A line of a file, or the part of a very long line around the marked range.
 public struct Excerpt: Hashable, Sendable {
   private let line: String
-  /// Where the place is, in bytes of UTF-8. Reports may be long, so an excerpt is small.
+  /// The marked range in UTF-8 bytes. Reports may be long, so an excerpt is small.
   private let start: UInt32
   private let end: UInt32
 
-  public init(before: String, marked: String, after: String) {
+  package init(before: String, marked: String, after: String) {
     line = before + marked + after
     start = UInt32(clamping: before.utf8.count)
     end = UInt32(clamping: before.utf8.count + marked.utf8.count)
   }
 
-  /// The text before the place.
+  /// The text before the marked range.
   public var before: String { part(0..<Int(start)) }
-  /// The place itself, up to the end of the line.
+  /// The text of the marked range, up to the end of the line.
   public var marked: String { part(Int(start)..<Int(end)) }
-  /// What follows the place.
+  /// The text after the marked range.
   public var after: String { part(Int(end)..<line.utf8.count) }
 
   private func part(_ range: Range<Int>) -> String {
@@ -94,12 +99,15 @@ public struct Excerpt: Hashable, Sendable {
   }
 }
 
-/// A note with its place worked out.
+/// A note with its resolved location.
 public struct PlacedNote: Hashable, Sendable {
   public var message: String
-  public var place: Place
+  public var place: Location
+  /// Whether the message only names the string that the place is in.
+  package var isCaption = false
 
-  public init(message: String, place: Place) {
+  @inlinable
+  package init(message: String, place: Location) {
     self.message = message
     self.place = place
   }

@@ -1,11 +1,12 @@
 import SourceText
 
 extension Finding {
-  /// Names the finding in baselines and dashboards: 32 hexadecimal digits.
+  /// The finding's ID in baselines and dashboards: 32 hexadecimal digits.
   ///
-  /// It is made of rule, path, table, key, locale and variant, never of the message or the line,
-  /// so it survives edits that move or reword. SHA-256, because whoever can forge a fingerprint can
-  /// hide a finding behind somebody else's baseline entry.
+  /// It is derived from the rule, path, table, key, locale and variant, and from the ordinal unless
+  /// it is 0. It doesn't depend on the message or the line, so it survives edits that move or
+  /// reword. It uses SHA-256, because forging a fingerprint would hide a finding behind another
+  /// finding's baseline entry.
   package var fingerprint: String {
     var digest = SHA256()
     let parts = [
@@ -13,7 +14,7 @@ extension Finding {
       subject.variant ?? "", ordinal == 0 ? "" : String(ordinal),
     ]
     for part in parts {
-      // The length tells where a part ends, whatever it holds.
+      // The length marks the end of a part, whatever the part contains.
       digest.update((0..<4).map { UInt8(truncatingIfNeeded: part.utf8.count >> (8 * $0)) })
       digest.update(part.utf8)
     }

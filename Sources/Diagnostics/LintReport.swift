@@ -1,24 +1,24 @@
-/// Everything a reporter needs, in its final order: by path, then place, then rule.
+/// Everything that a reporter needs, in its final order: by path, then location, then rule.
 public struct LintReport: Sendable {
-  /// What was looked at, and what was found and left out: all counts that the findings do not give.
-  public struct Facts: Hashable, Sendable {
-    public var files = 0
-    public var tables = 0
-    public var locales = 0
-    public var keys = 0
-    /// Texts: the leaves of all keys in all locales.
-    public var units = 0
+  /// Counts that can't be derived from the findings: what was checked, found and omitted.
+  package struct Facts: Hashable, Sendable {
+    package var files = 0
+    package var tables = 0
+    package var locales = 0
+    package var keys = 0
+    /// Strings: the leaves of all keys in all locales.
+    package var units = 0
     /// Findings that a suppression accepts.
-    public var suppressed = 0
-    /// Findings that the baseline knows, and which are therefore not in the report.
-    public var baselined = 0
-    /// Findings of the revision compared with that are gone.
-    public var fixed = 0
+    package var suppressed = 0
+    /// Findings that are in the baseline, and therefore not in the report.
+    package var baselined = 0
+    /// Findings of the base revision that are gone.
+    package var fixed = 0
 
-    public init() {}
+    package init() {}
   }
 
-  /// How many findings there are of each severity, with those that are not listed.
+  /// The number of findings of each severity, including unlisted ones.
   public struct Summary: Hashable, Sendable {
     public private(set) var errors = 0
     public private(set) var warnings = 0
@@ -35,23 +35,23 @@ public struct LintReport: Sendable {
     }
   }
 
-  public var tool: ToolInfo
-  public var facts: Facts
+  package var tool: ToolInfo
+  package var facts: Facts
   public var findings: [Finding]
   /// The paths of all files that were read, sorted.
-  public var paths: [String]
-  /// The files of which not all could be read, each once, sorted by path. Facts: they are here
-  /// whatever becomes of the findings about them.
+  package var paths: [String]
+  /// The files that couldn't be read completely, each once, sorted by path. They are listed whether
+  /// or not findings about them are reported.
   public var incompleteFiles: [IncompleteFile] = []
-  /// For a rule whose findings are best read as counts, how a count reads: 'keys have no
+  /// The wording of counts for rules whose findings are best shown as counts: 'keys have no
   /// translation'.
-  public var tallies: [RuleID: String]
-  /// What the rules are that could have reported something, sorted by name.
+  package var tallies: [RuleID: String]
+  /// Descriptions of the rules that could have reported something, sorted by name.
   package var rules: [RuleDescription]
-  /// The revision compared with, as the user names it; nil if all findings are reported.
-  public var base: String?
-  /// What a search came across and left out, sorted by path.
-  public var skipped: [SkippedFile] = []
+  /// The base revision, as the user names it, or nil if all findings are reported.
+  package var base: String?
+  /// What a search found and omitted, sorted by path.
+  package var skipped: [SkippedFile] = []
 
   package init(
     tool: ToolInfo, facts: Facts = Facts(), findings: [Finding] = [], paths: [String] = [],
@@ -68,7 +68,7 @@ public struct LintReport: Sendable {
 }
 
 extension LintReport {
-  /// Counts the findings.
+  /// The number of findings of each severity.
   public var summary: Summary { Summary(of: findings) }
 }
 

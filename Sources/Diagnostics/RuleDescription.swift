@@ -1,15 +1,16 @@
-/// What a report tells about a rule, beside its findings.
+/// The description of a rule in a report, in addition to its findings.
 package struct RuleDescription: Hashable, Sendable {
   package var id: RuleID
-  /// What the rule is about, such as `plurals`, to group rules.
+  /// The category, used to group rules, for example `plurals`.
   package var category: String
-  /// The severity of its gravest findings.
+  /// The severity of its most severe findings.
   package var severity: Severity
-  /// One sentence that ends with a period.
+  /// A sentence that ends with a period.
   package var summary: String
-  /// Why the rule matters to a person who uses the app, as Markdown.
+  /// The reason that the rule matters to users of the app, as Markdown.
   package var rationale: String
-  /// The page of the rule with examples, unless the rule is the configuration's own.
+  /// The page of the rule with examples. Nil for a custom rule, which is defined by the
+  /// configuration.
   package var page: String?
 
   package init(

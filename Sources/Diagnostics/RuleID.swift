@@ -1,4 +1,4 @@
-/// The stable name of a rule in kebab case, such as `missing-translation`.
+/// The stable name of a rule in kebab case, for example `missing-translation`.
 public struct RuleID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {
   public let name: String
 

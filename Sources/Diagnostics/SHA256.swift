@@ -1,4 +1,4 @@
-/// The hash function of FIPS 180-4, for fingerprints. It is not meant for large inputs.
+/// The hash function of FIPS 180-4, for fingerprints. It isn't meant for large inputs.
 package struct SHA256 {
   private var bytes: [UInt8] = []
 
@@ -6,7 +6,7 @@ package struct SHA256 {
 
   package mutating func update(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Returns the digest, 32 bytes.
+  /// Returns the digest, which has 32 bytes.
   package consuming func finish() -> [UInt8] {
     let bits = UInt64(bytes.count) * 8
     bytes.append(0x80)

@@ -1,4 +1,4 @@
-/// How much a finding matters.
+/// The importance of a finding.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
   case note, warning, error
 

@@ -1,6 +1,6 @@
 extension String {
-  /// The text without the end of a very long one, as messages and reports for people show it.
-  public var shortened: String {
+  /// The string as messages and readable reports show it. A very long one is truncated.
+  package var shortened: String {
     let limit = 2048
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self) + "…"
@@ -8,8 +8,8 @@ extension String {
 }
 
 extension Subject {
-  /// The subject as reports for people show it. Findings are compared by the whole one.
-  public var shortened: Subject {
+  /// The subject as readable reports show it. Findings are compared by the full one.
+  package var shortened: Subject {
     Subject(
       table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)
   }

@@ -1,4 +1,4 @@
-/// How an argument is passed: its size and its kind, on 64-bit Apple platforms.
+/// The way an argument is passed: its size and its kind, on 64-bit Apple platforms.
 public enum ArgumentClass: UInt8, Hashable, Sendable {
   case int32, uint32, int64, uint64
   case double, longDouble
@@ -9,7 +9,7 @@ public enum ArgumentClass: UInt8, Hashable, Sendable {
   case discarded
   /// The integer that `*` takes as a width or a precision.
   case star
-  /// A variable whose type is not readable.
+  /// A variable whose type can't be read.
   case unknown
 }
 
@@ -24,7 +24,7 @@ extension ArgumentClass {
     }
   }
 
-  /// Whether the argument is an address of characters: `%s`, `%S`, `%P`.
+  /// Whether the argument is a pointer to characters: `%s`, `%S`, `%P`.
   package var isText: Bool {
     switch self {
     case .cString, .wideString, .pascalString: true
@@ -34,8 +34,8 @@ extension ArgumentClass {
     }
   }
 
-  /// The class of a conversion after its length modifier, as CoreFoundation decides it; nil for a
-  /// byte that is no conversion.
+  /// Creates the class of a conversion after its length modifier, as CoreFoundation does. Returns
+  /// nil for a byte that isn't a conversion.
   package init?(conversion: UInt8, length: FormatSpecifier.Length) {
     switch conversion {
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "D"):
@@ -59,7 +59,7 @@ extension ArgumentClass {
 }
 
 extension ArgumentClass: CustomStringConvertible {
-  /// The class in words, with an article.
+  /// A description of the class, with an article.
   public var description: String {
     switch self {
     case .int32: "a 32-bit integer"
@@ -81,7 +81,7 @@ extension ArgumentClass: CustomStringConvertible {
   }
 
   /// The specifier that is usually written for the class.
-  public var specifier: String {
+  package var specifier: String {
     switch self {
     case .int32, .star: "%d"
     case .uint32: "%u"

@@ -1,19 +1,21 @@
-/// How an argument is read in another way than it is passed; the greater, the worse.
+/// The way in which an argument is read differently from how it is passed. Greater values are
+/// worse.
 package enum ArgumentDifference: Int, Comparable, Sendable {
   /// It is printed in another notation: `%x` for `%X`.
   case notation
   /// It has another range of values: `%u` for `%d`.
   case range
-  /// It is of another type, so that a wrong value is shown or the app crashes.
+  /// It has another type, so that a wrong value is shown or the app crashes.
   case type
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// What the classes alone say; nil if they are equal, or if nobody sees a difference.
+  /// Returns the difference between two classes, or nil if they are equal or the difference isn't
+  /// visible.
   package static func between(expected: ArgumentClass, found: ArgumentClass) -> Self? {
     switch (expected, found) {
     case (.unknown, _), (_, .unknown): nil
-    // Nothing is known of an argument that somebody reads as nothing: that is a fault of its own.
+    // A discarded argument (`%n`) shows nothing about its type, and is a fault of its own.
     case (.discarded, _), (_, .discarded): nil
     case _ where expected == found: nil
     case (.int32, .uint32), (.uint32, .int32), (.int64, .uint64), (.uint64, .int64): .range
@@ -24,7 +26,7 @@ package enum ArgumentDifference: Int, Comparable, Sendable {
     }
   }
 
-  /// What the specifiers say as well; nil if nobody sees a difference.
+  /// Returns the difference between two classes and their specifiers, or nil if it isn't visible.
   package static func between(
     expected: (argumentClass: ArgumentClass, specifier: FormatSpecifier),
     found: (argumentClass: ArgumentClass, specifier: FormatSpecifier)
@@ -46,7 +48,7 @@ package enum ArgumentDifference: Int, Comparable, Sendable {
     return letters.0 == letters.1 ? nil : .notation
   }
 
-  /// The letter that stands for all conversions that print the same.
+  /// Returns one letter for all conversions that print the same.
   private static func normal(_ conversion: UInt8) -> UInt8 {
     switch conversion {
     case UInt8(ascii: "i"), UInt8(ascii: "D"): UInt8(ascii: "d")
@@ -59,7 +61,7 @@ package enum ArgumentDifference: Int, Comparable, Sendable {
 }
 
 extension ArgumentClass {
-  /// Whether an argument of the class may be read as another one without harm.
+  /// Returns whether an argument of the class may be read as another class without harm.
   package func isSimilar(to found: ArgumentClass) -> Bool {
     self != .unknown && ArgumentDifference.between(expected: self, found: found) != .type
   }

@@ -1,6 +1,6 @@
 /// A set of argument positions, from 1 to 127.
 ///
-/// CoreFoundation has no greater ones; they are not members of any set.
+/// CoreFoundation supports no greater ones. They are never members of a set.
 package struct ArgumentPositions: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -10,19 +10,19 @@ package struct ArgumentPositions: Hashable, Sendable {
   package var isEmpty: Bool { low | high == 0 }
   package var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// The least position, or nil.
+  /// The minimum position, or nil.
   package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount }
     return high == 0 ? nil : 64 + high.trailingZeroBitCount
   }
 
-  /// The greatest position, or nil.
+  /// The maximum position, or nil.
   package var last: Int? {
     if high != 0 { return 127 - high.leadingZeroBitCount }
     return low == 0 ? nil : 63 - low.leadingZeroBitCount
   }
 
-  /// Whether a position is in the set; false for one beyond 127.
+  /// Returns whether a position is in the set. False for a position beyond 127.
   package func contains(_ position: Int) -> Bool {
     switch position {
     case 1..<64: low & 1 << UInt64(position) != 0
@@ -68,7 +68,7 @@ package struct ArgumentPositions: Hashable, Sendable {
     return result
   }
 
-  /// The positions below the greatest that are not in the set.
+  /// The positions below the maximum that are not in the set.
   package var gaps: Self {
     guard let last else { return Self() }
     var all = Self()
@@ -78,10 +78,10 @@ package struct ArgumentPositions: Hashable, Sendable {
 }
 
 extension ArgumentPositions: Sequence {
-  /// Visits the positions in ascending order.
+  /// Returns an iterator over the positions in ascending order.
   package func makeIterator() -> Iterator { Iterator(rest: self) }
 
-  /// Visits the positions of a set.
+  /// An iterator over the positions of a set.
   package struct Iterator: IteratorProtocol {
     fileprivate var rest: ArgumentPositions
 

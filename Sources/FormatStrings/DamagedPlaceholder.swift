@@ -1,42 +1,40 @@
 import SourceText
 
-/// A placeholder that CoreFoundation does not read, although what is left of it says which one was
-/// meant: `%$1@`, `%1 $@`, `％d`, `%Ild`, `$1@`.
+/// A placeholder that CoreFoundation can't read, although the rest shows which one was meant:
+/// `%$1@`, `%1 $@`, `％d`, `%Ild`, `$1@`.
 package struct DamagedPlaceholder {
-  /// The offsets of its bytes in the text.
+  /// The byte range of the placeholder in the string.
   package let bytes: Range<Int>
   /// The specifier that was meant.
   package let specifier: FormatSpecifier
-  /// The offsets of its name, if it is a variable.
+  /// The byte range of its name, if it is a variable.
   package let name: Range<Int>?
 }
 
-/// Finds damaged placeholders in the bytes of one text, as UTF-8.
+/// A scanner for damaged placeholders in the UTF-8 bytes of a string.
 ///
-/// It finds only what no sentence has: the letter of a conversion ends its word, and a percent sign
-/// without the number of an argument does not follow a digit, as in `50％d`.
+/// It finds only what no sentence contains: the letter of a conversion ends its word, and a percent
+/// sign without an argument number doesn't follow a digit, as in `50％d`.
 package struct DamagedPlaceholderScanner {
-  private let bytes: [UInt8]
+  private let text: NarrowText
   private let acceptsDollars: Bool
   private var offset = 0
 
-  /// - Parameter acceptsDollars: whether `$d` and `$1d` are placeholders, too, since translations
+  /// - Parameter acceptsDollars: Whether `$d` and `$1d` are placeholders too, because translations
   ///   have some.
   package init(_ bytes: [UInt8], acceptsDollars: Bool) {
-    self.bytes = bytes
+    text = NarrowText(bytes)
     self.acceptsDollars = acceptsDollars
   }
 
-  /// Returns the next damaged placeholder, or nil at the end of the text.
+  /// Returns the next damaged placeholder, or nil at the end of the string.
   package mutating func next() -> DamagedPlaceholder? {
-    while offset < bytes.count {
+    while offset < text.count {
       let start = offset
       if let sign = sign(at: start) {
         offset += sign.length
         if let found = placeholder(from: start, behind: sign) { return found }
-        while offset < bytes.count, " -+#.*'$%0123456789".utf8.contains(bytes[offset]) {
-          offset += 1
-        }
+        while " -+#.*'$%0123456789".utf8.contains(text.written(offset)) { offset += 1 }
       } else if let found = placeholderWithoutSign(from: start) {
         return found
       } else {
@@ -55,43 +53,64 @@ extension DamagedPlaceholderScanner {
   }
 
   private func sign(at offset: Int) -> Sign? {
-    if bytes[offset] == UInt8(ascii: "%") { return Sign(length: 1, isRight: true) }
-    for other in ["％", "﹪", "٪"] where bytes[offset...].starts(with: other.utf8) {
-      return Sign(length: other.utf8.count, isRight: false)
+    if text.bytes[offset] == UInt8(ascii: "%") {
+      return Sign(length: 1, isRight: text.written(offset) == UInt8(ascii: "%"))
     }
-    return nil
+    let length = text.bytes.span.lengthOfPercentLookAlike(at: offset)
+    return length > 0 ? Sign(length: length, isRight: false) : nil
   }
 
   private mutating func placeholder(from start: Int, behind sign: Sign) -> DamagedPlaceholder? {
-    var reader = DamagedPlaceholderReader(bytes, from: offset)
+    var reader = DamagedPlaceholderReader(text, from: offset)
     guard let specifier = reader.readSpecifier(), reader.isDamaged || !sign.isRight else {
       return nil
     }
-    let followsDigit = start > 0 && bytes[start - 1].isDigit
+    let followsDigit = start > 0 && text.written(start - 1).isDigit
     guard specifier.isNumbered || !followsDigit else { return nil }
-    offset = reader.offset
-    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier, name: reader.name)
+    return found(specifier, from: start, reader)
   }
 
-  /// Reads `$1@` or `1$@`, and perhaps `$@` or `$1d`.
+  /// Reads `$1@` or `1$@`, and optionally `$@` or `$1d`.
   private mutating func placeholderWithoutSign(from start: Int) -> DamagedPlaceholder? {
-    guard bytes[start] == UInt8(ascii: "$") || bytes[start].isDigit,
-      start == 0 || !continuesWord(bytes[start - 1])
+    let first = text.written(start)
+    guard first == UInt8(ascii: "$") || first.isDigit,
+      start == 0 || !continuesWord(text.written(start - 1))
     else { return nil }
-    let isDollar = acceptsDollars && bytes[start] == UInt8(ascii: "$")
-    var reader = DamagedPlaceholderReader(bytes, from: start)
+    let isDollar = acceptsDollars && first == UInt8(ascii: "$")
+    var reader = DamagedPlaceholderReader(text, from: start)
     reader.acceptsDollarAlone = isDollar
     guard let specifier = reader.readSpecifier(), specifier.isNumbered || isDollar,
       specifier.kind == .variable || specifier.argumentClass == .object
         || specifier.length != .none || isDollar,
-      !bytes[start..<reader.offset].contains(UInt8(ascii: " ")), reader.endsWord,
-      reader.offset == bytes.count || !"$%@".utf8.contains(bytes[reader.offset])
+      !text.bytes[start..<reader.offset].contains(UInt8(ascii: " ")), reader.endsWord,
+      !"$%@".utf8.contains(text.written(reader.offset))
     else { return nil }
+    return found(specifier, from: start, reader)
+  }
+
+  private mutating func found(
+    _ specifier: FormatSpecifier, from start: Int, _ reader: DamagedPlaceholderReader
+  ) -> DamagedPlaceholder {
     offset = reader.offset
-    return DamagedPlaceholder(bytes: start..<offset, specifier: specifier, name: reader.name)
+    return DamagedPlaceholder(
+      bytes: text.textRange(start..<offset), specifier: specifier,
+      name: reader.name.map(text.textRange))
   }
 
   private func continuesWord(_ byte: UInt8) -> Bool {
     byte.isNameByte || byte >= 0x80 || ".,$@".utf8.contains(byte)
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes a character has that people take for a percent sign; 0 for any other one.
+  func lengthOfPercentLookAlike(at offset: Int) -> Int {
+    switch (self[offset], byte(offset + 1), byte(offset + 2)) {
+    // `％` and `﹪`.
+    case (0xEF, 0xBC, 0x85), (0xEF, 0xB9, 0xAA): 3
+    // `٪`.
+    case (0xD9, 0xAA, _): 2
+    default: 0
+    }
   }
 }

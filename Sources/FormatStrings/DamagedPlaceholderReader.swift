@@ -1,28 +1,29 @@
 import SourceText
 
-/// Reads what should follow a percent sign, whatever is wrong with it: number, size and conversion.
+/// A reader for the parts that should follow a percent sign, even if they are damaged: number, size
+/// and conversion.
 struct DamagedPlaceholderReader {
-  private let bytes: [UInt8]
+  private let text: NarrowText
   private(set) var offset: Int
-  /// The offsets of the name of a variable.
+  /// The byte range of the name of a variable.
   private(set) var name: Range<Int>?
-  /// Whether something was read that CoreFoundation does not read so.
+  /// Whether something was read that CoreFoundation reads differently.
   private(set) var isDamaged = false
-  /// Whether a dollar sign need not have a number: `$d`.
+  /// Whether a dollar sign may have no number: `$d`.
   var acceptsDollarAlone = false
 
-  init(_ bytes: [UInt8], from offset: Int) {
-    self.bytes = bytes
+  init(_ text: NarrowText, from offset: Int) {
+    self.text = text
     self.offset = offset
   }
 
-  /// Whether no letter follows what was read.
+  /// Whether the text read so far isn't followed by a letter.
   var endsWord: Bool {
-    let following = offset < bytes.count ? bytes[offset] : 0
+    let following = text.written(offset)
     return !following.isNameByte && !following.beginsLatinLetter
   }
 
-  /// Returns the specifier that was meant, or nil for something else.
+  /// Returns the specifier that was meant, or nil if there is none.
   mutating func readSpecifier() -> FormatSpecifier? {
     var specifier = FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .argument)
     specifier.traits = .damaged
@@ -32,7 +33,7 @@ struct DamagedPlaceholderReader {
       return specifier
     }
     let hasCapital = readLength(into: &specifier)
-    guard let conversion = read(where: { Self.conversions.utf8.contains($0) }),
+    guard let conversion = readByte(where: { Self.conversions.utf8.contains($0) }),
       let argumentClass = ArgumentClass(conversion: conversion, length: specifier.length),
       argumentClass == .object || endsWord, !hasCapital || argumentClass.isNumeric
     else { return nil }
@@ -46,57 +47,67 @@ struct DamagedPlaceholderReader {
 extension DamagedPlaceholderReader {
   private static var conversions: String { "@diufsxXc" }
 
-  /// Reads `1$`, `1 $` or `$1`, or a width. Returns false for a number that no argument has.
+  /// Reads `1$`, `1 $` or `$1`, or a width. Returns false for a number that isn't valid for an
+  /// argument.
   private mutating func readNumber(into specifier: inout FormatSpecifier) -> Bool {
     let start = self
     skipSpaces()
-    var number = 0
-    if read(where: { $0 == UInt8(ascii: "$") }) != nil {
+    if readDollar() {
       isDamaged = true
       skipSpaces()
-      number = readDigits()
-      if number == 0, acceptsDollarAlone { return true }
+      switch readDigits() {
+      case .number(let number): specifier.number = number
+      case .position: return false
+      case nil: if acceptsDollarAlone { return true }
+      }
+    } else if let number = readPosition() {
+      specifier.number = number
     } else {
-      number = readDigits()
+      // A width, or nothing.
+      self = start
+      _ = readDigits()
+      return true
+    }
+    skipSpaces()
+    return 1..<128 ~= specifier.number
+  }
+
+  /// Reads `1$` or `1 $`, or something else, which is not a position.
+  private mutating func readPosition() -> Int? {
+    switch readDigits() {
+    case .position(let number): return number
+    case .number(let number):
       let end = offset
       skipSpaces()
       let hasSpace = offset > end
-      guard number > 0, read(where: { $0 == UInt8(ascii: "$") }) != nil else {
-        // A width, or nothing.
-        self = start
-        _ = readDigits()
-        return true
-      }
+      guard readDollar() else { return nil }
       isDamaged = isDamaged || hasSpace
+      return number
+    case nil: return nil
     }
-    skipSpaces()
-    specifier.number = number
-    return 1..<128 ~= number
   }
 
-  /// Reads `#@name@`, or leaves everything as it is.
+  /// Reads `#@name@`, or restores the previous state.
   private mutating func readVariable() -> Bool {
     let start = self
-    guard read(where: { $0 == UInt8(ascii: "#") }) != nil,
-      read(where: { $0 == UInt8(ascii: "@") }) != nil
-    else {
+    guard readFlag(UInt8(ascii: "#")), readByte(where: { $0 == UInt8(ascii: "@") }) != nil else {
       self = start
       return false
     }
     let first = offset
-    while offset < bytes.count, bytes[offset].isNameByte { offset += 1 }
+    while text.written(offset).isNameByte { offset += 1 }
     name = first..<offset
-    guard first < offset, read(where: { $0 == UInt8(ascii: "@") }) != nil else {
+    guard first < offset, readByte(where: { $0 == UInt8(ascii: "@") }) != nil else {
       self = start
       return false
     }
     return true
   }
 
-  /// Reads a size, in which a capital I may stand for an l. Returns whether it does.
+  /// Reads a size. A capital I may stand for an l. Returns whether it does.
   private mutating func readLength(into specifier: inout FormatSpecifier) -> Bool {
     var hasCapital = false
-    while let letter = read(where: { "lIhqztj".utf8.contains($0) }) {
+    while let letter = readLengthLetter() {
       hasCapital = hasCapital || letter == UInt8(ascii: "I")
       specifier.length.append(letter == UInt8(ascii: "I") ? UInt8(ascii: "l") : letter)
     }
@@ -104,38 +115,61 @@ extension DamagedPlaceholderReader {
     return hasCapital
   }
 
-  private mutating func readDigits() -> Int {
-    var number = 0
-    while let digit = read(where: \.isDigit) {
-      number = min(number * 10 + Int(digit &- UInt8(ascii: "0")), 1000)
+  private mutating func readLengthLetter() -> UInt8? {
+    read { piece -> UInt8? in
+      switch piece {
+      case .length(let letter) where letter != UInt8(ascii: "L"): letter
+      case .end(UInt8(ascii: "I")): UInt8(ascii: "I")
+      case .flag, .number, .position, .star, .dot, .length, .end: nil
+      }
     }
-    return number
   }
 
-  private mutating func skipSpaces() {
-    while offset < bytes.count, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
+  /// A number, perhaps with zeros in front, and whether a dollar sign follows it at once.
+  private enum Digits {
+    case number(Int)
+    case position(Int)
   }
 
-  /// Reads a character that is as described, be it in its full-width form.
-  private mutating func read(where isWanted: (UInt8) -> Bool) -> UInt8? {
-    guard offset < bytes.count else { return nil }
-    if let narrow = narrowForm(at: offset), isWanted(narrow) {
-      isDamaged = true
-      offset += 3
-      return narrow
+  private mutating func readDigits() -> Digits? {
+    while readFlag(UInt8(ascii: "0")) {}
+    return read { piece -> Digits? in
+      switch piece {
+      case .number(let number): .number(number)
+      case .position(let number): .position(number)
+      case .flag, .star, .dot, .length, .end: nil
+      }
     }
-    guard isWanted(bytes[offset]) else { return nil }
-    offset += 1
-    return bytes[offset - 1]
   }
 
-  /// The ASCII character of a full-width one, U+FF01 to U+FF5E.
-  private func narrowForm(at offset: Int) -> UInt8? {
-    guard bytes.count - offset >= 3, bytes[offset] == 0xEF else { return nil }
-    switch (bytes[offset + 1], bytes[offset + 2]) {
-    case (0xBC, 0x81...0xBF): return bytes[offset + 2] - 0x60
-    case (0xBD, 0x80...0x9E): return bytes[offset + 2] - 0x20
-    default: return nil
+  private mutating func readDollar() -> Bool {
+    readByte { $0 == UInt8(ascii: "$") } != nil
+  }
+
+  private mutating func skipSpaces() { while readFlag(UInt8(ascii: " ")) {} }
+
+  private mutating func readFlag(_ flag: UInt8) -> Bool {
+    let found = read { piece -> Bool? in
+      if case .flag(flag) = piece { true } else { nil }
     }
+    return found ?? false
+  }
+
+  /// Reads a byte that is none of the other pieces, if it is as described.
+  private mutating func readByte(where isWanted: (UInt8) -> Bool) -> UInt8? {
+    read { piece -> UInt8? in
+      if case .end(let byte) = piece, isWanted(byte) { byte } else { nil }
+    }
+  }
+
+  /// Reads the next piece, if it is wanted.
+  private mutating func read<Result>(_ wanted: (SpecifierPiece) -> Result?) -> Result? {
+    var end = offset
+    guard let piece = text.bytes.span.nextPiece(at: &end), let result = wanted(piece) else {
+      return nil
+    }
+    isDamaged = isDamaged || text.hasWide(offset..<end)
+    offset = end
+    return result
   }
 }

@@ -1,17 +1,17 @@
 import SourceText
 
-/// A placeholder that lost its percent sign to a look-alike or to a doubled one: `％d`, `%%d`.
+/// A placeholder whose percent sign is a look-alike or doubled: `％d`, `%%d`.
 package struct DisguisedPlaceholder {
-  /// The offsets of its bytes in the text.
+  /// The byte range of the placeholder in the string.
   package let bytes: Range<Int>
   /// Whether the percent sign is doubled.
   package let isDoubled: Bool
 
-  /// Finds the first one in the bytes of a text, as UTF-8.
+  /// Finds the first one in the UTF-8 bytes of a string.
   package init?(in bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
-      let length = bytes.lengthOfLookAlike(at: offset)
+      let length = bytes.lengthOfDisguise(at: offset)
       if length > 0, let end = bytes.endOfConversion(at: offset + length) {
         self.bytes = offset..<end
         isDoubled = bytes[offset] == UInt8(ascii: "%")
@@ -24,16 +24,16 @@ package struct DisguisedPlaceholder {
 }
 
 extension Span<UInt8> {
-  /// How many bytes look like a percent sign without being one: `％`, `٪`, `﹪`, `‰`, `%%`.
-  fileprivate func lengthOfLookAlike(at offset: Int) -> Int {
+  /// How many bytes look like a percent sign without being one, a doubled one and `‰` among them.
+  fileprivate func lengthOfDisguise(at offset: Int) -> Int {
     switch (self[offset], byte(offset + 1), byte(offset + 2)) {
-    case (0xEF, 0xBC, 0x85), (0xEF, 0xB9, 0xAA), (0xE2, 0x80, 0xB0): 3
-    case (0xD9, 0xAA, _), (UInt8(ascii: "%"), UInt8(ascii: "%"), _): 2
-    default: 0
+    case (UInt8(ascii: "%"), UInt8(ascii: "%"), _): 2
+    case (0xE2, 0x80, 0xB0): 3
+    default: lengthOfPercentLookAlike(at: offset)
     }
   }
 
-  /// The end of what would be a conversion after a percent sign.
+  /// Returns the end of what would be a conversion after a percent sign.
   fileprivate func endOfConversion(at start: Int) -> Int? {
     var offset = start
     var hasLength = false

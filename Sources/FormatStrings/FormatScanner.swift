@@ -1,9 +1,9 @@
 import SourceText
 
-/// Reads format specifiers from the bytes of one text, with the grammar of CoreFoundation's
-/// `__CFParseFormatSpec`: flags, numbers and modifiers come in any order until a conversion.
+/// A scanner for format specifiers in the bytes of a string. It has the grammar of CoreFoundation's
+/// `__CFParseFormatSpec`: flags, numbers and modifiers in any order until a conversion.
 package struct FormatScanner {
-  /// A specifier whose ranges are offsets in the text.
+  /// A specifier whose ranges are byte offsets in the string.
   package struct Item {
     package var bytes: Range<Int>
     package var kind: FormatSpecifier.Kind = .incomplete
@@ -17,17 +17,17 @@ package struct FormatScanner {
   private var endOfLast = -1
 
   /// - Parameters:
-  ///   - isCatalog: whether `%(label)@` is a specifier and the names of substitutions may have a
-  ///   period, which CoreFoundation does not read: Xcode compiles both away.
-  ///   - isInSubstitution: whether the text is one of a catalog's substitution.
+  ///   - isCatalog: Whether `%(label)@` is a specifier and the names of substitutions may contain a
+  ///     period. CoreFoundation doesn't support either: Xcode compiles them away.
+  ///   - isInSubstitution: Whether the string belongs to a catalog's substitution.
   package init(isCatalog: Bool, isInSubstitution: Bool) {
     self.isCatalog = isCatalog
     self.isInSubstitution = isInSubstitution
   }
 
-  /// Returns the next specifier, or nil at the end of the text.
+  /// Returns the next specifier, or nil at the end of the string.
   ///
-  /// - Parameter bytes: the text as UTF-8, the same for each call.
+  /// - Parameter bytes: The string as UTF-8, the same for each call.
   package mutating func next(in bytes: Span<UInt8>) -> Item? {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "%") { offset += 1 }
     guard offset < bytes.count else { return nil }
@@ -47,7 +47,7 @@ extension FormatScanner {
     FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .incomplete)
   }
 
-  /// Reads `arg`: in a substitution whatever follows (`%argkm`), elsewhere where the word ends.
+  /// Reads `arg`. In a substitution, anything may follow (`%argkm`). Elsewhere, the word must end.
   private mutating func readOwnArgument(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
     guard bytes.byte(offset) == UInt8(ascii: "a"), bytes.byte(offset + 1) == UInt8(ascii: "r"),
       bytes.byte(offset + 2) == UInt8(ascii: "g"),
@@ -90,7 +90,7 @@ extension FormatScanner {
     }
   }
 
-  /// What is known of a specifier while its pieces are read.
+  /// The state of a specifier while its pieces are read.
   private struct Pending {
     var seenSharp = false
     var seenDot = false
@@ -104,9 +104,9 @@ extension FormatScanner {
     case UInt8(ascii: "'"): item.specifier.traits.insert(.apostrophe)
     case UInt8(ascii: " "):
       item.specifier.traits.insert(.blank)
-      if item.specifier.length != .none { item.specifier.traits.insert(.strayBlank) }
+      if item.specifier.length != .none { item.specifier.traits.insert(.straySpace) }
       if pending.seenZero || item.specifier.width != 0 {
-        item.specifier.traits.insert(.blankBehindWidth)
+        item.specifier.traits.insert(.spaceAfterWidth)
       }
     default: break
     }
@@ -119,12 +119,12 @@ extension FormatScanner {
     } else if item.specifier.widthArgument == -1 {
       item.specifier.widthArgument = number
     } else {
-      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.strayBlank) }
+      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.straySpace) }
       item.specifier.number = number
     }
   }
 
-  /// Whether a byte may follow the flag `'` of a number.
+  /// Returns whether a byte may follow the flag `'` of a number.
   private func opensNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "f"),
@@ -134,7 +134,7 @@ extension FormatScanner {
     }
   }
 
-  /// Reads `name)`, or leaves everything as it is.
+  /// Reads `name)`, or leaves the state unchanged.
   private mutating func readLabel(in bytes: Span<UInt8>, into item: inout Item) -> Bool {
     var end = offset
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
@@ -145,7 +145,7 @@ extension FormatScanner {
     return true
   }
 
-  /// Passes over `name]`, CoreFoundation's private mark of an entity.
+  /// Skips `name]`, CoreFoundation's private mark of an entity.
   private mutating func skipEntity(in bytes: Span<UInt8>) -> Bool {
     var end = offset
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
@@ -156,8 +156,8 @@ extension FormatScanner {
 
   /// Reads `name@` after `#@`.
   ///
-  /// In CoreFoundation a character that no name has cancels the variable. It is read as the
-  /// variable that was meant all the same, so that nothing but its name is reported.
+  /// In CoreFoundation, a character that isn't allowed in names cancels the variable. It is still
+  /// read as the variable that was meant, so that only its name is reported.
   private mutating func readVariable(in bytes: Span<UInt8>, into item: inout Item) {
     item.kind = .variable
     item.name = offset..<endOfName(in: bytes)
@@ -182,7 +182,8 @@ extension FormatScanner {
     return end
   }
 
-  /// The place of the `@` that ends a name with other characters, if there is one nearby.
+  /// Returns the offset of the `@` that ends a name with invalid characters, if there is one within
+  /// 64 bytes.
   private func endOfBrokenName(in bytes: Span<UInt8>) -> Int? {
     for end in offset..<min(offset + 64, bytes.count) {
       switch bytes[end] {
@@ -221,9 +222,10 @@ extension FormatScanner {
     while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
   }
 
-  /// Decides from the neighbors whether a specifier is one in earnest.
+  /// Decides from the neighbors whether a specifier is real.
   ///
-  /// The blank is a flag, so `100% natural` and `%d% fertig` have an argument; nobody means it.
+  /// A space is a flag, so `100% natural` and `%d% fertig` formally take an argument, but this is
+  /// never intended.
   private func readNeighbors(of item: inout Item, in bytes: Span<UInt8>) {
     let following = bytes.byte(offset)
     if !following.isLetter, !following.beginsLatinLetter {
@@ -232,7 +234,7 @@ extension FormatScanner {
     guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
     // `%2$ Einträge`: the letter of the placeholder was lost.
     if item.specifier.number != 0, item.specifier.traits.contains(.blank),
-      !item.specifier.traits.contains(.strayBlank), following.isLetter
+      !item.specifier.traits.contains(.straySpace), following.isLetter
     {
       item.specifier.traits.insert(.prose)
     }
@@ -245,13 +247,13 @@ extension FormatScanner {
       item.specifier.traits.contains(.blank)
       ? isGlued || following.isLetter || following >= 0x80
         || item.specifier.argumentClass == .discarded
-        || item.specifier.traits.contains(.blankBehindWidth)
+        || item.specifier.traits.contains(.spaceAfterWidth)
       : item.specifier.length == .none && start > 0 && bytes[start - 1].isDigit
         && (following.isLetter || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
     if isProse {
       item.specifier.traits.insert(.prose)
     } else if item.specifier.traits.contains(.blank), !item.specifier.conversion.printsSign {
-      item.specifier.traits.insert(.idleSpace)
+      item.specifier.traits.insert(.ineffectiveSpace)
     } else if item.specifier.argumentClass == .discarded && following.isLetter {
       item.specifier.traits.insert(.word)
     }
@@ -259,7 +261,8 @@ extension FormatScanner {
 }
 
 extension FormatScanner {
-  /// How many bytes a space before an offset has: an ordinary, a no-break or a narrow one.
+  /// Returns the length in bytes of the space before an offset: an ordinary, a no-break or a narrow
+  /// one.
   private func lengthOfSpace(before end: Int, in bytes: Span<UInt8>) -> Int {
     if end > 0, bytes[end - 1] == UInt8(ascii: " ") { return 1 }
     if end > 1, bytes[end - 2] == 0xC2, bytes[end - 1] == 0xA0 { return 2 }
@@ -272,14 +275,14 @@ extension FormatScanner {
 }
 
 extension UInt8 {
-  /// Whether the byte begins a letter such as `é` or `ł`, which a word may have after any other.
+  /// Whether the byte begins a letter such as `é` or `ł`, which can follow any letter in a word.
   var beginsLatinLetter: Bool { 0xC3...0xC9 ~= self }
 
-  /// `50%-a` is Hungarian for 'half of it', and no number that stands on the left.
+  /// `50%-a` is Hungarian for 'half of it', and not a left-aligned number.
   fileprivate var isHyphen: Bool { self == UInt8(ascii: "-") }
 }
 
 extension Span<UInt8> {
-  /// The byte at an offset from 0, or zero at the end.
+  /// Returns the byte at an offset from 0, or zero at the end.
   func byte(_ offset: Int) -> UInt8 { offset < count ? self[offset] : 0 }
 }

@@ -1,41 +1,45 @@
 extension FormatSpecifier {
-  /// What else was noticed about the specifier and the characters around it.
+  /// Additional properties of the specifier and the characters around it.
+  @usableFromInline
   package struct Traits: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
+    @usableFromInline package let rawValue: UInt16
 
+    @inlinable
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// A blank stands between the percent sign and the conversion.
-    package static let blank = Self(rawValue: 1)
-    /// That blank stands before the number of the argument or behind the size, where C allows none.
-    package static let strayBlank = Self(rawValue: 2)
-    /// It stands behind a width or a zero: `%100 doğru`.
-    package static let blankBehindWidth = Self(rawValue: 2048)
-    /// `'`, which CoreFoundation does not know.
-    package static let apostrophe = Self(rawValue: 4)
+    /// A space is between the percent sign and the conversion.
+    @inlinable package static var blank: Self { Self(rawValue: 1) }
+    /// That space is before the number of the argument or after the size, where C doesn't allow
+    /// one.
+    @inlinable package static var straySpace: Self { Self(rawValue: 2) }
+    /// That space is after a width or a zero: `%100 doğru`.
+    @inlinable package static var spaceAfterWidth: Self { Self(rawValue: 2048) }
+    /// `'`, which CoreFoundation doesn't know.
+    @inlinable package static var apostrophe: Self { Self(rawValue: 4) }
     /// The number of the argument is greater than 127.
-    package static let overflow = Self(rawValue: 8)
-    /// Reads like a sentence: `100% natural`.
-    package static let prose = Self(rawValue: 16)
-    /// No letter follows.
-    package static let wordEnd = Self(rawValue: 32)
-    /// The name in a `%#@name@` has a character that names must not have, or no end.
-    package static let brokenName = Self(rawValue: 64)
+    @inlinable package static var overflow: Self { Self(rawValue: 8) }
+    /// The specifier reads like part of a sentence: `100% natural`.
+    @inlinable package static var prose: Self { Self(rawValue: 16) }
+    /// The specifier isn't followed by a letter.
+    @inlinable package static var wordEnd: Self { Self(rawValue: 32) }
+    /// The name in a `%#@name@` has no end, or a character that isn't allowed in names.
+    @inlinable package static var brokenName: Self { Self(rawValue: 64) }
     /// The argument has a label: `%(count)lld`.
-    package static let label = Self(rawValue: 128)
+    @inlinable package static var label: Self { Self(rawValue: 128) }
     /// The width or the precision comes from an argument.
-    package static let star = Self(rawValue: 256)
-    /// Begins a word: the `%n` of `%name%`, which is a placeholder of somebody's own.
-    package static let word = Self(rawValue: 512)
-    /// The space is a flag that means nothing to the conversion: `% llu`. Perhaps it is prose.
-    package static let idleSpace = Self(rawValue: 4096)
-    /// The placeholder of a source string is broken, and the rest says which one was meant: `%Ild`.
-    package static let damaged = Self(rawValue: 8192)
+    @inlinable package static var star: Self { Self(rawValue: 256) }
+    /// The specifier begins a word: the `%n` of `%name%`, which is a custom placeholder.
+    @inlinable package static var word: Self { Self(rawValue: 512) }
+    /// The space is a flag that has no meaning for the conversion: `% llu`. It may be prose.
+    @inlinable package static var ineffectiveSpace: Self { Self(rawValue: 4096) }
+    /// The placeholder of a source string is broken, and the rest shows which one was meant:
+    /// `%Ild`.
+    @inlinable package static var damaged: Self { Self(rawValue: 8192) }
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is a conversion for which a space means something: room for a sign.
+  /// Whether the byte is a conversion for which a space has a meaning: it reserves room for a sign.
   var printsSign: Bool {
     switch self {
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "F"),

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A percent sign of a text with what belongs to it, as CoreFoundation reads it.
+/// A percent sign in a string with everything that belongs to it, as CoreFoundation reads it.
 public struct FormatSpecifier: Sendable {
   /// What the percent sign starts.
   public enum Kind: Hashable, Sendable {
@@ -12,14 +12,14 @@ public struct FormatSpecifier: Sendable {
     case ownArgument
     /// `%%`, which stands for a percent sign.
     case percent
-    /// The text ends inside the specifier.
+    /// The string ends inside the specifier.
     case incomplete
-    /// A character that is no conversion.
+    /// A character that isn't a conversion.
     case unknown
   }
 
-  /// The size that a length modifier gives.
-  public enum Length: Hashable, Sendable {
+  /// The size that a length modifier specifies.
+  package enum Length: Hashable, Sendable {
     case none, char, short, long, longLong, longDouble
 
     var isWide: Bool {
@@ -40,8 +40,8 @@ public struct FormatSpecifier: Sendable {
       }
     }
 
-    /// How many bits of an integer are shown.
-    public var bits: Int {
+    /// The number of bits of an integer that are shown.
+    package var bits: Int {
       switch self {
       case .char: 8
       case .short: 16
@@ -51,29 +51,29 @@ public struct FormatSpecifier: Sendable {
     }
   }
 
-  /// Where it stands, from the percent sign to the conversion.
+  /// The range from the percent sign to the conversion.
   public var range: SourceRange
   public var kind: Kind
   /// The letter that ends the specifier, or zero.
   public var conversion: UInt8 = 0
-  public var length: Length = .none
+  package var length: Length = .none
   public var argumentClass: ArgumentClass = .unknown
-  /// Whether the specifier says which argument it takes: `2$`.
+  /// Whether the specifier has the number of its argument: `2$`.
   public var isNumbered: Bool { number != 0 }
-  /// The argument it takes, from 1, once the arguments of the entry are resolved; 0 for none.
+  /// The argument it takes, from 1, after the arguments of the entry are resolved. 0 for none.
   public package(set) var position = 0
   /// The name of a variable or the label of an argument.
-  public var name: Text?
-  /// The substitution that a variable names, as an index into those of the entry.
+  public var name: TextSpan?
+  /// The substitution that a variable refers to, as an index into the entry's substitutions.
   public package(set) var substitution: Int?
 
-  package var number = 0
+  @usableFromInline package var number = 0
   package var width = 0
-  /// The arguments that give the width and the precision: -1 for the next one, 0 for none. They
+  /// The arguments that provide the width and the precision: -1 for the next one, 0 for none. They
   /// become positions when the arguments of the entry are resolved.
   package var widthArgument = 0
   package var precisionArgument = 0
-  package var traits: Traits = []
+  @usableFromInline package var traits: Traits = []
 
   package init(range: SourceRange, kind: Kind) {
     self.range = range
@@ -82,7 +82,8 @@ public struct FormatSpecifier: Sendable {
 }
 
 extension FormatSpecifier {
-  /// Whether an argument is meant, be it by number, in order or by name.
+  /// Whether the specifier takes an argument, by number, in order or by name.
+  @inlinable
   package var takesArgument: Bool {
     switch kind {
     case .argument: traits.isDisjoint(with: [.prose, .overflow, .word])
@@ -91,9 +92,9 @@ extension FormatSpecifier {
     }
   }
 
-  /// The specifier without flags, width and precision: `%1$lld`.
+  /// Returns the specifier without flags, width and precision: `%1$lld`.
   ///
-  /// - Parameter name: that of a variable.
+  /// - Parameter name: The name of a variable.
   package func spelling(name: String?) -> String {
     if let name { return "%" + (isNumbered ? "\(number)$" : "") + "#@\(name)@" }
     let size =
@@ -109,15 +110,16 @@ extension FormatSpecifier {
     return "%" + (isNumbered ? "\(number)$" : "") + size + letter
   }
 
-  /// Whether a space stands in the specifier although its conversion prints no sign.
-  package var hasIdleSpace: Bool {
+  /// Whether the specifier has a space although its conversion prints no sign.
+  package var hasIneffectiveSpace: Bool {
     kind == .argument && traits.contains(.blank) && !conversion.printsSign
   }
 
-  /// Whether the space flag leaves open if the specifier is one in earnest.
-  package var isUncertain: Bool { takesArgument && traits.contains(.idleSpace) }
+  /// Whether the space flag makes it uncertain that the specifier is real.
+  package var isUncertain: Bool { takesArgument && traits.contains(.ineffectiveSpace) }
 
-  /// Whether the specifier counts among those without a number.
+  /// Whether the specifier counts as one without a number.
+  @inlinable
   package var isUnnumbered: Bool {
     takesArgument && number == 0 && kind != .ownArgument && !traits.contains(.label)
   }

@@ -1,10 +1,10 @@
 package import SourceText
 
-/// A placeholder that code replaces by name, outside of the format strings of Foundation.
+/// A placeholder that code replaces by name, outside of Foundation's format strings.
 package struct NamedPlaceholder: Sendable {
-  /// How the name is enclosed.
+  /// The way the name is enclosed.
   package enum Kind: Hashable, Sendable {
-    /// `${name}`, as App Intents write it.
+    /// `${name}`, as in App Intents.
     case dollarBraces
     /// `{name}`
     case braces
@@ -12,11 +12,11 @@ package struct NamedPlaceholder: Sendable {
     case doubledBraces
     /// `%(name)@`
     case label
-    /// `\(name)`, as Swift writes it in code.
+    /// `\(name)`, as in Swift code.
     case interpolation
   }
 
-  /// What tells placeholders apart; how often they occur does not matter.
+  /// The properties that distinguish placeholders. How often they occur doesn't matter.
   package struct Identity: Hashable, Sendable {
     package let kind: Kind
     package let name: String
@@ -28,11 +28,11 @@ package struct NamedPlaceholder: Sendable {
   }
 
   package let kind: Kind
-  /// What is enclosed, without the format behind it: `count` for `{count, plural, other {…}}`.
+  /// The enclosed name, without the format after it: `count` for `{count, plural, other {…}}`.
   package let name: String
-  /// Whether the name is one that code would use: `fileName`, `user.name`, `0`.
+  /// Whether the name looks like one in code: `fileName`, `user.name`, `0`.
   package let isCodeName: Bool
-  /// Where it stands, with what encloses it.
+  /// The range including the delimiters.
   package let range: SourceRange
 
   package init(kind: Kind, name: String, isCodeName: Bool, range: SourceRange) {

@@ -1,11 +1,12 @@
 import SourceText
 
-/// Finds `${name}`, `{name}`, `{{name}}`, `%(name)@` and `\(name)` in the bytes of a text.
+/// A scanner for `${name}`, `{name}`, `{{name}}`, `%(name)@` and `\(name)` in the bytes of a
+/// string.
 ///
-/// What is enclosed has at most 64 bytes, no line break and no braces, apart from the texts of an
-/// ICU message, which are passed over with their braces.
+/// The enclosed part has at most 64 bytes, no line break and no braces. The exception is the texts
+/// of an ICU message, which are skipped with their braces.
 package struct NamedPlaceholderScanner {
-  /// A placeholder whose ranges are offsets in the text.
+  /// A placeholder whose ranges are byte offsets in the string.
   package struct Item {
     package var kind: NamedPlaceholder.Kind
     package var bytes: Range<Int>
@@ -18,7 +19,7 @@ package struct NamedPlaceholderScanner {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next placeholder, or nil at the end of the text.
+  /// Returns the next placeholder, or nil at the end of the string.
   package mutating func next() -> Item? {
     while offset < bytes.count {
       let item: Item? =
@@ -40,14 +41,15 @@ package struct NamedPlaceholderScanner {
 }
 
 extension NamedPlaceholderScanner {
-  private static var greatestLength: Int { 64 }
+  private static var maxLength: Int { 64 }
 
   private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// The first offset of a brace, a line break or another byte, or nil if it is too far away.
+  /// Returns the first offset of a brace, a line break or the given byte, or nil if it is too far
+  /// away.
   private func end(from start: Int, orAt stop: UInt8 = UInt8(ascii: "}")) -> Int? {
     var end = start
-    while end < min(bytes.count, start + Self.greatestLength) {
+    while end < min(bytes.count, start + Self.maxLength) {
       switch bytes[end] {
       case stop, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\n"): return end
       default: end += 1
@@ -91,7 +93,7 @@ extension NamedPlaceholderScanner {
       isCodeName: isCodeName(name))
   }
 
-  /// Whether ` plural`, ` number` or the like stands behind the comma of an ICU argument.
+  /// Returns whether ` plural`, ` number` or a similar word follows the comma of an ICU argument.
   private func isICUType(_ range: Range<Int>) -> Bool {
     let word = bytes[range].drop { $0 == UInt8(ascii: " ") }.prefix { $0.isLetter }
     switch String(decoding: word, as: UTF8.self) {
@@ -102,7 +104,7 @@ extension NamedPlaceholderScanner {
     }
   }
 
-  /// The end of an ICU argument with its texts, or of all that is left.
+  /// Returns the end of an ICU argument with its texts, or the end of the string.
   private func endOfMessage() -> Int {
     var depth = 0
     var end = offset
@@ -119,20 +121,30 @@ extension NamedPlaceholderScanner {
     guard let end = end(from: offset + 2, orAt: UInt8(ascii: ")")), end > offset + 2,
       byte(at: end) == UInt8(ascii: ")")
     else { return nil }
-    var last = end + 1
-    while byte(at: last) == UInt8(ascii: "l") || byte(at: last).isDigit || byte(at: last) == 0x2E {
-      last += 1
-    }
-    guard byte(at: last) == UInt8(ascii: "@") || byte(at: last).isLetter else { return nil }
+    guard let last = endOfLabelled(at: end + 1) else { return nil }
     return Item(
-      kind: .label, bytes: offset..<last + 1, name: offset + 2..<end,
+      kind: .label, bytes: offset..<last, name: offset + 2..<end,
       isCodeName: isCodeName(offset + 2..<end))
+  }
+
+  /// The end of what follows the label of an argument: `@`, `lld` or `.2f`, or any letter.
+  private func endOfLabelled(at start: Int) -> Int? {
+    var end = start
+    while let piece = bytes.span.nextPiece(at: &end) {
+      switch piece {
+      case .number, .dot, .flag(UInt8(ascii: "0")), .length(UInt8(ascii: "l")): break
+      case .length: return end
+      case .end(let byte): return byte == UInt8(ascii: "@") || byte.isLetter ? end : nil
+      case .flag, .position, .star: return nil
+      }
+    }
+    return nil
   }
 
   private func interpolation() -> Item? {
     var depth = 0
     var end = offset + 1
-    while end < min(bytes.count, offset + Self.greatestLength) {
+    while end < min(bytes.count, offset + Self.maxLength) {
       switch bytes[end] {
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth -= 1
@@ -148,8 +160,8 @@ extension NamedPlaceholderScanner {
     return nil
   }
 
-  /// Whether a name is a number of at most two digits, or ASCII letters, digits and `_` with single
-  /// `.` or `-` inside, from a letter on.
+  /// Returns whether a name is a number of at most two digits, or ASCII letters, digits and `_`
+  /// with single `.` or `-` inside. It can't begin with a digit.
   private func isCodeName(_ range: Range<Int>) -> Bool {
     guard let first = range.first, let last = range.last else { return false }
     if range.allSatisfy({ bytes[$0].isDigit }) { return range.count <= 2 }

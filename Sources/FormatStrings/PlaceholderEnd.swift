@@ -1,7 +1,8 @@
 extension Span<UInt8> {
-  /// The end of the placeholder that begins at an offset, or nil if none begins there.
+  /// Returns the end of the placeholder that begins at an offset, or nil if there is none.
   ///
-  /// Placeholders are what this regular expression matches, whatever the text is used for:
+  /// Placeholders are the matches of this regular expression, regardless of what the string is used
+  /// for:
   ///
   /// ```
   /// %([0-9]+\$)?(#@[^@]*@|arg|\([^()]*\)@
@@ -10,17 +11,17 @@ extension Span<UInt8> {
   /// |\$\{[^{}]*\}
   /// ```
   ///
-  /// Of its alternatives the first that matches counts. A blank is no flag here, so that `100 % of`
-  /// is not taken for one.
+  /// The first matching alternative counts. A space isn't a flag here, so that `100 % of` isn't a
+  /// placeholder.
   ///
-  /// - Parameter start: the offset of a `%` or a `$`.
+  /// - Parameter start: The offset of a `%` or a `$`.
   package func endOfPlaceholder(at start: Int) -> Int? {
     guard self[start] == UInt8(ascii: "%") else {
       guard byte(start + 1) == UInt8(ascii: "{") else { return nil }
       return offset(of: UInt8(ascii: "}"), orBefore: UInt8(ascii: "{"), from: start + 2)
         .map { $0 + 1 }
     }
-    let first = endOfPosition(at: start + 1) ?? start + 1
+    let first = position(at: start + 1)?.end ?? start + 1
     switch (byte(first), byte(first + 1)) {
     case (UInt8(ascii: "#"), UInt8(ascii: "@")):
       if let end = offset(of: UInt8(ascii: "@"), orBefore: nil, from: first + 2) { return end + 1 }
@@ -34,7 +35,7 @@ extension Span<UInt8> {
     return endOfSpecifier(at: first)
   }
 
-  /// The first offset of a byte, or nil if another one comes before it, or the end.
+  /// Returns the first offset of a byte, or nil if another byte or the end comes before it.
   private func offset(of wanted: UInt8, orBefore stop: UInt8?, from start: Int) -> Int? {
     var offset = start
     while offset < count {
@@ -46,20 +47,20 @@ extension Span<UInt8> {
   }
 
   /// Reads `12$`, perhaps with zeros in front.
-  private func endOfPosition(at start: Int) -> Int? {
+  package func position(at start: Int) -> (number: Int, end: Int)? {
     var offset = start
     while let piece = nextPiece(at: &offset) {
       switch piece {
       case .flag(UInt8(ascii: "0")): break
-      case .position: return offset
-      case .end(UInt8(ascii: "$")) where offset > start + 1: return offset
+      case .position(let number): return (number, offset)
+      case .end(UInt8(ascii: "$")) where offset > start + 1: return (0, offset)
       case .flag, .number, .star, .dot, .length, .end: return nil
       }
     }
     return nil
   }
 
-  /// Reads the flags and all that follows them, in the order that C requires.
+  /// Reads the flags and everything after them, in the order that C requires.
   private func endOfSpecifier(at start: Int) -> Int? {
     var order = SpecifierOrder()
     var offset = start
@@ -70,14 +71,14 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// CoreFoundation's `%P` is left out, since nobody writes a Pascal string.
+  /// CoreFoundation's `%P` is left out, because Pascal strings are obsolete.
   private static func isConversion(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "%")
       || byte != UInt8(ascii: "P") && ArgumentClass(conversion: byte, length: .none) != nil
   }
 }
 
-/// How far a specifier was read whose pieces come as C requires: flags, width, precision, length.
+/// The progress in a specifier whose pieces are in C's order: flags, width, precision, length.
 private struct SpecifierOrder {
   private enum Stage {
     case flags, starOfWidth, width, dot, zeros, starOfPrecision, precision
@@ -87,7 +88,7 @@ private struct SpecifierOrder {
 
   private var stage = Stage.flags
 
-  /// Whether a piece may come next.
+  /// Accepts a piece and returns true, or returns false if it can't come next.
   mutating func take(_ piece: SpecifierPiece) -> Bool {
     guard let next = stage(after: piece) else { return false }
     stage = next

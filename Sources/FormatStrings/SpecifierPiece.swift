@@ -2,28 +2,28 @@ import SourceText
 
 /// One piece of a format specifier, after its percent sign.
 ///
-/// CoreFoundation takes pieces in any order and C in one order only: `FormatScanner` reads the
+/// CoreFoundation accepts pieces in any order, and C only in one order. `FormatScanner` reads the
 /// former, `endOfPlaceholder` the latter.
 enum SpecifierPiece {
   /// One of `# -+0'`.
   case flag(UInt8)
-  /// Digits that do not begin with a zero: a width or a precision.
+  /// Digits that don't begin with a zero: a width or a precision.
   case number(Int)
-  /// Such digits with a `$` after them.
+  /// Such digits followed by a `$`.
   case position(Int)
   case star
   case dot
   /// One letter of a length modifier.
   case length(UInt8)
-  /// What is none of these: a conversion, or a byte that belongs to no specifier.
+  /// Anything else: a conversion, or a byte that doesn't belong to a specifier.
   case end(UInt8)
 }
 
 extension Span<UInt8> {
-  /// Reads the piece at an offset and moves the offset to the end of it; nil at the end of the
-  /// text.
+  /// Reads the piece at an offset and moves the offset to its end. Returns nil at the end of the
+  /// string.
   ///
-  /// Of a number beyond 100,000 it is only certain that it is one.
+  /// A number beyond 100,000 is clamped.
   func nextPiece(at offset: inout Int) -> SpecifierPiece? {
     guard offset < count else { return nil }
     let byte = self[offset]

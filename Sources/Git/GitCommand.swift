@@ -1,12 +1,12 @@
 import Platform
 import Subprocess
 
-/// Runs git and collects what it prints, or lets its caller talk with it. No other program is ever
-/// run.
+/// A runner for git commands that collects their output or lets the caller communicate with them.
+/// It never runs another program.
 ///
-/// Git is found by the search path. `GitIsolation` says what it must not do.
+/// Git is found through the search path. `GitIsolation` defines what it must not do.
 struct GitCommand: Sendable {
-  /// What a command came to.
+  /// The result of a command.
   struct Answer: Sendable {
     let output: [UInt8]
     let error: String
@@ -14,23 +14,23 @@ struct GitCommand: Sendable {
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// The first line of what git says is wrong, without `fatal:`.
+    /// The first line of git's error output, without `fatal:` or `error:`.
     var reason: String {
       let line = error.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
       let prefix = ["fatal: ", "error: "].first { line.hasPrefix($0) } ?? ""
       return line.isEmpty ? "it ended without a reason" : String(line.dropFirst(prefix.count))
     }
 
-    /// What stands between the zero bytes of the output.
+    /// The fields of the output, which are separated by zero bytes.
     var fields: [String] {
       output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Takes apart the files that are listed: their words are before a tab, their paths after it,
-    /// and a zero byte ends them.
+    /// Splits a listing of files: their words are before a tab, their paths after it, and a zero
+    /// byte ends each file.
     ///
-    /// - Parameter isWanted: whether a file is taken apart, by its words and its path. The others
-    ///   cost nothing: a project may have very many.
+    /// - Parameter isWanted: Returns whether a file is included, given its words and its path.
+    ///   Other files aren't split, because a project may have very many.
     func listing(
       where isWanted: (_ words: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> Bool = { _, _ in
         true
@@ -49,26 +49,26 @@ struct GitCommand: Sendable {
     }
   }
 
-  /// More than the listing of ten million files takes.
-  private static let greatestOutput = 1 << 30
-  private static let greatestError = 1 << 16
+  /// More than the listing of ten million files.
+  private static let maxOutputSize = 1 << 30
+  private static let maxErrorSize = 1 << 16
 
   let folder: RepositoryFolder
-  /// The index that is read instead of the repository's own, as a hook is told.
+  /// The index to read instead of the repository's own, as set for a hook.
   var indexFile: String?
-  /// The names of filters that are configured, and that must not run.
+  /// The names of configured filters, which must not run.
   var filters: [String] = []
 
   /// Runs a command to its end.
   ///
-  /// - Parameter input: what it reads from its standard input.
-  /// - Throws: if git cannot be run; a command that fails is an answer.
+  /// - Parameter input: The bytes for its standard input.
+  /// - Throws: If git can't be run. A command that fails is an answer.
   func run(_ arguments: [String], input: [UInt8] = []) async throws(GitFailure) -> Answer {
     do {
-      // Bytes with a limit would be reserved at once, up to the limit.
+      // With a limit, the memory for the bytes would be reserved at once, up to the limit.
       let result = try await Subprocess.run(
         configuration(arguments), input: .array(input), output: .sequence,
-        error: .string(limit: Self.greatestError)
+        error: .string(limit: Self.maxErrorSize)
       ) { try await Self.collect($0.standardOutput, of: arguments) }
       return Answer(
         output: result.closureResult, error: result.standardError,
@@ -80,10 +80,10 @@ struct GitCommand: Sendable {
     }
   }
 
-  /// Runs a command while a closure talks with it, and waits until it ends. Its input ends with the
-  /// closure.
+  /// Runs a command while a closure communicates with it, and waits until it ends. The command's
+  /// input ends with the closure.
   ///
-  /// - Returns: an answer without an output, which is the closure's to read.
+  /// - Returns: An answer without output, which the closure reads.
   func run(
     _ arguments: [String],
     _ talk: (StandardInputWriter, SubprocessOutputSequence) async -> Void
@@ -91,7 +91,7 @@ struct GitCommand: Sendable {
     do {
       let result = try await Subprocess.run(
         configuration(arguments), input: .inputWriter, output: .sequence,
-        error: .string(limit: Self.greatestError)
+        error: .string(limit: Self.maxErrorSize)
       ) { await talk($0.standardInputWriter, $0.standardOutput) }
       return Answer(
         output: [], error: result.standardError, isSuccess: result.terminationStatus.isSuccess)
@@ -100,9 +100,9 @@ struct GitCommand: Sendable {
     }
   }
 
-  /// Runs a command and returns what it prints.
+  /// Runs a command and returns its output.
   ///
-  /// - Throws: if the command fails, in git's own words.
+  /// - Throws: If the command fails, in git's own words.
   func output(
     of arguments: [String], input: [UInt8] = []
   ) async throws(GitFailure) -> Answer {
@@ -115,13 +115,13 @@ struct GitCommand: Sendable {
 }
 
 extension GitCommand {
-  /// Takes what a command prints, in memory that grows with it.
+  /// Collects the output of a command in memory that grows with it.
   private static func collect(
     _ output: SubprocessOutputSequence, of arguments: [String]
   ) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await piece in output {
-      guard bytes.count + piece.count <= greatestOutput else {
+      guard bytes.count + piece.count <= maxOutputSize else {
         throw GitFailure("git \(arguments.first ?? "") prints more than 1 GiB")
       }
       bytes += piece.array
@@ -151,5 +151,18 @@ extension GitCommand {
       return GitFailure("git was not found", help: "install git, or put it on the PATH")
     }
     return GitFailure("git cannot be run: \(error.description)")
+  }
+}
+
+/// Why git could not answer, as one line for a person, and what to do about it.
+package struct GitFailure: Error, Hashable, Sendable {
+  /// What is wrong.
+  package let message: String
+  /// What to do about it.
+  package let help: String?
+
+  package init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
   }
 }

@@ -1,60 +1,60 @@
 import Platform
 
-/// What keeps git from running a program that a repository names, or from reading another
-/// repository than the one that was found.
+/// The settings that keep git from running a program that a repository specifies, and from reading
+/// another repository than the one that was found.
 ///
 /// A repository may come from a stranger: a pull request can commit a folder that looks like a git
-/// directory, and an archive can hold a whole `.git` with any configuration. Each call therefore
-/// gets all of this, whatever its subcommand. Settings on the command line win over those of files,
-/// those that files include, and the environment.
+/// directory, and an archive can contain a whole `.git` with any configuration. Each call therefore
+/// gets all of this, whatever its subcommand. Settings on the command line override those of files,
+/// of included files, and of the environment.
 ///
-/// These settings run programs, too, but only in subcommands that are never called: `core.editor`,
+/// These settings run programs too, but only in subcommands that are never called: `core.editor`,
 /// `sequence.editor`, `merge.*.driver`, `trailer.*.command`, `gpg.program` and `gpg.ssh.program`,
-/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Those of the network
+/// `core.alternateRefsCommand`, `uploadpack.packObjectsHook`, `alias.*`. Network settings
 /// (`core.sshCommand`, `core.gitProxy`, `core.askPass`, `credential.helper`, `remote.*.uploadpack`,
-/// `remote.*.vcs`, the transport `ext::`) need a protocol that is allowed. `diff.external`,
-/// `diff.*.command` and `diff.*.textconv` are kept away by options of `git diff`.
+/// `remote.*.vcs`, the transport `ext::`) require an allowed protocol. Options of `git diff`
+/// disable `diff.external`, `diff.*.command` and `diff.*.textconv`.
 enum GitIsolation {
-  /// Settings that hold for every call.
+  /// Settings for every call.
   private static let settings: [(name: String, value: String)] = [
-    // A folder with HEAD, config, objects and refs is not a repository unless it is `.git`.
+    // A folder with HEAD, config, objects and refs isn't a repository unless it is `.git`.
     ("safe.bareRepository", "explicit"),
-    // Names a program that says which files have changed, or starts a daemon.
+    // Specifies a program that lists changed files, or starts a daemon.
     ("core.fsmonitor", "false"),
-    // Names the folder of the hooks: git runs one whenever it writes the index.
+    // Specifies the folder of the hooks. Git runs one whenever it writes the index.
     ("core.hooksPath", "/dev/null"),
-    // Git would write to the index which files it found to be the same.
+    // Git would record in the index which files it found to be unchanged.
     ("diff.autoRefreshIndex", "false"),
     // Submodules have configurations of their own.
     ("submodule.recurse", "false"),
-    // Objects that a partial clone lacks are not fetched, also by versions of git that do not know
-    // GIT_NO_LAZY_FETCH.
+    // Objects that are missing in a partial clone aren't fetched, even by versions of git that
+    // don't support GIT_NO_LAZY_FETCH.
     ("protocol.allow", "never"),
-    // Runs no program, but names any file as a list of patterns. Only the lists that everybody who
-    // has the repository shares decide what is ignored.
+    // Runs no program, but can use any file as a list of patterns. Only lists that all users of the
+    // repository share determine what is ignored.
     ("core.excludesFile", "/dev/null"),
   ]
 
-  /// The options that precede a subcommand.
+  /// Returns the options before a subcommand.
   ///
-  /// - Parameter filters: the names of filters that are configured.
+  /// - Parameter filters: The names of configured filters.
   static func arguments(disabling filters: [String]) -> [String] {
     ["--no-pager"] + settings.flatMap { ["-c", "\($0.name)=\($0.value)"] }
       + filters.flatMap(disable)
   }
 
-  /// Variables that are set, or removed where the value is nil.
+  /// Returns the variables to set, or to remove if the value is nil.
   ///
-  /// - Parameter root: the folder that has the `.git`; git looks no further upward.
+  /// - Parameter root: The folder that contains the `.git`. Git searches no folder above it.
   static func environment(root: AbsolutePath, indexFile: String?) -> [String: String?] {
     [
-      // English, no questions, and no locks: a check changes no repository.
+      // English, no prompts, and no locks: a check doesn't change a repository.
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
-      // Paths are patterns only where they say so.
+      // Paths are patterns only if they are marked as such.
       "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
       "GIT_ICASE_PATHSPECS": "0",
       "GIT_NO_LAZY_FETCH": "1",
-      // No protocol has this name. Unlike the setting, it overrides 'protocol.*.allow'.
+      // No protocol has this name. Unlike the setting, this overrides 'protocol.*.allow'.
       "GIT_ALLOW_PROTOCOL": "none",
       "GIT_CEILING_DIRECTORIES": root.folder.text,
       "GIT_INDEX_FILE": indexFile, nothing: "",
@@ -62,19 +62,19 @@ enum GitIsolation {
       "GIT_NAMESPACE": nil, "GIT_PREFIX": nil, "GIT_ATTR_SOURCE": nil,
       "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil,
       "GIT_EXTERNAL_DIFF": nil,
-      // Hides the repository's own settings from 'git config', and so its filters.
+      // It would hide the repository's own settings from 'git config', and therefore its filters.
       "GIT_CONFIG": nil,
     ]
   }
 
-  /// The index that git's environment names, if it is one of a repository.
+  /// Returns the index that git's environment specifies, if it belongs to this repository.
   ///
-  /// A hook learns from GIT_INDEX_FILE what is about to be committed, in worktrees and submodules
-  /// along with GIT_DIR. A hook of another repository says nothing about this one.
+  /// In a hook, GIT_INDEX_FILE names the index of the next commit. In worktrees and submodules,
+  /// GIT_DIR is set too. The environment of another repository's hook is ignored.
   /// - Parameters:
-  ///   - environment: of the process.
-  ///   - root: the folder that has the `.git`.
-  ///   - directory: the git directory.
+  ///   - environment: The environment of the process.
+  ///   - root: The folder that contains the `.git`.
+  ///   - directory: The git directory.
   static func indexFile(
     in environment: [String: String], root: AbsolutePath, directory: AbsolutePath
   ) -> String? {
@@ -88,10 +88,10 @@ enum GitIsolation {
     return (try? FileSystem.kind(of: folder, followsLinks: false)) == .folder ? file : nil
   }
 
-  /// The names of filters among the settings that `git config` lists.
+  /// Returns the names of filters in the settings that `git config` lists.
   ///
-  /// Names are bytes to git: none may be taken for another one that only looks the same.
-  /// - Throws: if a name is not UTF-8, so that the filter cannot be disabled by its name.
+  /// Git treats names as bytes, so names that only look the same must stay different.
+  /// - Throws: If a name isn't UTF-8, so that the filter can't be disabled by its name.
   static func filters(in settings: [String]) throws(GitFailure) -> [String] {
     let prefix = "filter.".utf8
     var names: Set<[UInt8]> = []
@@ -122,12 +122,12 @@ extension GitIsolation {
   }
 
   private static func set(_ name: String, to value: String) -> [String] {
-    // The name ends at the first '=' here, and at the last one in the other form.
+    // Here the name ends at the first '=', and in the other form at the last one.
     guard name.contains("=") else { return ["-c", "\(name)=\(value)"] }
     return ["--config-env", "\(name)=\(nothing)"]
   }
 
-  /// A path without symbolic links, or itself if it leads nowhere.
+  /// Returns a path without symbolic links, or the path itself if it doesn't exist.
   private static func real(_ path: AbsolutePath) -> AbsolutePath {
     FileSystem.realPath(path) ?? path
   }

@@ -3,7 +3,7 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   /// The digits, in lower case.
   package let name: String
 
-  /// Returns nil for a text that is no name.
+  /// Returns nil for a string that isn't a valid name.
   package init?(_ text: some StringProtocol) {
     guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy(Self.isDigit) else {
       return nil
@@ -13,7 +13,7 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { name }
 
-  /// Whether this is the name of a file without contents.
+  /// Whether this is the name of an empty file.
   var isEmptyFile: Bool {
     name == "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
       || name == "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"

@@ -1,25 +1,26 @@
 import Subprocess
 
-/// A conversation with `git cat-file --batch`: names go in, contents come out.
+/// A connection to `git cat-file --batch`: names are sent and contents are received.
 struct ObjectPipe {
-  /// The other side has hung up.
+  /// The other side has closed the connection.
   struct Closed: Error {}
 
-  /// What git has of an object.
+  /// The contents of an object, or the reason that there are none.
   enum Answer {
     case contents([UInt8])
     case missing
-    /// The object has 4 GiB or more, which nothing here can read.
+    /// The object has 4 GiB or more, which this tool can't read.
     case tooLarge
   }
 
-  /// No pipe holds less, so git can always take all the names of a window and begin to answer,
-  /// however long the answers are that nobody has read yet.
-  private static let greatestWindow = 4096
+  /// The maximum size in bytes of the names in one window. All pipes can hold this much. Git can
+  /// therefore always read all names of a window and begin to answer, even if its earlier output is
+  /// unread.
+  private static let maxWindowSize = 4096
 
   private let input: StandardInputWriter
   private var output: SubprocessOutputSequence.Iterator
-  /// What was read last, and how much of it is used up.
+  /// The last chunk that was read, and how much of it has been used.
   private var chunk: [UInt8] = []
   private var used = 0
 
@@ -28,13 +29,13 @@ struct ObjectPipe {
     self.output = output.makeAsyncIterator()
   }
 
-  /// Reads objects and hands each over as it comes, in their order.
+  /// Reads objects and passes each to a closure as it arrives, in their order.
   mutating func read(
     _ objects: [ObjectID], each: (ObjectID, Answer) async -> Void
   ) async throws(Closed) {
     var rest = objects[...]
     while let first = rest.first {
-      let window = rest.prefix(Self.greatestWindow / (first.name.utf8.count + 1))
+      let window = rest.prefix(Self.maxWindowSize / (first.name.utf8.count + 1))
       rest = rest.dropFirst(window.count)
       try await ask(for: window)
       for object in window { await each(object, try await answer()) }
@@ -54,8 +55,8 @@ extension ObjectPipe {
     } catch { throw Closed() }
   }
 
-  /// Takes apart what comes for each object: a line with its name, its type and its size, then as
-  /// many bytes, then a line feed. Of an object that is not there, the line says so.
+  /// Reads git's answer for one object: a line with its name, its type and its size, followed by
+  /// its contents and a line feed. For a missing object, there is only a line that says so.
   private mutating func answer() async throws(Closed) -> Answer {
     let words = String(decoding: try await line(), as: UTF8.self).split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else { return .missing }
@@ -89,7 +90,7 @@ extension ObjectPipe {
     }
   }
 
-  /// Waits for more, unless there is something left.
+  /// Waits for more output, unless some is left.
   private mutating func fill() async throws(Closed) {
     while used == chunk.count {
       do {
@@ -102,6 +103,6 @@ extension ObjectPipe {
 }
 
 extension SubprocessOutputSequence.Buffer {
-  /// A copy of what was read.
+  /// A copy of the bytes.
   var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }

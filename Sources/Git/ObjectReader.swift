@@ -1,12 +1,12 @@
-/// Reads objects of a repository, all of them with one process of git.
+/// A reader for objects of a repository, with a single git process.
 ///
-/// Git is started for the first request, serves one after the other, and ends when the reader is
-/// closed or nobody has it any more.
+/// Git is started for the first request, serves one request after the other, and ends when the
+/// reader is closed or released.
 final class ObjectReader: Sendable {
-  /// What is to be done with the pipe to git.
+  /// Work that uses the pipe to git.
   private struct Request: Sendable {
     let read: @Sendable (inout ObjectPipe) async throws(ObjectPipe.Closed) -> Void
-    /// Called instead, or if the pipe closed meanwhile.
+    /// Called instead of `read`, or if the pipe was closed in the meantime.
     let fail: @Sendable (GitFailure) -> Void
   }
 
@@ -21,15 +21,15 @@ final class ObjectReader: Sendable {
 
   deinit { requests.finish() }
 
-  /// Lets git end, and waits until it has. Nothing can be read after that.
+  /// Ends git, and waits until it has ended. Nothing can be read after that.
   func close() async {
     requests.finish()
     await service.value
   }
 
-  /// Reads objects and works each into a result as it comes.
+  /// Reads objects and adds each to a result as it arrives.
   ///
-  /// - Throws: if git failed; what was read before is lost.
+  /// - Throws: If git failed. What was read before is lost.
   func reduce<Result: Sendable>(
     _ objects: [ObjectID], into initial: Result,
     _ add: @escaping @Sendable (inout Result, ObjectID, ObjectPipe.Answer) async -> Void
@@ -49,8 +49,7 @@ final class ObjectReader: Sendable {
     return try outcome.get()
   }
 
-  /// Serves requests until there will be no more. If git does not last as long, the remaining ones
-  /// fail.
+  /// Serves requests until there are no more. If git ends earlier, the remaining requests fail.
   private static func serve(_ requests: AsyncStream<Request>, _ git: GitCommand) async {
     var requests = requests.makeAsyncIterator()
     var request = await requests.next(isolation: #isolation)

@@ -1,16 +1,17 @@
 extension Repository {
-  /// How many commits behind one that seems to be too old are looked at. That of a clock that was
-  /// wrong for a while is not the end of the period.
+  /// The number of commits that are checked beyond one that seems too old. A commit from a clock
+  /// that was wrong for a while doesn't end the period.
   private static let patience = 100
 
-  /// Finds the states that HEAD had since a time, newest first: what it names, its first parent,
-  /// and so on, down to the first one that is older.
+  /// Returns the states of HEAD since a time, newest first: its commit, the first parent of that
+  /// commit, and so on, up to the first one that is older.
   ///
-  /// The older one was there at that time, so it is the last of them. It is given the time itself,
-  /// since nothing else is known of when it came. One that only its clock makes older, since it has
-  /// a younger one behind it, is left out.
-  /// - Parameter time: in seconds since 1970.
-  /// - Throws: if there is no commit yet, or if a shallow clone lacks what was there at that time.
+  /// The older commit was current at that time, so it is the last one. It gets the time itself,
+  /// because it is unknown when it became current. A commit that is only older because of its
+  /// clock, and has a newer ancestor, is omitted.
+  /// - Parameter time: Seconds since 1970.
+  /// - Throws: If there is no commit yet, or if the state at that time is missing in a shallow
+  ///   clone.
   package func history(since time: Int) async throws(GitFailure) -> [DatedCommit] {
     guard let head = try await head() else {
       throw GitFailure(
@@ -26,12 +27,12 @@ extension Repository {
         try await makeSureOfRoot(commits.last, since: time)
         return commits
       }
-      let behind = try await line(from: older, "--max-count=\(Self.patience)")
-      guard let last = behind.lastIndex(where: { $0.commit.time >= time }) else {
+      let following = try await line(from: older, "--max-count=\(Self.patience)")
+      guard let last = following.lastIndex(where: { $0.commit.time >= time }) else {
         return commits + [DatedCommit(older, time: time)]
       }
-      commits += behind[...last].map(\.commit).filter { $0.time >= time }
-      guard let parent = behind[last].parent else {
+      commits += following[...last].map(\.commit).filter { $0.time >= time }
+      guard let parent = following[last].parent else {
         try await makeSureOfRoot(commits.last, since: time)
         return commits
       }
@@ -41,7 +42,7 @@ extension Repository {
 }
 
 extension Repository {
-  /// The first parents of a commit, itself first, each with its own.
+  /// Returns a commit and its first parents, each with its own parent.
   private func line(
     from commit: ObjectID, _ limit: String
   ) async throws(GitFailure) -> [(commit: DatedCommit, parent: ObjectID?)] {
@@ -57,10 +58,10 @@ extension Repository {
     }
   }
 
-  /// Tells a commit that is the first of all from one whose parents a shallow clone lacks.
+  /// Distinguishes the very first commit from one whose parents are missing in a shallow clone.
   private func makeSureOfRoot(_ oldest: DatedCommit?, since time: Int) async throws(GitFailure) {
     guard isShallow, let oldest else { return }
-    // Unlike a history, an object is shown with the parents that are not there.
+    // Unlike `rev-list`, `cat-file` also shows parents that are missing.
     let text = try await git.output(of: ["cat-file", "commit", oldest.id.name]).text
     let header = text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty }
@@ -74,7 +75,7 @@ extension Repository {
 /// A commit of a history with its time.
 package struct DatedCommit: Hashable, Sendable {
   package let id: ObjectID
-  /// When it was committed, in seconds since 1970.
+  /// The time of the commit, in seconds since 1970.
   package let time: Int
 
   package init(_ id: ObjectID, time: Int) {

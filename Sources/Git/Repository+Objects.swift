@@ -1,8 +1,8 @@
 extension Repository {
   /// Reads the contents of objects.
   ///
-  /// - Throws: if one of them is not there, as in a damaged repository, or stands for a file that
-  ///   is kept elsewhere.
+  /// - Throws: If one of them is missing, as in a damaged repository, or stands for a file that is
+  ///   stored elsewhere.
   package func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
@@ -17,13 +17,13 @@ extension Repository {
     return contents
   }
 
-  /// Reads the contents of objects and works those of each into a result as they come, so that no
-  /// more than one needs to be in memory. Git waits for who is slow.
+  /// Reads the contents of objects and adds each to a result as it arrives, so that no more than
+  /// one must be in memory. Git waits for slow callers.
   ///
-  /// One process of git reads all objects that a repository is asked for while it is open.
-  /// - Parameter add: called for each object in the order of the objects, never twice at a time. It
-  ///   must not read other objects of the repository, which are read after these.
-  /// - Throws: if one of them is not there, once the others have been read.
+  /// A single git process reads all requested objects while the repository is open.
+  /// - Parameter add: Called for each object, in order and never concurrently. It must not read
+  ///   other objects of the repository, because they are read after these.
+  /// - Throws: If one of them is missing, after the others have been read.
   package func reduce<Result: Sendable>(
     _ objects: some Sequence<ObjectID>, into initial: Result,
     _ add: @escaping @Sendable (inout Result, ObjectID, [UInt8]) async -> Void
@@ -59,7 +59,7 @@ extension GitFailure {
 }
 
 extension [UInt8] {
-  /// Whether this stands for a file that Git LFS keeps, as its specification has it.
+  /// Whether the bytes stand for a file in Git LFS, according to its specification.
   fileprivate var isLargeFilePointer: Bool {
     count < 1024 && starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }

@@ -1,32 +1,32 @@
 package import Platform
 
 extension Repository {
-  /// Finds the commit that a revision names, such as `main`, `HEAD~2` or `v1.0`.
+  /// Finds the commit of a revision, for example `main`, `HEAD~2` or `v1.0`.
   ///
-  /// - Throws: with what to do, if there is no such commit here.
+  /// - Throws: If there is no such commit here, with help for the user.
   package func commit(_ revision: String) async throws(GitFailure) -> ObjectID {
     if let commit = try await commitIfKnown(revision) { return commit }
     guard try await head() != nil else {
       throw GitFailure(
-        "there is no commit yet, so there is nothing to compare with",
-        help: "leave out the revision until there is one")
+        "the repository has no commits to compare against",
+        help: "omit '--base' until there is one")
     }
     throw try await unknown(revision)
   }
 
-  /// The commit that is checked out, or nil before the first one.
+  /// Returns the commit that is checked out, or nil before the first one.
   package func head() async throws(GitFailure) -> ObjectID? { try await commitIfKnown("HEAD") }
 
-  /// When a commit was made, in seconds since 1970.
+  /// Returns the time of a commit, in seconds since 1970.
   package func time(of commit: ObjectID) async throws(GitFailure) -> Int {
     let list = try await git.output(of: ["rev-list", "--max-count=1", "--timestamp", commit.name])
     return list.text.split(separator: " ").first.flatMap { Int($0) } ?? 0
   }
 
-  /// Finds the commit where the history of another one and that of HEAD part.
+  /// Finds the commit at which the histories of another commit and of HEAD diverge.
   ///
-  /// - Parameter revision: how the user names the commit.
-  /// - Throws: if they have none in common, as in a shallow clone.
+  /// - Parameter revision: The user's name for the commit.
+  /// - Throws: If they have no commit in common, for example in a shallow clone.
   package func mergeBase(
     of commit: ObjectID, named revision: String
   ) async throws(GitFailure) -> ObjectID {
@@ -40,7 +40,7 @@ extension Repository {
     throw GitFailure("\(message): the clone is shallow", help: Self.deepening)
   }
 
-  /// Finds the last commit of HEAD's history that changed a file, or nil if none did.
+  /// Finds the last commit in HEAD's history that changed a file. Returns nil if there is none.
   package func lastCommit(changing path: RepositoryPath) async throws(GitFailure) -> ObjectID? {
     let answer = try await git.run(["rev-list", "-1", "HEAD", "--", ":(literal)\(path.text)"])
     return answer.isSuccess ? ObjectID(answer.text.prefix { !$0.isNewline }) : nil
@@ -52,10 +52,10 @@ extension Repository {
     "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout"
 
   private func commitIfKnown(_ revision: String) async throws(GitFailure) -> ObjectID? {
-    // What begins with a hyphen is an option to git, and never the name of a revision.
+    // Git treats a leading hyphen as an option, and no name of a revision begins with one.
     guard !revision.isEmpty, !revision.hasPrefix("-") else { return nil }
     guard let object = try await object(revision) else { return nil }
-    // In two steps, since ':/text' takes all that follows for text.
+    // In two steps, because ':/text' treats everything after it as text.
     return try await self.object(object.name + "^{commit}")
   }
 
@@ -83,6 +83,6 @@ extension Repository {
     }
     return isShallow
       ? GitFailure("\(message): the clone is shallow", help: Self.deepening)
-      : GitFailure(message, help: "fetch it first, as with 'git fetch origin'")
+      : GitFailure(message, help: "fetch it first, for example with 'git fetch origin'")
   }
 }

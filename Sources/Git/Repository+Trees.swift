@@ -1,9 +1,9 @@
 package import Platform
 
 extension Repository {
-  /// The files of a commit that somebody wants, and its symbolic links.
+  /// Returns the wanted files of a commit, and its symbolic links.
   ///
-  /// - Parameter isWanted: whether a path, as bytes, is that of a wanted file.
+  /// - Parameter isWanted: Returns whether a path, as bytes, is that of a wanted file.
   package func tree(
     of commit: ObjectID, keeping isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) async throws(GitFailure) -> [TreeEntry] {
@@ -15,10 +15,10 @@ extension Repository {
       }
   }
 
-  /// The paths of the files with some extensions that a repository tracks.
+  /// Returns the paths of the tracked files with the given extensions.
   ///
-  /// - Parameter extensions: in any case.
-  /// - Throws: if there is no repository, or no git.
+  /// - Parameter extensions: The extensions, in any case.
+  /// - Throws: If there is no repository, or no git.
   package static func trackedFiles(
     in root: RepositoryFolder, with extensions: [String]
   ) async throws(GitFailure) -> Set<RepositoryPath> {
@@ -28,9 +28,9 @@ extension Repository {
       try await GitCommand(folder: root).output(of: list).fields.map { RepositoryPath($0) })
   }
 
-  /// The files that the next commit will have.
+  /// Returns the files of the next commit.
   ///
-  /// - Throws: if a conflict of a merge is not resolved, since then there is no such commit.
+  /// - Throws: If a merge conflict isn't resolved, because there can't be a next commit.
   package func index() async throws(GitFailure) -> [TreeEntry] {
     let index = try await indexWithConflicts()
     let entries = index.entries
@@ -39,27 +39,28 @@ extension Repository {
         "\(conflict.text): the conflict is not resolved",
         help: "resolve it and run 'git add' with it")
     }
-    // What 'git add --intent-to-add' notes looks like an empty file and is not in the next commit.
+    // A file that was added with 'git add --intent-to-add' looks like an empty file and isn't in
+    // the next commit.
     guard entries.contains(where: { $0.object?.isEmptyFile ?? false }) else { return entries }
     let noted = Set(try await changedFiles().lazy.filter { $0.status == "A" }.map(\.path))
     return entries.filter { !noted.contains($0.path) }
   }
 
-  /// The paths of the index that HEAD does not have, or has with other contents.
+  /// Returns the paths of the index that are missing from HEAD or have other contents there.
   package func stagedFiles() async throws(GitFailure) -> [RepositoryPath] {
     let arguments = ["diff", "--cached"] + Self.plain + ["--no-renames", "--diff-filter=d"]
     let fields = try await git.output(of: arguments).fields
     return stride(from: 0, to: fields.count - 1, by: 2).map { RepositoryPath(fields[$0 + 1]) }
   }
 
-  /// The files of the working tree, without those that the repository ignores.
+  /// Returns the files of the working tree, without those that the repository ignores.
   ///
   /// Files that differ from the index have no object.
   /// - Parameters:
-  ///   - named: paths of which ignored files are listed, too. The root is the empty path.
-  ///   - isWanted: whether a path is looked up on the disk where git is told to take a file for
-  ///     unchanged, or to leave it out (`assume-unchanged`, `skip-worktree`). Such a file that is
-  ///     there may have any contents.
+  ///   - named: The paths in which ignored files are listed too. The root is the empty path.
+  ///   - isWanted: Returns whether a path is looked up on disk if git is configured to treat it as
+  ///     unchanged or to leave it out (`assume-unchanged`, `skip-worktree`). Such a file may have
+  ///     any contents.
   package func workingTree(
     includingIgnored named: [RepositoryPath], lookingAt isWanted: (RepositoryPath) -> Bool
   ) async throws(GitFailure) -> [TreeEntry] {
@@ -72,7 +73,7 @@ extension Repository {
     for path in try await reencodedFiles(of: index) where isWanted(path) { onDisk.insert(path) }
     for (path, flag) in index.flags where isWanted(path) {
       let isThere = FileSystem.exists(root.absolute(path))
-      // A sparse checkout leaves out what is the same as in the index.
+      // A sparse checkout leaves out files that are the same as in the index.
       if isThere { onDisk.insert(path) } else if flag == .assumedUnchanged { gone.insert(path) }
     }
     let known = index.entries.filter { !gone.contains($0.path) }.map { entry in
@@ -83,12 +84,13 @@ extension Repository {
     return known + (conflicts + others).map { TreeEntry(onDisk: $0, of: root) }
   }
 
-  /// The new names of files that have others in a commit, by their old ones.
+  /// Returns the new paths of files that have other paths in a commit, by their old ones.
   ///
   /// - Parameters:
-  ///   - extensions: of the files that are looked at. Git compares no more than 3000 files with as
-  ///     many others, which takes seconds; beyond, it knows those with the same contents only.
-  ///   - isStaged: whether the names are those of the index, rather than of the working tree.
+  ///   - extensions: The extensions of the files to compare. Git compares at most 3000 files with
+  ///     as many others, which takes seconds. Beyond that, it only recognizes files with the same
+  ///     contents.
+  ///   - isStaged: Whether the new paths are those of the index instead of the working tree.
   package func renames(
     ofFilesWith extensions: [String], since commit: ObjectID, isStaged: Bool
   ) async throws(GitFailure) -> [RepositoryPath: RepositoryPath] {
@@ -106,18 +108,18 @@ extension Repository {
 }
 
 extension Repository {
-  /// Keeps what a user has configured for people to read away from what is read here.
+  /// Options that override a user's settings for human-readable output.
   private static let plain = [
     "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--name-status", "-z",
   ]
 
-  /// The index, with the sides of conflicts apart.
+  /// The index, with conflicts separate.
   private struct Index {
-    /// What git is told about a file of the working tree.
+    /// A setting in git for a file of the working tree.
     enum Flag {
       case assumedUnchanged, leftOut
 
-      /// - Parameter tag: git's letter for a file, a small one for `assume-unchanged`.
+      /// - Parameter tag: Git's letter for a file. It is in lower case for `assume-unchanged`.
       init?(_ tag: UInt8) {
         switch tag {
         case UInt8(ascii: "S"), UInt8(ascii: "s"): self = .leftOut
@@ -147,8 +149,8 @@ extension Repository {
     return index
   }
 
-  /// The files that the working tree has in another encoding than the index
-  /// (`working-tree-encoding`), so that an object says nothing about the bytes of its file.
+  /// Returns the files that have a different encoding in the working tree than in the index
+  /// (`working-tree-encoding`), so that their objects don't show their bytes.
   private func reencodedFiles(of index: Index) async throws(GitFailure) -> [RepositoryPath] {
     let hasAttributes = index.entries.contains { $0.path.name == ".gitattributes" }
     guard hasAttributes else { return [] }
@@ -157,7 +159,8 @@ extension Repository {
     ).fields.map { RepositoryPath($0) }
   }
 
-  /// The files of the index that the working tree has otherwise, with git's letter for the change.
+  /// Returns the files that differ between the index and the working tree, with git's letter for
+  /// the change.
   private func changedFiles() async throws(GitFailure) -> [(
     status: String, path: RepositoryPath
   )] {
@@ -167,7 +170,7 @@ extension Repository {
     }
   }
 
-  /// The paths of files that git does not know, without those that are ignored and not named.
+  /// Returns the paths of untracked files, without ignored files that aren't named.
   private func untrackedFiles(includingIgnored named: [RepositoryPath]) async throws(GitFailure)
     -> [[UInt8]]
   {

@@ -1,22 +1,21 @@
 package import Platform
 
-/// A repository with a working tree, asked through git's own commands.
+/// A repository with a working tree, queried through git's own commands.
 ///
-/// It is only read.
+/// It is never changed.
 package struct Repository: Sendable {
   /// The working tree, without symbolic links.
   package let root: RepositoryFolder
   /// Whether commits are missing at the beginning of its history.
   package let isShallow: Bool
-  /// Whether the repository may lack objects, which are never fetched.
+  /// Whether objects may be missing from the repository. They are never fetched.
   let isPartial: Bool
   let git: GitCommand
   let reader: ObjectReader
 
-  /// Finds the repository that a folder lies in: the one whose `.git` is nearest, in the folder or
-  /// above it.
+  /// Finds the repository of a folder: the one with the nearest `.git`, in the folder or above it.
   ///
-  /// - Throws: if there is none, if it has no working tree, or if there is no git.
+  /// - Throws: If there is none, if it has no working tree, or if there is no git.
   package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
     guard let place = FolderChain(from: folder).repository else { throw noRepository }
     var git = GitCommand(folder: place)
@@ -27,9 +26,9 @@ package struct Repository: Sendable {
     guard answer.isSuccess, lines.count == 2 else { throw failure(answer) }
     let directory = try directory(lines[1], ofWorkingTree: place.path)
     git.indexFile = GitIsolation.indexFile(
-      in: ProcessEnvironment.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place.path,
+      in: EnvironmentVariables.variables(["GIT_DIR", "GIT_INDEX_FILE"]), root: place.path,
       directory: directory)
-    // Fails if there are none.
+    // The command fails if no setting matches.
     let pattern = "^(filter\\..*|remote\\..*\\.promisor)$"
     let settings = try await git.run(["config", "-z", "--name-only", "--get-regexp", pattern])
       .fields
@@ -47,9 +46,10 @@ package struct Repository: Sendable {
     reader = ObjectReader(git)
   }
 
-  /// Ends what runs to read objects, and waits until it has ended. None can be read after that.
+  /// Ends the process that reads objects, and waits until it has ended. None can be read after
+  /// that.
   ///
-  /// Otherwise it ends soon after nobody has the repository any more.
+  /// Without a call, the process ends soon after the repository is released.
   package func close() async { await reader.close() }
 
   private static func failure(_ answer: GitCommand.Answer) -> GitFailure {
@@ -67,15 +67,16 @@ package struct Repository: Sendable {
   }
 
   private static let noRepository = GitFailure(
-    "the working directory is in no git repository", help: "run it in a clone of the project")
+    "the current directory is not in a git repository",
+    help: "run catalog-lint in a clone of the project")
 
-  /// Takes apart the git directory and the working tree, of which each has a line.
+  /// Returns the git directory from two lines: the git directory and the working tree.
   ///
-  /// - Throws: if the configuration names another working tree than the folder that has the `.git`.
+  /// - Throws: If the configuration specifies another working tree than the folder with the `.git`.
   private static func directory(
     _ lines: Substring, ofWorkingTree root: AbsolutePath
   ) throws(GitFailure) -> AbsolutePath {
-    // A path may have line feeds.
+    // A path may contain line feeds.
     let ending = "\n\(root.text)\n"
     guard lines.hasSuffix(ending) else {
       throw GitFailure(

@@ -1,13 +1,13 @@
 package import Platform
 
-/// A file or a symbolic link of a state of a repository.
+/// A file or a symbolic link in one state of a repository.
 package struct TreeEntry: Hashable, Sendable {
   package let path: RepositoryPath
-  /// Whether it is a symbolic link: then the object holds the path that it leads to.
+  /// Whether it is a symbolic link. The object then contains the path of its destination.
   package let isLink: Bool
-  /// The object with the contents; nil for those that only the disk has.
+  /// The object with the contents, or nil if they are only on disk.
   package let object: ObjectID?
-  /// Whether the path is UTF-8; otherwise U+FFFD is in place of the bytes that are not.
+  /// Whether the path is UTF-8. Otherwise U+FFFD replaces the invalid bytes.
   package let isText: Bool
 
   package init(path: RepositoryPath, isLink: Bool, object: ObjectID?, isText: Bool = true) {
@@ -17,16 +17,16 @@ package struct TreeEntry: Hashable, Sendable {
     self.isText = isText
   }
 
-  /// An entry of the working tree whose contents are on the disk.
+  /// Creates an entry of the working tree whose contents are on disk.
   ///
-  /// - Parameter path: its bytes.
+  /// - Parameter path: The bytes of the path.
   init(onDisk path: some Collection<UInt8>, of root: RepositoryFolder) {
     let text = String(decoding: path, as: UTF8.self)
     self.init(
       onDisk: RepositoryPath(text), isText: text.utf8.elementsEqual(path), of: root)
   }
 
-  /// The entry of a file that the working tree has otherwise.
+  /// Creates the entry of a file that differs in the working tree.
   init(onDisk entry: TreeEntry, of root: RepositoryFolder) {
     self.init(onDisk: entry.path, isText: entry.isText, of: root)
   }
@@ -36,10 +36,11 @@ package struct TreeEntry: Hashable, Sendable {
     self.init(path: path, isLink: kind == .link, object: nil, isText: isText)
   }
 
-  /// Takes apart a line of `ls-tree` or `ls-files --stage`: words, a tab, the path.
+  /// Splits a line of `ls-tree` or `ls-files --stage`: words, a tab, the path. Returns nil for a
+  /// submodule (160000), which isn't a file.
   ///
-  /// - Parameter object: which of the words names the object. The first one is the mode in octal
-  ///   digits: 100644, 100755, or 120000 for a link. A submodule (160000) is no file.
+  /// - Parameter object: The index of the word with the object's name. The first word is the mode
+  ///   in octal digits: 100644, 100755, or 120000 for a link.
   init?(_ words: [ArraySlice<UInt8>], object: Int, path: ArraySlice<UInt8>) {
     guard let mode = words.first, mode.starts(with: "100".utf8) || mode.starts(with: "12".utf8),
       let name = ObjectID(String(decoding: words[object], as: UTF8.self))

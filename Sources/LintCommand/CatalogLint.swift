@@ -1,38 +1,43 @@
 import ArgumentParser
 import CProcess
+import Coverage
+import Diagnostics
 import LintEngine
 public import LintKit
 import Platform
 import Reporters
 
-/// The command line program, to be run with any set of rules.
+/// The command-line program, which can run with any set of rules.
 public enum CatalogLint {
-  /// The version of the tool, the only place where it is written.
+  /// The version of the tool. It isn't written anywhere else.
   public static let version = "0.1.0"
 
-  /// Runs the program with the arguments of the process and ends it.
+  private static let tool = ToolInfo(name: "catalog-lint", version: version)
+
+  /// Runs the program with the arguments of the process, and exits.
   public static func main(rules: [any Rule.Type]) async -> Never {
-    // A closed pipe, as behind 'head', is no failure: writing stops and the status stays.
+    // A closed pipe, for example after `| head`, isn't a failure: writing stops and the status
+    // doesn't change.
     signal(SIGPIPE, SIG_IGN)
     process_explain_traps()
-    let surroundings = Surroundings.current()
+    let environment = ProcessEnvironment.current()
     do throws(CommandFailure) {
       try ProcessLimits().prepare()
     } catch {
-      var session = Session(rules: rules, surroundings: surroundings)
+      var session = Session(rules: rules, tool: tool, environment: environment)
       session.report(error)
       exit(session.finish(.failure).rawValue)
     }
     let status = await run(
-      Array(CommandLine.arguments.dropFirst()), rules: rules, in: surroundings)
+      Array(CommandLine.arguments.dropFirst()), rules: rules, in: environment)
     exit(status.rawValue)
   }
 
-  /// Runs the program and returns how it ends.
-  public static func run(
-    _ arguments: [String], rules: [any Rule.Type], in surroundings: Surroundings
+  /// Runs the program and returns its exit status.
+  package static func run(
+    _ arguments: [String], rules: [any Rule.Type], in environment: ProcessEnvironment
   ) async -> ExitStatus {
-    var session = Session(rules: rules, surroundings: surroundings)
+    var session = Session(rules: rules, tool: tool, environment: environment)
     let status = await run(arguments, in: &session)
     return session.finish(status)
   }
@@ -41,10 +46,11 @@ public enum CatalogLint {
     _ arguments: [String], in session: inout Session
   ) async -> ExitStatus {
     do {
-      if let failure = MissingFeature.failure(for: arguments, in: session.surroundings) {
+      if let failure = MissingFeature.failure(for: arguments, in: session.environment) {
         throw failure
       }
-      var command = try command(for: arguments)
+      if let command = directCommand(for: arguments) { return try await command.run(in: &session) }
+      var command = try RootCommand.parseAsRoot(arguments)
       if let command = command as? any SessionCommand { return try await command.run(in: &session) }
       try command.run()
       return .success
@@ -52,6 +58,9 @@ public enum CatalogLint {
       session.report(failure)
       return .failure
     } catch let failure as EngineFailure {
+      session.report(failure)
+      return .failure
+    } catch let failure as CoverageFailure {
       session.report(failure)
       return .failure
     } catch {
@@ -63,24 +72,24 @@ public enum CatalogLint {
     }
   }
 
-  /// Finds the command that arguments ask for.
+  /// Returns the subcommand that the arguments name. It is parsed without the root command, which
+  /// takes twice as long.
   ///
-  /// To lint is asked for most and must start fast, so it is tried first: going through the root
-  /// takes twice as long. What is wrong with the arguments, and help, is the root's to say.
-  private static func command(for arguments: [String]) throws -> any ParsableCommand {
-    let others =
-      RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-      .filter { $0 != LintSubcommand.configuration.commandName } + ["help"]
-    let isLint = arguments.first == LintSubcommand.configuration.commandName
-    if isLint || !others.contains(arguments.first ?? ""),
-      let lint = try? LintSubcommand.parse(isLint ? Array(arguments.dropFirst()) : arguments)
-    {
-      return lint
+  /// - Returns: the subcommand, or nil for help and for invalid arguments, which the root command
+  ///   handles.
+  private static func directCommand(for arguments: [String]) -> (any SessionCommand)? {
+    let name = arguments.first
+    if let named = RootCommand.direct.first(where: { $0.configuration.commandName == name }) {
+      return try? named.parse(Array(arguments.dropFirst()))
     }
-    return try RootCommand.parseAsRoot(arguments)
+    let others = RootCommand.configuration.subcommands
+    guard name != "help", !others.contains(where: { $0.configuration.commandName == name }) else {
+      return nil
+    }
+    return try? LintSubcommand.parse(arguments)
   }
 
-  /// Shows help, a version, or what is wrong with the arguments.
+  /// Shows help, the version, or an error about the arguments.
   private static func answer(
     _ error: any Error, to arguments: [String], in session: inout Session
   ) -> ExitStatus {
@@ -92,13 +101,14 @@ public enum CatalogLint {
     return .success
   }
 
-  /// What is wrong with the arguments. They are foreign text in it, which cannot be told from the
-  /// lines around it, so the same mistake is made once more with arguments that are safe to print.
+  /// Returns the error about the arguments. The message contains the arguments as untrusted text,
+  /// which can't be distinguished from the lines around it. So parsing is repeated with arguments
+  /// that are safe to print.
   private static func message(of error: any Error, about arguments: [String]) -> String {
     let safe = arguments.map(SafeText.inLine)
     guard safe != arguments else { return RootCommand.fullMessage(for: error) }
     do {
-      _ = try command(for: safe)
+      _ = try RootCommand.parseAsRoot(safe)
     } catch  where !RootCommand.exitCode(for: error).isSuccess {
       return RootCommand.fullMessage(for: error)
     } catch {}

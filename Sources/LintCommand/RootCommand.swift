@@ -1,36 +1,22 @@
 import ArgumentParser
 
-/// The program as the sum of its subcommands.
+/// The program with all of its subcommands.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog-lint",
     abstract:
-      "Checks Apple localization files: string catalogs, .strings, .stringsdict and XLIFF.",
+      "Check Apple localization files: string catalogs, .strings, .stringsdict and XLIFF.",
     discussion: """
-      Exit status: 0 if nothing at or above the failing severity was found, 1 if there are such \
-      findings, 2 if the job could not be done.
+      Exits with 0 if no finding reaches the failing severity, 1 if one does, and 2 if the run \
+      could not be completed.
       """,
     version: CatalogLint.version,
-    subcommands: [
-      LintSubcommand.self, CoverageSubcommand.self, FilesSubcommand.self, RulesSubcommand.self,
-      ExplainSubcommand.self,
-      InitSubcommand.self, ConfigSubcommand.self, BaselineSubcommand.self,
-    ],
+    subcommands: direct.map { $0 } + [ConfigSubcommand.self, BaselineSubcommand.self],
     defaultSubcommand: LintSubcommand.self)
-}
 
-/// A subcommand that works in a session instead of the process.
-protocol SessionCommand: ParsableCommand {
-  func run(in session: inout Session) async throws -> ExitStatus
-}
-
-/// Why a job could not be done, as one line for standard error.
-struct CommandFailure: Error {
-  let message: String
-  let help: String?
-
-  init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
-  }
+  /// The subcommands that have no subcommands themselves.
+  static let direct: [any SessionCommand.Type] = [
+    LintSubcommand.self, CoverageSubcommand.self, FilesSubcommand.self, RulesSubcommand.self,
+    ExplainSubcommand.self, InitSubcommand.self,
+  ]
 }

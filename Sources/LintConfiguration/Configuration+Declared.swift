@@ -5,11 +5,12 @@ import SourceText
 import Syntax
 
 extension SettingObject<Configuration> {
-  /// The settings of a configuration, in the order in which they are described and printed.
+  /// Returns the settings of a configuration, in the order in which they are documented and
+  /// printed.
   ///
   /// - Parameters:
-  ///   - customRules: the names of the rules that it declares itself.
-  ///   - groups: the names of its groups of paths.
+  ///   - customRules: the names of the rules that the configuration declares.
+  ///   - groups: the names of its path groups.
   static func root(
     rules: [any Rule.Type], customRules: [String], groups: [String]
   ) -> SettingObject {
@@ -24,8 +25,8 @@ extension SettingObject<Configuration> {
     Setting(
       unread: "$schema", .text(.plain),
       help: """
-        Where the schema of this file is, for editors. It is not read. The schema allows comments: \
-        // to the end of the line, and /* */.
+        Path of the JSON schema, for editors; catalog-lint ignores it. The schema allows \
+        comments: // to the end of the line, and /* */.
         """)
   }
 
@@ -34,12 +35,12 @@ extension SettingObject<Configuration> {
       Setting(
         "include", \.include, .list(of: .glob(.path)),
         otherNames: ["included", "includes", "files", "paths"],
-        help: "The files that are checked when a folder is searched. Without it, all are."),
+        help: "Files to check when a directory is searched (default: all)."),
       Setting(
         "exclude", \.exclude, .list(of: .glob(.path)),
         otherNames: [
           "excluded", "excludes", "ignore", "ignored", "ignores", "ignorepatterns", "ignorepaths",
-        ], help: "Files and folders that are never checked."),
+        ], help: "Files and directories that are never checked."),
     ]
   }
 
@@ -50,23 +51,23 @@ extension SettingObject<Configuration> {
         otherNames: [
           "sourcelanguage", "sourcelang", "source", "baselocale", "baselanguage", "defaultlocale",
           "defaultlanguage", "developmentlanguage", "developmentregion",
-        ], help: "The locale that the others are translations of, if the files do not say."),
+        ], help: "The source language, if the files do not name it."),
       Setting(
         "locales", \.locales, .list(of: .text(.locale)),
         otherNames: ["languages", "targetlocales", "targetlanguages", "requiredlocales"],
-        help: "The locales that every key must have. Without it, those that its table has."),
+        help: "Locales that every key must have (default: those of its table)."),
       Setting(
         "fallbacks", \.fallbacks, .fallbacks,
         help: """
-          Which locales serve where another one has no text: true for the more general ones (en \
-          behind en-GB, es-419 behind es-MX), or an object such as { "en-GB": "en" }.
+          Which locales are used when another one has no translation: true for the more general \
+          ones (en for en-GB, es-419 for es-MX), or an object such as { "en-GB": "en" }.
           """),
       Setting(
-        "severityLimits", \.severityLimits, .severityLimits,
+        "maxSeverity", \.maxSeverities, .maxSeverities,
         help: """
-          The gravest that findings about a locale can be: { "de": "error", "*": "note" } lets de \
-          block and all others only inform. It is applied after 'rules' and 'overrides', and not \
-          to the source language.
+          Maximum severity of the findings about a locale: { "de": "error", "*": "note" } lets de \
+          fail the check, and reports others as notes. Applied after 'rules' and 'overrides', but \
+          not to the source language.
           """),
     ]
   }
@@ -80,7 +81,7 @@ extension SettingObject<Configuration> {
       Setting(
         "failOn", \.failOn, .choice("severity", FailureThreshold.allCases),
         isWritten: { _ in true },
-        help: "The mildest severity that fails the gate; error without it."),
+        help: "Minimum severity that fails the check (default: error)."),
       Setting(
         shape: MemberShape(
           name: "rules", shape: kind.shape, help: "Severities and options by rule."),
@@ -88,13 +89,13 @@ extension SettingObject<Configuration> {
         write: { $0.writeEffective(rules, to: &$1) }),
       Setting(
         "customRules", \.customRules, .list(of: .customRule),
-        help: "Rules of your own: a pattern, a message and examples."),
+        help: "Custom rules: a pattern, a message and examples."),
       Setting(
         "overrides", \.overrides,
         .list(of: .override(rules: rules, customRules: customRules)),
         help: """
-          Required locales and severities for files at some paths. Of several that match, the last \
-          one that speaks wins.
+          Required locales and severities for files at some paths. If several match, the last one \
+          that sets a value wins.
           """),
     ]
   }
@@ -102,7 +103,7 @@ extension SettingObject<Configuration> {
   private static var suppressions: Setting<Configuration> {
     Setting(
       "suppressions", \.suppressions, .list(of: .suppression),
-      help: "Findings that were looked at and accepted, with the reason.")
+      help: "Findings that were reviewed and accepted, with the reason.")
   }
 
   private static func coverage(groups: [String]) -> [Setting<Configuration>] {
@@ -110,20 +111,20 @@ extension SettingObject<Configuration> {
       Setting(
         "groups", \.groups, .groups,
         help: """
-          Paths that belong together, such as those of a team or a module: { "Checkout": \
-          ["Modules/Checkout/**"] }. Each group has its figures in the coverage.
+          Paths that belong together, for example those of a team or a module: { "Checkout": \
+          ["Modules/Checkout/**"] }. Coverage counts each group separately.
           """),
       Setting(
         "coverage", \.coverage, .coverage(groups: groups),
         isWritten: { !$0.coverage.isStandard },
-        help: "What counts in 'catalog-lint coverage', and the gates that it judges."),
+        help: "What 'catalog-lint coverage' counts, and the gates that it evaluates."),
     ]
   }
 
   private static var comments: Setting<Configuration> {
     Setting(
       "suppressionsInCatalogComments", \.readsCatalogComments, .flag(false),
-      help: "Whether 'lint:allow' counts in the comments of catalogs, as in .strings files.")
+      help: "Whether 'lint:allow' has an effect in the comments of catalogs, as in .strings files.")
   }
 }
 
@@ -159,11 +160,11 @@ extension SettingKind<[(locale: LocaleIdentifier, fallback: LocaleIdentifier)]> 
   }
 }
 
-extension SettingKind<[SeverityLimit]> {
-  fileprivate static var severityLimits: Self {
+extension SettingKind<[MaxSeverity]> {
+  fileprivate static var maxSeverities: Self {
     .byName(.localePattern, SettingKind<RuleLevel>.level) { member, level, _ in
       (try? Glob(member.name, for: .text)).map {
-        SeverityLimit(locale: $0, severity: level.severity)
+        MaxSeverity(locale: $0, severity: level.severity)
       }
     } take: {
       ($0.locale.pattern, $0.severity.map(RuleLevel.severity) ?? .off)
@@ -172,7 +173,7 @@ extension SettingKind<[SeverityLimit]> {
 }
 
 extension ForeignSettings {
-  /// Names for what is elsewhere.
+  /// Names from other tools that are set elsewhere here.
   fileprivate static let root = ForeignSettings([
     ["disabledrules", "disabled", "disable", "skip"]:
       #"write "rules": { "the-rule": "off" }"#,

@@ -3,14 +3,15 @@ package import LintKit
 import SourceText
 
 extension Configuration {
-  /// What a run goes by, as a JSON document that says the same: every rule with its severity and
-  /// options, defaults included.
+  /// Returns the effective configuration as an equivalent JSON document: every rule with its
+  /// severity and options, including defaults.
   package func effective(rules: [any Rule.Type]) -> String {
     let settings = SettingObject<Configuration>.root(rules: rules, customRules: [], groups: [])
     return JSONWriter.document { $0.object { settings.write(self, to: &$0) } }
   }
 
-  /// The severity of a rule's gravest findings outside overrides, or nil if it is off.
+  /// Returns the severity of a rule's most severe findings outside of overrides, or nil if the rule
+  /// is off.
   package func severity(of rule: RuleInfo) -> Severity? {
     let finding = Diagnostic(
       rule: rule.id, severity: rule.severity, message: "",
@@ -21,7 +22,7 @@ extension Configuration {
       of: finding, standard: rule.severity, isOn: rule.isOn, path: "")
   }
 
-  /// Writes what holds for each rule, whether the configuration says so or not.
+  /// Writes the effective setting of each rule, whether or not the configuration sets it.
   func writeEffective(_ rules: [any Rule.Type], to json: inout JSONWriter) {
     json.object("rules") { json in
       for type in rules {
@@ -49,7 +50,8 @@ extension Configuration {
     }
   }
 
-  /// The options of a rule as they are set. A second reading finds them as defaults.
+  /// Returns the effective options of a rule. After the options are set, a second reading returns
+  /// them as defaults.
   private func optionValues(of rule: any Rule) -> [OptionReader.KnownOption] {
     var instance = rule
     var given = OptionReader(options(of: rule.info.id))

@@ -4,9 +4,9 @@ package import SourceText
 import Syntax
 
 extension Configuration {
-  /// Reads a configuration. Every mistake is reported; what is right is kept.
+  /// Reads a configuration. Every mistake is reported, and all valid settings are used.
   ///
-  /// - Parameter rules: the rules that exist, whose names and options are checked.
+  /// - Parameter rules: all existing rules, for checking names and options.
   package static func read(
     _ file: SourceFile, rules: [any Rule.Type], reporting diagnostics: inout [Diagnostic]
   ) -> Configuration {
@@ -31,7 +31,8 @@ extension Configuration {
     return configuration
   }
 
-  /// Far more than a person writes: names are compared as text, which takes long for huge ones.
+  /// The maximum size in bytes, far more than any real configuration has. Names are compared with
+  /// each other, which takes long for huge ones.
   private static let sizeLimit = 1 << 18
 
   private static func json(
@@ -42,7 +43,7 @@ extension Configuration {
       diagnostics.append(
         .configuration(
           "the configuration is larger than 256 KiB", at: file.range(0..<0),
-          help: "keep what suppressions share in one pattern"))
+          help: "combine similar suppressions in one pattern"))
       return nil
     }
     if let invalid = file.bytes.firstInvalidUTF8(in: whole) {
@@ -60,7 +61,7 @@ extension Configuration {
     }
   }
 
-  /// - Parameter file: without comments.
+  /// - Parameter file: the file without comments.
   private static func value(
     of file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
@@ -68,7 +69,7 @@ extension Configuration {
       diagnostics.append(
         .configuration(
           "the configuration is empty", at: file.range(0..<0),
-          help: "write {} for one that sets nothing, or let 'catalog-lint init' make one"))
+          help: "write {} to set nothing, or let 'catalog-lint init' create one"))
       return nil
     }
     var mistakes: [Diagnostic] = []

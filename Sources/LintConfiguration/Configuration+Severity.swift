@@ -4,14 +4,16 @@ import Platform
 package import Syntax
 
 extension Configuration {
-  /// Returns how grave a finding is, or nil if its rule is off where it stands.
+  /// Returns the severity of a finding, or nil if its rule is off for the finding's path and
+  /// locale.
   ///
-  /// A severity that is set replaces the rule's standard severity. A finding that its rule
-  /// reports as milder than that stays milder.
+  /// A configured severity replaces the rule's standard severity. A finding that is less severe
+  /// than the rule's standard severity doesn't become more severe.
+  ///
   /// - Parameters:
-  ///   - standard: the severity of the rule's gravest findings.
-  ///   - isOn: whether the rule is on without a configuration.
-  ///   - path: the path as it is shown.
+  ///   - standard: the severity of the rule's most severe findings.
+  ///   - isOn: whether the rule is on by default.
+  ///   - path: the displayed path.
   package func severity(
     of diagnostic: Diagnostic, standard: Severity, isOn: Bool, path: String
   ) -> Severity? {
@@ -27,7 +29,7 @@ extension Configuration {
     }
   }
 
-  /// Whether a rule can report anything at any path and in any locale.
+  /// Returns whether a rule is on at any path or in any locale.
   package func isOn(_ rule: RuleInfo) -> Bool {
     guard selection.allows(rule.id) else { return false }
     let base = rules[rule.id]
@@ -37,10 +39,10 @@ extension Configuration {
     }
   }
 
-  /// The options that the configuration sets for a rule.
+  /// Returns the options that the configuration sets for a rule.
   package func options(of rule: RuleID) -> [JSONValue.Member] { rules[rule]?.options ?? [] }
 
-  /// Whether a rule looks at a path. Most look everywhere.
+  /// Returns whether a rule applies to a path. Most rules apply to all paths.
   private func reaches(_ rule: RuleID, path: String) -> Bool {
     guard !customRules.isEmpty else { return true }
     let lists = pathLists

@@ -5,44 +5,45 @@ import Platform
 import Syntax
 package import Workspace
 
-/// What `.lint-config.json` and the command line say.
+/// The settings of `.lint-config.json` and the command line.
 package struct Configuration: Sendable {
-  /// What matching the patterns is paid from, whatever copies there are.
+  /// The budget for matching patterns, shared by all copies of the configuration.
   package var work = WorkBudget()
-  /// What was worked out from the properties below. Changing one of them discards it.
+  /// Values derived from the properties below. Changing one of these properties discards them.
   private(set) var memory = ConfigurationMemory()
-  /// Which files of a folder are checked; empty for all.
+  /// The files to check in folders. Empty for all.
   package var include: [Glob] = [] { didSet { forget() } }
-  /// Which files are never checked.
+  /// The files that are never checked.
   package var exclude: [Glob] = [] { didSet { forget() } }
-  /// Which files the command line leaves out, by patterns relative to the working directory.
+  /// The files that the command line excludes, as patterns relative to the working directory.
   package var commandLineExclude: [Glob] = [] { didSet { forget() } }
-  /// Whether a search checks what the repository ignores, what third parties have made, and exports
+  /// Whether a search also checks files that the repository ignores, third-party files, and exports
   /// of files that are checked.
   package var checksIgnored = false
-  /// The formats whose files are read.
+  /// The formats of the files to read.
   package var formats = TableFormats.builtin
-  /// The locale that the others are translations of, if the files do not say.
+  /// The source locale, for files that don't specify one.
   package var sourceLocale: String?
-  /// The locales that every key must have; empty for those that a table has.
+  /// The locales that every key must have. Empty for the locales of its table.
   package var locales: [String] = []
-  /// Which locales serve where another one has no text.
+  /// The fallback locales for locales without a translation.
   package var fallbacks = LocaleFallbacks.none
-  /// How grave findings about some locales can be at most.
-  package var severityLimits: [SeverityLimit] = [] { didSet { forget() } }
+  /// The maximum severities of findings in certain locales.
+  package var maxSeverities: [MaxSeverity] = [] { didSet { forget() } }
   package var failOn = FailureThreshold.error
   package var rules: [RuleID: RuleSetting] = [:] { didSet { forget() } }
-  /// Settings for some paths. Of those that match a path, the last one that speaks wins.
+  /// Settings for certain paths. If several overrides match a path, the last one that has the
+  /// setting wins.
   package var overrides: [PathOverride] = [] { didSet { forget() } }
   package var suppressions: [Suppression] = []
-  /// The rules that the configuration declares, which are rules like any other.
+  /// The rules that the configuration declares. They work like built-in rules.
   package var customRules: [CustomRule] = [] { didSet { forget() } }
-  /// Whether comments in catalogs may suppress findings, as those in localized files do.
+  /// Whether comments in catalogs can suppress findings, as comments in localized files do.
   package var readsCatalogComments = false
-  /// Paths that belong together, each of them a part of the coverage.
+  /// Groups of paths whose coverage is reported separately.
   package var groups: [PathGroup] = [] { didSet { forget() } }
   package var coverage = CoverageSettings()
-  /// What the patterns are relative to.
+  /// The folder that the patterns are relative to.
   package var folder = ConfigurationFolder() { didSet { forget() } }
   package var selection = RuleSelection()
 
@@ -51,11 +52,11 @@ package struct Configuration: Sendable {
   private mutating func forget() { memory = ConfigurationMemory() }
 }
 
-/// The mildest severity that fails the gate.
+/// The lowest severity that fails the gate.
 package enum FailureThreshold: String, CaseIterable, Sendable {
   case error, warning, note, never
 
-  /// Whether a finding of a severity fails the gate.
+  /// Returns whether a finding of the given severity fails the gate.
   package func includes(_ severity: Severity) -> Bool {
     switch self {
     case .error: severity >= .error
@@ -67,28 +68,29 @@ package enum FailureThreshold: String, CaseIterable, Sendable {
 }
 
 extension Configuration {
-  /// Which files a search finds.
+  /// The rules for which files a search finds.
   package var searchRules: SearchRules {
     SearchRules(
-      checksIgnored: checksIgnored, excludes: { excludes($0) }, includes: { includes($0) })
+      formats: formats, checksIgnored: checksIgnored, excludes: { excludes($0) },
+      includes: { includes($0) })
   }
 
-  /// Whether a file or a folder is never checked.
+  /// Returns whether a file or folder is never checked.
   func excludes(_ path: ShownPath) -> Bool {
     if commandLineExclude.contains(where: { $0.matches(path.text) }) { return true }
     return !exclude.isEmpty
       && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
   }
 
-  /// Whether a file is one of those that a search looks for.
+  /// Returns whether a search includes a file.
   func includes(_ path: ShownPath) -> Bool {
     include.isEmpty || pathLists.included.matches(in: folder.relative(path).text).contains(0)
   }
 
-  /// The locales that the last override requires that matches one of some paths, or nil if none
-  /// speaks of locales.
+  /// Returns the locales that the last matching override with locales requires, or nil if there is
+  /// none. An override matches if it matches one of the paths.
   ///
-  /// - Parameter paths: the files of one table, as they are shown.
+  /// - Parameter paths: the displayed paths of one table's files.
   package func overriddenLocales(at paths: [String]) -> [String]? {
     guard overrides.contains(where: { $0.locales != nil }) else { return nil }
     let matching = paths.map {
@@ -99,7 +101,7 @@ extension Configuration {
     }.flatMap { overrides[$0].locales }
   }
 
-  /// Which paths belong to each of the groups.
+  /// Functions that return whether a path belongs to the group, one for each group.
   package var groupMembership: [@Sendable (String) -> Bool] {
     groups.indices.map { [folder, lists = pathLists.groups] number in
       { path in lists.matches(in: folder.relative(ShownPath(path)).text).contains(number) }

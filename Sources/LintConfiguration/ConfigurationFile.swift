@@ -1,27 +1,27 @@
 package import Diagnostics
 package import LintKit
 package import Platform
-import SourceText
+package import SourceText
 import Workspace
 
-/// A configuration with the file that it came from and the mistakes in it.
+/// A configuration with the file that it was read from and the mistakes in that file.
 package struct ConfigurationFile: Sendable {
-  /// How the file is called.
+  /// The name of the file.
   package static let name = ".lint-config.json"
 
-  /// Why a configuration cannot be read at all.
+  /// The reason why a configuration can't be read at all.
   package struct Failure: Error, Hashable, Sendable {
     package let path: String
     package let reason: String
   }
 
-  /// The path as it is shown, or nil if there is no file.
+  /// The displayed path, or nil if there is no file.
   package let path: String?
   package let configuration: Configuration
-  /// What is wrong in the file, with the lines it stands on.
+  /// The mistakes in the file, with excerpts.
   package let mistakes: [Finding]
 
-  /// Stands for the absence of a file.
+  /// Creates the configuration for a run without a configuration file.
   package init() {
     path = nil
     configuration = Configuration()
@@ -30,24 +30,18 @@ package struct ConfigurationFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter contents: what the file holds, if that is not to be read from the disk.
+  /// - Parameter contents: the content of the file, or nil to read it from the disk.
   package init(
     path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]? = nil,
     rules: [any Rule.Type]
   ) throws(Failure) {
     let disk = workingDirectory.absolute(path)
-    let bytes: SourceBuffer
+    let file: SourceFile
     do throws(FileReadError) {
-      bytes =
-        if let contents { SourceBuffer(contents) } else {
-          try .contents(ofFile: disk.text, maps: false)
-        }
+      file = try .settings(.settings(at: disk, holding: contents), path: path.text)
     } catch {
       throw Failure(path: path.text, reason: error.reason)
     }
-    let file = SourceFile(
-      id: FileID(0), path: path.text, bytes: bytes,
-      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
     var diagnostics: [Diagnostic] = []
     var configuration = Configuration.read(file, rules: rules, reporting: &diagnostics)
     configuration.folder = ConfigurationFolder(
@@ -57,10 +51,10 @@ package struct ConfigurationFile: Sendable {
     self.mistakes = Self.findings(diagnostics, in: file)
   }
 
-  /// Returns the path of the nearest configuration in the folder of a path or above it, up to
-  /// the folder of the repository, or nil.
+  /// Returns the nearest configuration in the folder of a path or its parent folders, up to the
+  /// root of the repository. Returns nil if there is none.
   ///
-  /// The path is shown as others are: relative to the working directory if it lies below it.
+  /// The result is a displayed path, relative to the working directory if it is below it.
   package static func find(
     from argument: String, workingDirectory: WorkingDirectory
   ) -> ShownPath? {
@@ -82,11 +76,31 @@ extension ConfigurationFile {
   }
 }
 
+extension SourceBuffer {
+  /// Reads a configuration or a baseline.
+  ///
+  /// - Parameter contents: what the file holds, if that is not to be read from the disk.
+  package static func settings(
+    at path: AbsolutePath, holding contents: [UInt8]?
+  ) throws(FileReadError) -> SourceBuffer {
+    if let contents { return SourceBuffer(contents) }
+    return try .contents(ofFile: path.text, maps: false)
+  }
+}
+
 extension SourceFile {
-  /// Works out one place, which is enough for a file as small as a configuration.
-  func place(of range: SourceRange) -> Place {
+  /// Opens a configuration or a baseline, which are JSON in UTF-8 and nothing else.
+  package static func settings(_ bytes: SourceBuffer, path: String) -> SourceFile {
+    SourceFile(
+      id: FileID(0), path: path, bytes: bytes,
+      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+  }
+
+  /// Returns the location of a range. It looks up only this range, which is fast enough for a file
+  /// as small as a configuration.
+  func place(of range: SourceRange) -> Location {
     let locations = locations(of: [range.start, range.end])
-    return Place(
+    return Location(
       path: path, start: locations[range.start], end: locations[range.end],
       excerpt: Excerpt(of: range.bytes, in: self))
   }

@@ -1,11 +1,11 @@
 package import Platform
 
-/// Where a configuration lies, which its patterns are relative to.
+/// The folder of a configuration, which its patterns are relative to.
 package struct ConfigurationFolder: Sendable {
   private let folder: BaseFolder<InConfiguration>
   private let workingDirectory: WorkingDirectory
 
-  /// The patterns are relative to the working directory.
+  /// Creates a folder for patterns that are relative to the working directory.
   package init() {
     self.init(AbsolutePath(""), workingDirectory: WorkingDirectory(""))
   }
@@ -15,7 +15,7 @@ package struct ConfigurationFolder: Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// Returns a path as the patterns see it; it stays absolute outside the folder.
+  /// Returns a path in the form that the patterns match. Paths outside of the folder stay absolute.
   package func relative(_ path: ShownPath) -> ConfigurationPath {
     let text = path.text
     let isPlain = text.utf8.first != UInt8(ascii: "/") && !text.hasPrefix("..")
@@ -24,7 +24,7 @@ package struct ConfigurationFolder: Sendable {
     return folder.relative(absolute) ?? ConfigurationPath(absolute.text)
   }
 
-  /// Whether one of some paths, as a user gives them, is the folder or one above it.
+  /// Returns whether one of the given paths is this folder or one of its parents.
   package func isCovered(by arguments: [String]) -> Bool {
     arguments.contains {
       folder.path.isIn(workingDirectory.absolute(argument: $0).withoutParents)

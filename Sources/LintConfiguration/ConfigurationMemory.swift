@@ -2,20 +2,20 @@ import Diagnostics
 import LintKit
 import Synchronization
 
-/// What was worked out from a configuration, for all copies of it until one is changed.
+/// A cache of values derived from a configuration. All copies share it until one of them changes.
 final class ConfigurationMemory: Sendable {
-  /// The patterns for paths, as automata.
+  /// The compiled path patterns.
   struct PathLists: Sendable {
     let excluded: GlobLists
     let included: GlobLists
-    /// By the numbers of the overrides, of the custom rules and of the groups.
+    /// The lists of `overrides`, `customRules` and `groups` are in the order of those properties.
     let overrides: GlobLists
     let customRules: GlobLists
     let groups: GlobLists
     let numbersOfRule: [RuleID: Int]
   }
 
-  /// The limits of locales, as names and as patterns.
+  /// The limits of locales, indexed by name and by pattern.
   struct LimitIndex: Sendable {
     let names: LocaleNameIndex
     let patterns: GlobSet
@@ -23,9 +23,9 @@ final class ConfigurationMemory: Sendable {
 
   private let pathLists = Mutex<PathLists?>(nil)
   private let limitIndex = Mutex<LimitIndex?>(nil)
-  /// By rule, locale and path.
+  /// The level of a rule, by rule, locale and path.
   let levels = MatchMemory<RuleLevel?>()
-  /// By locale: the number of a limit.
+  /// The index of a limit, by locale.
   let limits = MatchMemory<Int?>()
 
   func pathLists(_ make: () -> PathLists) -> PathLists {
@@ -58,8 +58,8 @@ extension Configuration {
     }
   }
 
-  /// Why the run is a failure, if the patterns made more work than they may, so that not all of
-  /// them were matched.
+  /// The reason why the run fails if the patterns exceeded their work budget, so that some weren't
+  /// matched. Nil if they didn't.
   package var unfinishedWork: String? {
     guard work.isExhausted else { return nil }
     return "the patterns of the configuration take too much work with these keys, paths and texts; "

@@ -1,16 +1,17 @@
 package import LintKit
 
-/// The JSON Schema of `.lint-config.json`, made of the declarations that also check it.
+/// The JSON Schema of `.lint-config.json`, generated from the declarations that also check it.
 package enum ConfigurationSchema {
-  /// What the file with the schema is called beside a configuration that refers to it.
+  /// The name of the schema file next to a configuration that refers to it.
   package static let fileName = ".lint-config.schema.json"
 
-  /// Where the newest schema is: that of a version has no address before its release.
+  /// The address of the newest schema, because the schema of a version has no address before its
+  /// release.
   package static let address =
     "https://raw.githubusercontent.com/catalog-lint/catalog-lint/main/schemas/"
     + "lint-config.schema.json"
 
-  /// The schema (draft 7) as a JSON document.
+  /// Returns the schema (draft 7) as a JSON document.
   package static func json(rules: [any Rule.Type]) -> String {
     let settings = SettingObject<Configuration>.root(rules: rules, customRules: [], groups: [])
     return ShapeSchema.document(

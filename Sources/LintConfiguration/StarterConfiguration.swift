@@ -1,19 +1,21 @@
-import Catalog
+package import Catalog
 import Diagnostics
 import Platform
 import SourceText
 import Syntax
 package import Workspace
 
-/// A first configuration for the files that are there.
+/// A first configuration for existing files.
 package enum StarterConfiguration {
-  /// Returns the text of a configuration that names the source locale and the other locales.
+  /// Returns a configuration with the source locale and the other locales.
   ///
-  /// Files that can't be read are left out.
+  /// Files that can't be read are skipped.
   ///
-  /// - Parameter schema: the address or the path of the schema, for editors.
-  package static func json(for files: [InputFile], schema: String) -> String {
-    var survey = LocaleSurvey()
+  /// - Parameter schema: the address or path of the schema, for editors.
+  package static func json(
+    for files: [InputFile], of formats: TableFormats, schema: String
+  ) -> String {
+    var survey = LocaleSurvey(formats)
     for file in files { survey.add(file) }
     let source = survey.source
     let locales = survey.locales.subtracting([source]).sorted {
@@ -29,21 +31,23 @@ package enum StarterConfiguration {
   }
 }
 
-/// The locales that occur in files, and which of them is the source.
+/// The locales found in files, and the source locale.
 private struct LocaleSurvey {
   private(set) var locales: Set<String> = []
   private var sources: [String: Int] = [:]
+  private let formats: TableFormats
 
-  /// The source language that most catalogs name, else `en`.
+  init(_ formats: TableFormats) { self.formats = formats }
+
+  /// The source language of most catalogs, or `en` if there are none.
   var source: String {
     sources.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "en"
   }
 
   mutating func add(_ file: InputFile) {
-    if let locale = PathName.locale(ofFile: file.place) {
-      add(locale: locale)
-    }
-    guard TableFormats.builtin.claim(file.path)?.format.capabilities.isCompiled == true,
+    guard let (format, claim) = formats.claim(file.place) else { return }
+    if let locale = claim.locale { add(locale: locale) }
+    guard format.capabilities.isCompiled,
       let bytes = try? file.load(from: [:])
     else { return }
     let source = SourceFile.json(bytes, id: FileID(0), path: file.path)

@@ -1,9 +1,10 @@
 extension RuleContext {
-  /// Reports something about an argument, at its specifier.
+  /// Reports a problem with an argument, at its format specifier.
   ///
   /// - Parameters:
   ///   - severity: nil for the severity of the rule.
-  ///   - note: what the place that says what is right has to say, if there is one.
+  ///   - note: the message of a note at the location that defines the correct argument, or nil for
+  ///     no note.
   package mutating func report(
     _ message: String, of fault: ArgumentFault, in entry: Entry, severity: Severity? = nil,
     note: String? = nil, help: String? = nil
@@ -11,14 +12,20 @@ extension RuleContext {
     let localization = entry.localizations[fault.localization]
     var notes: [Note] = []
     if let note { notes.append(Note(note, at: authority(for: fault, in: entry))) }
+    let strings = fault.unit.map { index in
+      let unit = entry.units[index]
+      return notes.isEmpty
+        ? entry.strings(withSourceOf: unit, at: fault.range)
+        : entry.strings(compared: notes, with: unit.text.range, at: fault.range)
+    }
     report(
       message, at: fault.range, severity: severity, key: name(of: entry),
       locale: entry.locale(of: localization).spelling, variant: variant(of: fault, in: entry),
-      notes: notes, help: help)
+      notes: notes, help: help, comparing: strings ?? [])
   }
 
-  /// The place that says what is right. A key without a source text is found where the text itself
-  /// has its key, not in the file of another translation.
+  /// Returns the location that defines the correct argument. If an entry has no source string, the
+  /// key in the same file is used, not the file of another translation.
   private func authority(for fault: ArgumentFault, in entry: Entry) -> SourceRange {
     let origin = fault.origin ?? entry.referenceText
     guard entry.source == nil, origin.file != fault.range.file else { return origin }
@@ -34,8 +41,8 @@ extension RuleContext {
 }
 
 extension ArgumentPositions {
-  /// The positions as a subject: 'argument 2', 'arguments 1, 2 and 4'.
-  public var phrase: String {
+  /// The positions in words, for messages: 'argument 2', 'arguments 1, 2 and 4'.
+  package var phrase: String {
     let numbers = map(String.init)
     guard !numbers.isEmpty else { return "no argument" }
     return (numbers.count == 1 ? "argument " : "arguments ") + numbers.listed

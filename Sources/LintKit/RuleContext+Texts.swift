@@ -1,7 +1,7 @@
 extension RuleContext {
-  /// Reports something about a text that people see, be it a unit or the key.
+  /// Reports a problem with a string that users see, which is a unit or the key.
   ///
-  /// - Parameter range: nil for the whole text.
+  /// - Parameter range: nil for the whole string.
   package mutating func report(
     _ message: String, in shown: ShownText, of entry: Entry, at range: SourceRange? = nil,
     notes: [Note] = [], help: String? = nil
@@ -9,9 +9,11 @@ extension RuleContext {
     if let unit = shown.unit {
       report(message, in: unit, of: entry, at: range, notes: notes, help: help)
     } else {
+      let range = range ?? shown.text.range
       report(
-        message, at: range ?? shown.text.range, key: name(of: entry),
-        locale: entry.table.source?.spelling, notes: notes, help: help)
+        message, at: range, key: name(of: entry), locale: entry.table.source?.spelling,
+        notes: notes, help: help,
+        comparing: entry.strings(compared: notes, with: shown.text.range, at: range))
     }
   }
 }

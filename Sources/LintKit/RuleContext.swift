@@ -1,39 +1,38 @@
-/// Where a rule reports what it found, and the few things it may ask about the run.
+/// The interface through which a rule reports findings and queries the run.
 ///
-/// The context cannot be copied, so a rule cannot keep it beyond the call. Severities that the
+/// The context can't be copied, so a rule can't keep it after the call. Severities that the
 /// configuration sets are applied later: a rule reports as if there were no configuration.
 public struct RuleContext: ~Copyable {
-  /// The locales that the configuration requires of the table; empty if it names none.
+  /// The locales that the configuration requires for the table. Empty if it names none.
   public let requiredLocales: [LocaleIdentifier]
-  /// Which locales serve where another one has no text, as the configuration says.
-  public let fallbacks: LocaleFallbacks
-  /// What lies beside the table.
+  /// The configured fallback locales, which are used where a locale has no translation.
+  package let fallbacks: LocaleFallbacks
+  /// The files next to the table.
   package let folder: TableFolder
-  /// What the table had in the revision that the run compares with; nil if it compares with none,
-  /// or if the table is new.
-  package let earlier: EarlierTable?
+  /// The table in the base revision. Nil if the run has no base revision or the table is new.
+  package let base: BaseTable?
   private var table: Table?
   private let rules: [RuleInfo]
-  /// Takes what was reported so far, before it is too much to be kept.
+  /// Receives findings in batches, before there are too many to hold in memory.
   private let drain: (([Diagnostic], Table) -> Void)?
-  private var present: Int?
+  @usableFromInline var present: Int?
   private var diagnostics: [Diagnostic] = []
-  /// The key asked for last: a long one with many findings is decoded once.
+  /// The key requested last. A long key with many findings is decoded only once.
   private var lastKey: (range: SourceRange, name: String)?
-  /// What is wrong with the arguments of the entry that was asked for last.
+  /// The argument problems of the entry requested last.
   private var argumentFaults: (table: Table, serial: Int, faults: ArgumentFaults)?
-  /// The searches for patterns in the texts of an entry.
+  /// The pattern searches in the strings of the current entry.
   private var searches = EntrySearches()
-  /// What rules keep of the table, by the index of the rule.
-  private var kept: [Int: [KeptText]] = [:]
+  /// The strings that rules have saved from the table, by rule index.
+  private var kept: [Int: [RecordedText]] = [:]
 
   /// - Parameters:
-  ///   - rules: the rules that will report, in the order in which they are counted.
-  ///   - drain: takes reports in batches while rules make more, with the table that they are about;
-  ///     nil if all are taken at the end.
+  ///   - rules: the rules that will report, in index order.
+  ///   - drain: receives findings in batches while rules run, with the table that they are about.
+  ///     If nil, all findings are taken at the end.
   package init(
     rules: [RuleInfo], requiredLocales: [LocaleIdentifier], fallbacks: LocaleFallbacks,
-    folder: TableFolder, earlier: EarlierTable? = nil,
+    folder: TableFolder, base: BaseTable? = nil,
     drain: (([Diagnostic], Table) -> Void)? = nil
   ) {
     self.rules = rules
@@ -41,48 +40,56 @@ public struct RuleContext: ~Copyable {
     self.requiredLocales = requiredLocales
     self.fallbacks = fallbacks
     self.folder = folder
-    self.earlier = earlier
+    self.base = base
   }
 
-  /// Makes room for many reports that are about to come.
+  /// Reserves capacity for a number of findings that are about to be reported.
   package mutating func reserveCapacity(forMore count: Int) {
     diagnostics.reserveCapacity(min(diagnostics.count + count, Self.batch))
   }
 
-  /// How many reports are kept until they are taken.
+  /// The number of findings in a batch.
   private static let batch = 4096
 
-  /// Hands over what was reported and keeps nothing of it.
+  /// Returns the findings reported so far and removes them from the context.
   package mutating func takeDiagnostics() -> [Diagnostic] {
     let taken = diagnostics
     diagnostics = []
     return taken
   }
 
-  /// Says which table the reports are about.
+  /// Sets the table that the following findings are about.
   package mutating func enter(_ table: Table) {
     if self.table !== table { lastKey = nil }
     self.table = table
   }
 
-  /// Says which rule, by its index, is about to report.
+  /// Sets the rule, by its index, that reports the following findings.
+  @inlinable
   package mutating func begin(rule index: Int) { present = index }
 
-  /// Keeps a text for the rule that is present, until the table was read.
+  /// Saves a string for the current rule until the table was read.
   ///
-  /// Memory that grows with the table: rules that are on by default keep nothing.
-  package mutating func keep(_ text: KeptText) {
+  /// This memory grows with the size of the table, so rules that are on by default save nothing.
+  package mutating func keep(_ text: RecordedText) {
     guard let present else { preconditionFailure("a text is kept without a rule") }
     kept[present, default: []].append(text)
   }
 
-  /// Hands over what the rule that is present kept, in the order in which it came.
-  package mutating func takeKept() -> [KeptText] {
+  /// Returns the strings that the current rule saved, in the order in which they were saved, and
+  /// removes them.
+  package mutating func takeRecorded() -> [RecordedText] {
     present.flatMap { kept.removeValue(forKey: $0) } ?? []
   }
 
-  /// What is wrong with the arguments of an entry, worked out once for all rules that ask.
+  /// Returns the argument problems of an entry. They are computed once for all rules that ask.
+  @inlinable
   package mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {
+    entry.mayHaveArgumentFaults ? comparedArguments(of: entry) : ArgumentFaults()
+  }
+
+  @usableFromInline
+  mutating func comparedArguments(of entry: Entry) -> ArgumentFaults {
     if let known = argumentFaults, known.serial == entry.serial, known.table === entry.table {
       return known.faults
     }
@@ -91,13 +98,13 @@ public struct RuleContext: ~Copyable {
     return faults
   }
 
-  /// The numbers of the patterns of a set that match some part of a text of an entry. However many
-  /// rules ask, the text is searched once.
-  package mutating func patterns(of set: PatternSet, in text: Text, of entry: Entry) -> Bits {
+  /// Returns the indices of the patterns of a set that match any part of a string. The string is
+  /// searched once, no matter how many rules ask.
+  package mutating func patterns(of set: PatternSet, in text: TextSpan, of entry: Entry) -> Bits {
     searches.patterns(of: set, in: text, of: entry)
   }
 
-  /// The key of an entry, as the subject of a report.
+  /// Returns the key of an entry, as the subject of a finding.
   mutating func name(of entry: Entry) -> String {
     if let lastKey, lastKey.range == entry.key.range { return lastKey.name }
     let name = entry.string(of: entry.key)
@@ -105,37 +112,50 @@ public struct RuleContext: ~Copyable {
     return name
   }
 
-  /// Reports something at any place of the table.
+  /// Reports a problem at any location in the table.
   ///
   /// - Parameter severity: nil for the severity of the rule.
   public mutating func report(
     _ message: String, at range: SourceRange, severity: Severity? = nil, key: String? = nil,
     locale: String? = nil, variant: String? = nil, notes: [Note] = [], help: String? = nil
   ) {
+    report(
+      message, at: range, severity: severity, key: key, locale: locale, variant: variant,
+      notes: notes, help: help, comparing: [])
+  }
+
+  /// Reports something, with the strings that a report can show one above the other.
+  package mutating func report(
+    _ message: String, at range: SourceRange, severity: Severity? = nil, key: String?,
+    locale: String?, variant: String? = nil, notes: [Note], help: String?,
+    comparing strings: [ComparedString]
+  ) {
     guard let present else { preconditionFailure("a report without a rule: \(message)") }
     let rule = rules[present]
-    diagnostics.append(
-      Diagnostic(
-        rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
-        subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
-        notes: notes, help: help))
+    var diagnostic = Diagnostic(
+      rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
+      subject: Subject(table: table?.name, key: key, locale: locale, variant: variant),
+      notes: notes, help: help)
+    diagnostic.strings = strings
+    diagnostics.append(diagnostic)
     if diagnostics.count >= Self.batch, let drain, let table { drain(takeDiagnostics(), table) }
   }
 
-  /// Reports something about one text of an entry.
+  /// Reports a problem with one string of an entry.
   ///
-  /// - Parameter range: nil for the whole text.
+  /// - Parameter range: nil for the whole string.
   public mutating func report(
-    _ message: String, in unit: Unit, of entry: Entry, at range: SourceRange? = nil,
+    _ message: String, in unit: StringUnit, of entry: Entry, at range: SourceRange? = nil,
     severity: Severity? = nil, notes: [Note] = [], help: String? = nil
   ) {
+    let range = range ?? unit.text.range
     report(
-      message, at: range ?? unit.text.range, severity: severity,
-      key: name(of: entry), locale: entry.locale(of: unit).spelling,
-      variant: entry.variant(of: unit), notes: notes, help: help)
+      message, at: range, severity: severity, key: name(of: entry),
+      locale: entry.locale(of: unit).spelling, variant: entry.variant(of: unit), notes: notes,
+      help: help, comparing: entry.strings(compared: notes, with: unit.text.range, at: range))
   }
 
-  /// Reports something about a variation of an entry, at the name of the variation.
+  /// Reports a problem with a variation of an entry, at the name of the variation.
   ///
   /// - Parameter range: nil for the name that introduces the variation.
   public mutating func report(
@@ -149,7 +169,7 @@ public struct RuleContext: ~Copyable {
       variant: entry.variant(of: variation), notes: notes, help: help)
   }
 
-  /// Reports something about a branch of an entry, at the name of the branch.
+  /// Reports a problem with a branch of an entry, at the name of the branch.
   public mutating func report(
     _ message: String, in branch: Branch, of entry: Entry, severity: Severity? = nil,
     notes: [Note] = [], help: String? = nil

@@ -1,11 +1,12 @@
 extension RuleExample {
-  /// The text of a file of an example: the whole, or what matters of it in the frame of its format.
+  /// The content of an example file: the whole file, or only the relevant part, which a template
+  /// completes.
   ///
-  /// A string literal is a whole text. What is put into a frame is written as its format writes it,
-  /// escapes included, may hold `⟦` and `⟧`, and is indented as deep as its place in the frame. The
-  /// page of the rule shows the file with its frame.
+  /// A string literal is a whole file. Content for a template uses the syntax of the format,
+  /// including escapes. It can contain `⟦` and `⟧`, and is indented to fit the template. The rule
+  /// page shows the completed file.
   public struct Contents: ExpressibleByStringInterpolation, Sendable {
-    /// Writes the whole text. Most runs of a rule need none of its examples.
+    /// Returns the whole content. It is a closure because most runs need no examples.
     let write: @Sendable () -> String
 
     public init(stringLiteral text: String) { self = .text(text) }
@@ -15,10 +16,10 @@ extension RuleExample {
 }
 
 extension RuleExample.Contents {
-  /// A whole text.
+  /// Returns a whole file with the given content.
   public static func text(_ text: String) -> Self { Self { text } }
 
-  /// A catalog with entries, which are the members of `strings`.
+  /// Returns a catalog with the given entries, the members of `strings`.
   public static func catalog(_ entries: String, version: String = "1.0") -> Self {
     Self {
       """
@@ -33,7 +34,7 @@ extension RuleExample.Contents {
     }
   }
 
-  /// A catalog with one key, and the members of its `localizations`.
+  /// Returns a catalog with one key and the members of its `localizations`.
   public static func catalog(key: String, localizations: String) -> Self {
     Self {
       let entry = """
@@ -47,9 +48,9 @@ extension RuleExample.Contents {
     }
   }
 
-  /// A catalog with one key, and its text in each locale, translated.
+  /// Returns a catalog with one key and its value in each locale, in the state "translated".
   ///
-  /// A unit that is too long for a line stands on its own.
+  /// A unit that is too long for one line is on a line of its own.
   public static func catalog(key: String, texts: KeyValuePairs<String, String>) -> Self {
     Self {
       let localizations = texts.map { locale, text in
@@ -62,7 +63,7 @@ extension RuleExample.Contents {
     }
   }
 
-  /// A property list with the members of its dictionary.
+  /// Returns a property list with the given members of its dictionary.
   public static func propertyList(_ members: String) -> Self {
     Self {
       """
@@ -75,7 +76,8 @@ extension RuleExample.Contents {
     }
   }
 
-  /// A `.stringsdict` with one key, whose format has one variable with a text for each form.
+  /// Returns a `.stringsdict` with one key whose format has one variable, with a value for each
+  /// plural form.
   public static func stringsdict(
     key: String, format: String, variable: String, valueType: String,
     forms: KeyValuePairs<String, String>
@@ -96,7 +98,8 @@ extension RuleExample.Contents {
     }
   }
 
-  /// A `.stringsdict` with one key and a text for each device or width, as the rule says.
+  /// Returns a `.stringsdict` with one key and a value for each device or width, depending on
+  /// `rule`.
   public static func stringsdict(
     key: String, rule: String, texts: KeyValuePairs<String, String>
   ) -> Self {
@@ -110,7 +113,7 @@ extension RuleExample.Contents {
     }
   }
 
-  /// An export of a catalog from English, with the units of its file.
+  /// Returns an XLIFF export of an English catalog, with the given units in its file.
   public static func xliff(_ units: String, target: String) -> Self {
     Self {
       """

@@ -1,54 +1,46 @@
-/// A small project that a rule accepts or reports: at once a test and a part of the rule's page.
+/// A small project that a rule flags or accepts. It is both a test and part of the rule's page.
 public struct RuleExample: Sendable {
-  /// What the rule makes of the example.
-  public enum Expectation: Hashable, Sendable {
-    /// The rule reports just the marked places, with this severity.
+  /// The expected result of running the rule on the example.
+  package enum Expectation: Hashable, Sendable {
+    /// The rule reports exactly the marked ranges, with this severity.
     case reported(Severity)
     /// The rule reports nothing.
     case accepted
   }
 
   /// One file of the project.
-  public struct File: Sendable {
-    public let path: String
+  package struct File: Sendable {
+    package let path: String
     private let text: Contents
 
-    public init(path: String, contents: Contents) {
+    package init(path: String, contents: Contents) {
       self.path = path
       text = contents
     }
 
-    /// The text with `⟦` and `⟧` around each place that the rule must report.
-    public var contents: String { text.write() }
+    /// The content, with `⟦` and `⟧` around each range that the rule must report.
+    package var contents: String { text.write() }
   }
 
-  public let expectation: Expectation
-  public let title: String
-  public let files: [File]
-  /// The files as they were in the revision that the run compares with; empty if it compares with
-  /// none.
-  public let earlier: [File]
-  /// The contents of a configuration to run the example with, as JSON, marked like a file.
-  public let configuration: String?
-  /// Other rules that run too, for a rule about what others report.
-  public let companions: [any Rule.Type]
-  /// Where the example is written, so that a failing test points at it.
-  public let origin: (fileID: String, line: Int)
+  package let expectation: Expectation
+  package let title: String
+  package let files: [File]
+  /// The files in the base revision. Empty if the example has no base revision.
+  package let earlier: [File]
+  /// The configuration for the example as JSON, marked like a file. Nil for none.
+  package let configuration: String?
+  /// Other rules that also run, for a rule that depends on the findings of others.
+  package let companions: [any Rule.Type]
+  /// The source location of the example, which failing tests point to.
+  package let origin: (fileID: String, line: Int)
 
-  public var isAccepted: Bool { expectation == .accepted }
+  package var isAccepted: Bool { expectation == .accepted }
 
-  /// The same project with other files, of which the rule must make the same.
-  public func with(_ files: [File]) -> Self {
-    Self(
-      expectation: expectation, title: title, files: files, earlier: earlier,
-      configuration: configuration, companions: companions, origin: origin)
-  }
-
-  /// An example that the rule must report at each marked place and nowhere else.
+  /// Returns an example that the rule must flag at each marked range and nowhere else.
   ///
   /// - Parameters:
   ///   - severity: the severity of all its findings.
-  ///   - earlier: the files of the revision that the run compares with.
+  ///   - earlier: the files of the base revision.
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, Contents>,
     since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
@@ -62,7 +54,7 @@ public struct RuleExample: Sendable {
       configuration: configuration, companions: companions, origin: (fileID, line))
   }
 
-  /// An example that the rule must not report.
+  /// Returns an example that the rule must not flag.
   public static func accepted(
     _ title: String, _ files: KeyValuePairs<String, Contents>,
     since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,

@@ -1,31 +1,35 @@
-/// What a rule is about, to group the documentation.
+/// The subject of a rule, by which the documentation groups rules.
 public enum RuleCategory: String, Sendable, CaseIterable {
   case structure, status, plurals, variations, arguments, substitutions, text, project, custom
 }
 
-/// The single description of a rule, from which its help, its page and its tests are made.
+/// The description of a rule, from which its help, page and tests are generated.
 public struct RuleInfo: Sendable {
   public let id: RuleID
   public let category: RuleCategory
-  /// The severity of its gravest findings; some of them may be milder.
+  /// The severity of its most severe findings.
   public let severity: Severity
-  /// False for a rule that must be switched on in the configuration.
+  /// Whether the rule is on by default. If false, the configuration must turn it on.
   public let isOn: Bool
-  /// One sentence that ends with a period.
+  /// The summary, a single sentence that ends with a period.
   public let summary: String
-  /// Why the rule matters to a person who uses the app, as Markdown.
+  /// What users of the app see and how it happens, as Markdown in at most two paragraphs.
   public let rationale: String
-  /// How a count of its findings reads in a report that folds them: 'keys have no translation'.
-  public let tally: String?
-  /// The rules whose findings about the same key and locale are left out where this one has a new
-  /// finding, since they are about the same mistake.
-  public let supersedes: Set<RuleID>
-  public let examples: [RuleExample]
+  /// How to fix a finding, as Markdown.
+  package let fix: String?
+  /// The wording of a count of findings in reports that collapse them: 'keys have no translation'.
+  package let tally: String?
+  /// The rules whose findings for the same key and locale are omitted if this rule has a new
+  /// finding there. Their findings are about the same mistake.
+  package let supersedes: Set<RuleID>
+  /// Created on demand: a run that checks files needs none.
+  package var examples: [RuleExample] { makeExamples() }
+  private let makeExamples: @Sendable () -> [RuleExample]
 
   public init(
     id: RuleID, category: RuleCategory, severity: Severity, isOn: Bool = true, summary: String,
-    rationale: String, tally: String? = nil, supersedes: Set<RuleID> = [],
-    examples: [RuleExample]
+    rationale: String, fix: String? = nil, tally: String? = nil, supersedes: Set<RuleID> = [],
+    examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.category = category
@@ -33,8 +37,9 @@ public struct RuleInfo: Sendable {
     self.isOn = isOn
     self.summary = summary
     self.rationale = rationale
+    self.fix = fix
     self.tally = tally
     self.supersedes = supersedes
-    self.examples = examples
+    self.makeExamples = examples
   }
 }

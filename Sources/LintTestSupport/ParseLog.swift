@@ -2,7 +2,7 @@ package import Catalog
 import SourceText
 import Synchronization
 
-/// The built-in formats, which note what they parse, for tests that count it.
+/// The built-in formats with a log of parsed files, for tests that count them.
 package final class ParseLog: Sendable {
   /// A file that was parsed.
   package struct File: Hashable, Sendable {
@@ -15,7 +15,7 @@ package final class ParseLog: Sendable {
 
   package init() {}
 
-  /// What was parsed, once for each time.
+  /// The parsed files. A file that was parsed twice is listed twice.
   package var files: [File] { log.withLock { $0 } }
 
   package var formats: TableFormats {
@@ -31,7 +31,7 @@ package final class ParseLog: Sendable {
   }
 }
 
-/// A format that notes what it parses.
+/// A format that logs what it parses.
 private struct LoggedFormat<Base: TableFormat>: TableFormat {
   private let base: Base
   private let log: ParseLog

@@ -1,14 +1,14 @@
-public import LintKit
+package import LintKit
 
 extension RuleVerifier {
-  /// Returns what is wrong with the description of a rule, without running it.
+  /// Returns the problems with the description of a rule, without running the rule.
   ///
-  /// It has a name in kebab case, a summary of one sentence, a reason why it matters, examples of
+  /// A rule needs a name in kebab case, a summary of one sentence, a rationale, a fix, examples of
   /// what it reports and of what it accepts, and one for each option.
-  public static func problems(withDescriptionOf rule: any Rule.Type) -> [String] {
+  package static func problems(withDescriptionOf rule: any Rule.Type) -> [String] {
     let info = rule.info
     let shown = info.examples.compactMap(\.configuration).joined()
-    let hidden = OptionReader.declared(by: rule).map(\.name).filter { name in
+    let hidden = rule.declaredOptions.map(\.name).filter { name in
       !shown.contains("\"\(name)\"")
     }
     let requirements: [(isMet: Bool, problem: String)] = [
@@ -18,6 +18,7 @@ extension RuleVerifier {
         "the summary is not one sentence with a period"
       ),
       (!info.rationale.isEmpty, "there is no rationale"),
+      (info.fix.map { !$0.isEmpty } ?? false, "there is no description of the fix"),
       (info.examples.contains { !$0.isAccepted }, "no example is reported"),
       (info.examples.contains(where: \.isAccepted), "no example is accepted"),
       (

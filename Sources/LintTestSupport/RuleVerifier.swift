@@ -2,14 +2,14 @@ import Diagnostics
 import LintEngine
 public import LintKit
 
-/// Verifies that a rule behaves as its description says.
+/// Verifies that a rule works as its description says.
 ///
-/// Rules outside of this package are tested with it too: one test that expects no problems is
-/// enough. It needs no testing library.
+/// Rules outside of this package can use it too: a single test that expects no problems is enough.
+/// It doesn't depend on a testing library.
 public enum RuleVerifier {
-  /// Returns what is wrong with a rule, or nothing: each problem is a line.
+  /// Returns the problems with a rule, one per line, or an empty array.
   ///
-  /// All its examples are run, and its description and the wording of its findings are looked at.
+  /// It runs all examples of the rule, and checks its description and the wording of its findings.
   public static func problems(with rule: any Rule.Type) async -> [String] {
     var problems = problems(withDescriptionOf: rule)
     for example in rule.info.examples {
@@ -20,8 +20,10 @@ public enum RuleVerifier {
     return problems
   }
 
-  /// Returns what is wrong with an example, or nothing if the rule behaves as it says.
-  public static func problems(with example: RuleExample, of rule: any Rule.Type) async -> [String] {
+  /// Returns the problems with an example, or an empty array if the rule handles it as expected.
+  package static func problems(
+    with example: RuleExample, of rule: any Rule.Type
+  ) async -> [String] {
     let outcome = await ExampleRun.outcome(of: example, for: rule)
     let expected = Set(outcome.expected.map { Spot(path: $0.path, range: $0.range) })
     let found = Set(outcome.findings.map(Spot.init))
@@ -47,7 +49,7 @@ extension RuleVerifier {
     return ["\(Spot(finding)) is \(finding.severity.rawValue), not \(severity.rawValue)"]
   }
 
-  /// A range of a file of an example.
+  /// A byte range in a file of an example.
   private struct Spot: Hashable, CustomStringConvertible {
     let path: String
     let range: Range<Int>

@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// The wording of findings: fragments in one line, in lower case, without a final period.
+/// The rules for the wording of findings: fragments on one line, in lower case, without a final
+/// period.
 enum Wording {
-  /// Names that keep their capital at the beginning of a text.
+  /// Names that are capitalized even at the start of a message.
   private static let names = [
     "Apple", "Foundation", "Xcode", "JSON", "CoreFoundation", "NSString", "Git",
   ]
@@ -19,7 +20,7 @@ enum Wording {
     return isCapitalized(text) ? "begins with a capital" : nil
   }
 
-  /// Whether a text begins with a word that has a capital and is no name.
+  /// Returns whether a message starts with a capitalized word that isn't a name.
   private static func isCapitalized(_ text: String) -> Bool {
     let letters = text.unicodeScalars.prefix { $0.properties.isAlphabetic }
     return letters.count > 1 && letters.first?.properties.isUppercase == true

@@ -4,10 +4,10 @@ package struct BaseFolder<Base>: Hashable, Sendable {
 
   package init(_ path: AbsolutePath) { self.path = path }
 
-  /// - Parameter path: an absolute path.
+  /// - Parameter path: An absolute path.
   package init(_ path: String) { self.path = AbsolutePath(path) }
 
-  /// Returns where a path of this kind is.
+  /// Returns the absolute path for a path of this kind.
   package func absolute(_ path: Path<Base>) -> AbsolutePath {
     AbsolutePath(PathName.join(self.path.text, path.text))
   }
@@ -19,27 +19,29 @@ package struct BaseFolder<Base>: Hashable, Sendable {
   }
 }
 
-/// The folder that shown paths, and those that a user gives, are relative to.
+/// The folder that displayed paths and paths from users are relative to.
 package typealias WorkingDirectory = BaseFolder<Shown>
-/// The folder that has a `.git`.
+/// The folder that contains the `.git`.
 package typealias RepositoryFolder = BaseFolder<InRepository>
 
 extension WorkingDirectory {
-  /// The path of a user's argument, which is absolute or relative to the working directory.
+  /// Returns the absolute path of a user's argument, which is absolute or relative to the working
+  /// directory.
   package func absolute(argument: String) -> AbsolutePath {
     AbsolutePath(PathName.join(path.text, argument))
   }
 
-  /// The path of a user's argument without '.' and '..', as if there were no symbolic links.
+  /// Returns the absolute path of a user's argument without '.' and '..', as if there were no
+  /// symbolic links.
   package func plain(argument: String) -> AbsolutePath {
     absolute(argument: PathName.clean(argument)).withoutParents
   }
 
-  /// A user's argument as people see it.
+  /// Returns the path of a user's argument as it is displayed.
   package func shown(argument: String) -> ShownPath {
     ShownPath(PathName.shown(argument, in: path.text))
   }
 
-  /// A path as people see it; one elsewhere stays absolute.
+  /// Returns a path as it is displayed. A path outside of the working directory stays absolute.
   package func shown(_ path: AbsolutePath) -> ShownPath { shown(argument: path.text) }
 }

@@ -1,4 +1,5 @@
-// Other files import this module instead: no other one has to know what a system calls its library.
+// Other files import this module instead, so that only this file depends on the name of a system's
+// C library.
 #if canImport(Darwin)
   @_exported import Darwin
 #elseif canImport(Musl)
@@ -7,17 +8,17 @@
   @_exported import Glibc
 #endif
 
-/// What the operating system says when it refuses something.
+/// The operating system's reasons for failures.
 package enum SystemError {
-  /// The reason of the last call that failed, in its own words.
+  /// The reason for the last failed call, in the system's own words.
   package static var last: String { text(errno) }
 
   static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 /// The environment of this process.
-package enum ProcessEnvironment {
-  /// The values of those variables that are set.
+package enum EnvironmentVariables {
+  /// Returns the values of those variables that are set.
   package static func variables(_ names: [String]) -> [String: String] {
     names.reduce(into: [:]) { values, name in
       values[name] = getenv(name).map { String(cString: $0) }

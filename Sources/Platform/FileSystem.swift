@@ -1,11 +1,12 @@
-/// What the operating system says about paths. Nothing here throws away a reason for a failure.
+/// The operating system's information about paths. No function here discards the reason for a
+/// failure.
 package enum FileSystem {
-  /// What a path leads to.
+  /// The type of a path's destination.
   package enum Kind: Hashable, Sendable {
     case folder, file, link, other
   }
 
-  /// Why a path cannot be used, in the words of the operating system.
+  /// The reason that a path can't be used, in the words of the operating system.
   package struct Failure: Error, Hashable, Sendable {
     package let reason: String
 
@@ -15,9 +16,9 @@ package enum FileSystem {
     package static let noFolder = Failure(ENOTDIR)
   }
 
-  /// What a path is.
+  /// Returns the type of a path.
   ///
-  /// - Parameter followsLinks: whether a symbolic link is what it leads to.
+  /// - Parameter followsLinks: Whether the type of a symbolic link is that of its destination.
   package static func kind(of path: AbsolutePath, followsLinks: Bool) throws(Failure) -> Kind {
     var status = stat()
     let result = followsLinks ? stat(path.text, &status) : lstat(path.text, &status)
@@ -25,18 +26,18 @@ package enum FileSystem {
     return kind(status)
   }
 
-  /// Whether there is anything at a path, be it a link that leads nowhere.
+  /// Returns whether anything exists at a path, even a broken symbolic link.
   package static func exists(_ path: AbsolutePath) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }
 
-  /// What is in a folder, in the order of the bytes of the names.
+  /// Returns the contents of a folder, sorted by the bytes of the names.
   package static func entries(inFolder path: AbsolutePath) throws(Failure) -> [FolderEntry] {
     guard let folder = opendir(path.text) else { throw Failure(errno) }
     defer { closedir(folder) }
     var entries: [FolderEntry] = []
     while true {
-      // The end looks like a failure but for this number.
+      // `readdir` returns nil for the end and for a failure. Only `errno` distinguishes them.
       errno = 0
       guard let entry = readdir(folder) else { break }
       let found = Self.entry(&entry.pointee, in: dirfd(folder))
@@ -58,7 +59,7 @@ package enum FileSystem {
     }
   }
 
-  /// What the folder itself knows; nil for file systems that do not tell.
+  /// Returns the type that the folder has stored, or nil if the file system doesn't provide it.
   private static func kind(_ type: Int) -> Kind? {
     switch type {
     case Int(DT_UNKNOWN): nil
@@ -84,15 +85,15 @@ package enum FileSystem {
     }
   }
 
-  /// The path without symbolic links, or nil if it leads nowhere.
+  /// Returns the path without symbolic links, or nil if it doesn't exist.
   package static func realPath(_ path: AbsolutePath) -> AbsolutePath? {
     guard let resolved = realpath(path.text, nil) else { return nil }
     defer { free(resolved) }
     return AbsolutePath(String(cString: resolved))
   }
 
-  /// Makes the folders above a path that are not there yet. Where that fails, making the file fails
-  /// too, with the reason.
+  /// Creates the missing folders above a path. If this fails, creating the file fails too, with the
+  /// reason.
   package static func makeFolders(above path: AbsolutePath) {
     var folders: [AbsolutePath] = []
     var folder = path.folder
@@ -103,7 +104,7 @@ package enum FileSystem {
     for folder in folders.reversed() { mkdir(folder.text, 0o777) }
   }
 
-  /// The path of the working directory, or nil if it was removed.
+  /// Returns the path of the working directory, or nil if it was removed.
   package static func workingDirectory() -> AbsolutePath? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
@@ -112,8 +113,8 @@ package enum FileSystem {
 }
 
 extension AbsolutePath {
-  /// Where the path leads, without symbolic links, be anything there or not; nil if a link on the
-  /// way leads nowhere.
+  /// The path without symbolic links, whether or not anything exists there. Nil if it contains a
+  /// broken link.
   package var destination: AbsolutePath? {
     if let real = FileSystem.realPath(self) { return real }
     if FileSystem.exists(self) { return nil }
@@ -128,12 +129,12 @@ extension AbsolutePath {
   }
 }
 
-/// A file, a link or a folder, as the folder that holds it lists it.
+/// A file, a link or a folder, as listed by its folder.
 package struct FolderEntry: Hashable, Sendable {
   package let name: String
   package let kind: FileSystem.Kind
-  /// Whether the name is UTF-8; otherwise U+FFFD is in place of the bytes that are not, and the
-  /// entry cannot be opened.
+  /// Whether the name is UTF-8. Otherwise U+FFFD replaces the invalid bytes, and the entry can't be
+  /// opened.
   package let isText: Bool
 
   package init(name: String, kind: FileSystem.Kind, isText: Bool) {

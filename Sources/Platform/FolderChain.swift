@@ -1,11 +1,11 @@
-/// The folder of a path and those above it, up to the folder of the repository.
+/// The folder of a path and the folders above it, up to the folder of the repository.
 package struct FolderChain {
-  /// Without symbolic links, the deepest first.
+  /// The paths without symbolic links, the deepest first.
   private let folders: [AbsolutePath]
 
   /// Starts at the first folder that exists.
   ///
-  /// - Parameter path: of a file or a folder.
+  /// - Parameter path: The path of a file or a folder.
   package init(from path: AbsolutePath) {
     var start = AbsolutePath(PathName.clean(path.text))
     while start.text.utf8.count > 1, !FileSystem.exists(start) { start = start.folder }
@@ -24,7 +24,7 @@ package struct FolderChain {
 
   /// The folder of the repository, or nil outside of one.
   ///
-  /// Git itself would also accept a folder that merely looks like a git directory.
+  /// Git itself also accepts a folder that merely looks like a git directory.
   package var repository: RepositoryFolder? {
     folders.last.flatMap { Self.isRepository($0) ? RepositoryFolder($0) : nil }
   }
@@ -34,7 +34,7 @@ package struct FolderChain {
     folders.lazy.map { $0.appending(name) }.first(where: FileSystem.exists)
   }
 
-  /// Whether a folder has a `.git`, which is a file in submodules and linked working trees.
+  /// Returns whether a folder has a `.git`, which is a file in submodules and linked worktrees.
   package static func isRepository(_ folder: AbsolutePath) -> Bool {
     FileSystem.exists(folder.appending(".git"))
   }

@@ -1,13 +1,15 @@
-/// Takes apart paths as text, without looking at the disk. What joins them is for typed paths.
+/// Functions that split paths as strings, without accessing the disk. Joining is reserved for typed
+/// paths.
 package enum PathName {
-  /// A path as seen from a folder; an absolute path stays as it is.
+  /// Returns a path relative to a folder. An absolute path is returned unchanged.
   static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty || path == "." { return folder }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 
-  /// The path below a folder, or nil if it is not there. The folder itself is the empty path.
+  /// Returns the path below a folder, or nil if it isn't there. The folder itself is the empty
+  /// path.
   static func relative(_ path: String, to folder: String) -> String? {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder.dropLast() : folder[...]
     guard path.utf8.starts(with: folder.utf8) else { return nil }
@@ -17,7 +19,7 @@ package enum PathName {
       ? String(Substring(rest.drop { $0 == UInt8(ascii: "/") })) : nil
   }
 
-  /// Removes empty components and those that are '.'; '..' stays, because of symbolic links.
+  /// Removes empty components and '.'. Keeps '..', because of symbolic links.
   package static func clean(_ path: String) -> String {
     guard !isClean(path) else { return path }
     let components = path.split(separator: "/").filter { $0 != "." }
@@ -25,13 +27,15 @@ package enum PathName {
     return path.utf8.first == UInt8(ascii: "/") ? "/" + joined : joined
   }
 
-  /// Whether no component is empty or '.', without taking the path apart.
+  /// Returns whether no component is empty or '.', without splitting the path.
   private static func isClean(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    guard path.utf8.last != slash || path.utf8.count == 1 else { return false }
-    // The length of the component so far, and how many dots it has.
+    // An array is passed over faster than the view of a string.
+    let bytes = Array(path.utf8)
+    guard bytes.last != slash || bytes.count == 1 else { return false }
+    // The length of the component so far, and its number of dots.
     var (length, dots) = (0, 0)
-    for byte in path.utf8.dropFirst(path.utf8.first == slash ? 1 : 0) {
+    for byte in bytes.dropFirst(bytes.first == slash ? 1 : 0) {
       if byte == slash {
         if length == dots && dots < 2 { return false }
         (length, dots) = (0, 0)
@@ -43,8 +47,8 @@ package enum PathName {
     return length != 1 || dots != 1
   }
 
-  /// Whether a path names something below the folder that it starts in: it is relative and made of
-  /// nothing but names.
+  /// Returns whether a path leads to something below its starting folder: it is relative and
+  /// consists only of names.
   package static func isBelow(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     return path.utf8.split(separator: slash, omittingEmptySubsequences: false).allSatisfy {
@@ -52,8 +56,8 @@ package enum PathName {
     }
   }
 
-  /// Removes each '..' of an absolute path with the component before it, as if there were no
-  /// symbolic links.
+  /// Removes each '..' of an absolute path together with the preceding component, as if there were
+  /// no symbolic links.
   static func withoutParents(_ path: String) -> String {
     guard hasParents(path) || !isClean(path) else { return path }
     var components: [Substring] = []
@@ -63,42 +67,62 @@ package enum PathName {
     return "/" + components.joined(separator: "/")
   }
 
-  /// Whether two dots follow one another, as in a component that is '..'.
+  /// Returns whether the path has two consecutive dots, as in the component '..'.
   package static func hasParents(_ path: String) -> Bool {
     var last: UInt8 = 0
-    for byte in path.utf8 {
+    for byte in Array(path.utf8) {
       if byte == UInt8(ascii: "."), last == byte { return true }
       last = byte
     }
     return false
   }
 
-  /// A path as people see it: relative to the working directory if it lies below it.
+  /// Returns a path as it is displayed: relative to the working directory if it is below it.
   static func shown(_ path: String, in workingDirectory: String) -> String {
     let path = clean(path)
     return relative(path, to: workingDirectory) ?? path
   }
 
-  /// The folder of a path: empty for a plain name.
+  /// Returns the folder of a path. Empty for a plain name.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last component of a path.
+  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The last component of a path without its extension.
-  package static func stem(of path: String) -> String { split(name: name(of: path)).stem }
+  /// Whether the last component of a path has an extension, in upper or lower case.
+  ///
+  /// - Parameter fileExtension: of ASCII letters in lower case.
+  package static func hasExtension(_ path: String, _ fileExtension: String) -> Bool {
+    let path = path.utf8
+    let end = path.suffix(fileExtension.utf8.count)
+    guard end.elementsEqual(fileExtension.utf8, by: { $0 | 0x20 == $1 }) else { return false }
+    // A name that begins with its only dot has no extension.
+    let rest = path[..<end.startIndex]
+    guard rest.last == UInt8(ascii: "."), let before = rest.dropLast().last else { return false }
+    return before != UInt8(ascii: "/")
+  }
 
-  /// The name without its last extension, and the extension in lower case, empty if there is none.
+  /// Returns the last component of a path without its extension.
+  package static func stem(of path: String) -> String {
+    let name = name(of: path)
+    return dot(in: name).map { String(name[..<$0]) } ?? name
+  }
+
+  /// Returns the name without its last extension, and the extension in lower case. The extension is
+  /// empty if there is none.
   package static func split(name: String) -> (stem: String, fileExtension: String) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
-      return (name, "")
-    }
+    guard let dot = dot(in: name) else { return (name, "") }
     return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
+  }
+
+  /// Where the last extension of a name begins. A name that begins with its only dot has none.
+  private static func dot(in name: String) -> String.Index? {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil }
   }
 }

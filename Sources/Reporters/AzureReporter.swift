@@ -1,10 +1,10 @@
 import Diagnostics
 import SourceText
 
-/// Writes one logging command of Azure Pipelines a finding, which a build shows as its issues.
+/// Writes one logging command of Azure Pipelines per finding. A build shows them as its issues.
 ///
-/// The agent shows the first ten errors and ten warnings of a step; the log keeps all. It knows no
-/// milder issue, so notes, which appear only with `verbose`, are plain lines.
+/// The agent shows the first ten errors and ten warnings of a step; the log has all of them. Azure
+/// has no severity below a warning, so notes, which appear only with `verbose`, are plain lines.
 struct AzureReporter: Reporter {
   private let options: ReportOptions
 

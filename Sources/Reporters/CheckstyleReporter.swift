@@ -2,11 +2,11 @@ import Diagnostics
 import SourceText
 import XML
 
-/// Writes the XML of Checkstyle, with an element for each file that has findings.
+/// Writes Checkstyle XML, with an element for each file that has findings.
 ///
-/// The source of a finding is `TOOL.CATEGORY.RULE`: Jenkins takes the last part for the type and
-/// the one before it for the category. Columns count Unicode scalars, as Checkstyle does. Notes
-/// appear only with `verbose`, as `info`.
+/// The source of a finding is `TOOL.CATEGORY.RULE`. Jenkins uses the last part as the type and the
+/// part before it as the category. Columns count Unicode scalars, as Checkstyle does. Notes appear
+/// only with `verbose`, as `info`.
 struct CheckstyleReporter: Reporter {
   private let options: ReportOptions
 

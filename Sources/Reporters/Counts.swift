@@ -10,12 +10,12 @@ extension Int {
     return (self < 0 ? "-" : "") + digits
   }
 
-  /// The number with a noun that takes an `s` unless there is exactly one.
+  /// Returns the number with a noun, which takes an `s` unless the number is 1.
   func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Duration {
-  /// The time as a person says it: `6 ms`, `1.4 s`.
+  /// The duration in a readable form: `6 ms`, `1.4 s`.
   var spoken: String {
     let milliseconds =
       Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)

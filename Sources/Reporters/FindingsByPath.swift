@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension RandomAccessCollection<Finding> where Index == Int {
-  /// The findings of each file. The report is sorted, so equal paths are neighbors.
+  /// Returns the findings of each file. The report is sorted, so equal paths are next to each
+  /// other.
   func byPath() -> [SubSequence] {
     var files: [SubSequence] = []
     var start = startIndex

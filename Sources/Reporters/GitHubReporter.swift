@@ -1,16 +1,16 @@
 import Diagnostics
 import SourceText
 
-/// Writes workflow commands, which GitHub Actions shows as annotations beside the changed lines.
+/// Writes workflow commands, which GitHub Actions shows as annotations next to the changed lines.
 ///
-/// GitHub keeps ten annotations of each level for a step and drops the rest without a word. So the
-/// gravest findings are annotations, and the others lines of the log, folded into a group. Notes
-/// appear only with `verbose`.
+/// GitHub keeps ten annotations of each level for a step and silently drops the rest. So the most
+/// severe findings become annotations, and the others become lines of the log in a collapsed group.
+/// Notes appear only with `verbose`.
 struct GitHubReporter: Reporter {
-  /// The annotations of one level that a step may have.
-  private static let greatestCount = 10
-  /// The lines in the log at most.
-  private static let greatestList = 1000
+  /// The maximum number of annotations of one level in a step.
+  private static let maxCount = 10
+  /// The maximum number of findings in the log.
+  private static let maxListLength = 1000
 
   private let options: ReportOptions
 
@@ -33,9 +33,10 @@ struct GitHubReporter: Reporter {
 }
 
 extension GitHubReporter {
-  /// One notice is kept for what tells about the rest.
+  /// Returns the limit for a severity. One notice is reserved for the message about the remaining
+  /// findings.
   private static func limit(_ severity: Severity) -> Int {
-    severity == .note ? greatestCount - 1 : greatestCount
+    severity == .note ? maxCount - 1 : maxCount
   }
 
   private func command(_ finding: Finding) -> String {
@@ -61,7 +62,8 @@ extension GitHubReporter {
     }
   }
 
-  /// The last line is for the log, which shows of an annotation nothing but its message.
+  /// Returns the lines of an annotation. The last line is for the log, which shows only the message
+  /// of an annotation.
   private func lines(_ finding: Finding) -> [String] {
     var lines = [finding.message + XcodeReporter.subject(finding.subject)]
     lines += finding.notes.map { "note: \($0.message) (\(place($0.place)))" }
@@ -69,7 +71,7 @@ extension GitHubReporter {
     return lines + ["at \(place(finding.place))"]
   }
 
-  private func place(_ place: Place) -> String {
+  private func place(_ place: Location) -> String {
     "\(options.located(place.path)):\(place.start.line):\(place.start.column)"
   }
 
@@ -77,7 +79,7 @@ extension GitHubReporter {
     _ report: LintReport, _ left: Int, _ severities: [Severity],
     to output: inout some TextOutputStream
   ) {
-    let listed = min(left, Self.greatestList)
+    let listed = min(left, Self.maxListLength)
     let more = "\(left.grouped) more \(left == 1 ? "finding" : "findings")"
     let which =
       listed < left ? ", the first \(listed.grouped) of which are" : listed == 1 ? " is" : " are"

@@ -1,11 +1,12 @@
 import Diagnostics
 import SourceText
 
-/// Writes the Code Quality report of GitLab: a JSON array with one object a finding.
+/// Writes the Code Quality report of GitLab: a JSON array with one object per finding.
 ///
-/// GitLab reads no further than the first object without one of its members, and of objects with
-/// one fingerprint it keeps the last; so every object has all members, and a fingerprint of its
-/// own. Notes appear only with `verbose`.
+/// GitLab stops reading at the first object without a required member, and keeps only the last of
+/// several objects with the same fingerprint. So every object has all members and a unique
+/// fingerprint. Notes appear only with `verbose`.
+///
 /// Source: `lib/gitlab/ci/parsers/codequality/code_climate.rb` and `codeclimate.json` of GitLab.
 struct GitLabReporter: Reporter {
   private let options: ReportOptions
@@ -49,7 +50,7 @@ extension GitLabReporter {
     }
   }
 
-  /// Keeps fingerprints apart, though the parts of one can be chosen to look like another's.
+  /// Makes fingerprints unique, since two findings can be crafted to have the same one.
   private struct Fingerprints {
     private var counts: [String: Int] = [:]
 

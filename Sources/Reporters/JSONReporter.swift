@@ -1,10 +1,10 @@
 import Diagnostics
 import SourceText
 
-/// Writes one JSON document with one finding a line, a public interface of version 1.
+/// Writes one JSON document with one finding per line, which is version 1 of a public interface.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars; offsets count bytes from 0. Absent
-/// members are left out. `schemas/report.schema.json` describes it.
+/// members are omitted. `schemas/report.schema.json` describes the document.
 struct JSONReporter: Reporter {
   init(_ options: ReportOptions) {}
 
@@ -20,10 +20,10 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// Writes one JSON object a line, for tools that read a line at a time.
+/// Writes one JSON object per line, for tools that read line by line.
 ///
-/// Lines of the kind `finding` have the members of the JSON format's findings; the last line, of
-/// the kind `summary`, has the members around them. A report without it was cut off.
+/// Lines of the kind `finding` have the members of findings in the JSON format. The last line, of
+/// the kind `summary`, has the other members of that format. A report without it is incomplete.
 struct JSONLinesReporter: Reporter {
   init(_ options: ReportOptions) {}
 

@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 
 extension JSONWriter {
-  /// Writes an element of a list and passes it on, so that a long report takes little memory.
+  /// Writes an element of a list and flushes it, so that a long report takes little memory.
   mutating func line(
     to output: inout some TextOutputStream, _ members: (inout Self) -> Void
   ) {
@@ -10,7 +10,7 @@ extension JSONWriter {
     flush(to: &output)
   }
 
-  /// Ends a document and passes it on.
+  /// Ends a document and flushes it.
   mutating func end(_ output: inout some TextOutputStream) {
     endLine()
     flush(to: &output)
@@ -18,7 +18,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes what stands around the findings.
+  /// Writes the members around the findings.
   mutating func members(of report: LintReport) {
     member("version", 1)
     object("tool") {

@@ -1,15 +1,15 @@
 import Diagnostics
 import SourceText
 
-/// Turns the findings of files into test cases.
+/// Converts the findings of files into test cases.
 struct JUnitCases {
-  /// More cases make build services slow, or refuse the whole report.
-  static let greatestCount = 10_000
-  private static let greatestList = 100
+  /// The maximum number of cases. With more, build services become slow or reject the whole report.
+  static let maxCount = 10_000
+  private static let maxListLength = 100
 
   private let report: LintReport
   private let options: ReportOptions
-  private var room = Self.greatestCount
+  private var room = Self.maxCount
   private var left = 0
 
   init(_ report: LintReport, _ options: ReportOptions) {
@@ -17,7 +17,8 @@ struct JUnitCases {
     self.options = options
   }
 
-  /// Returns a suite for each file, clean ones too, and at least one case in all.
+  /// Returns a suite for each file, including files without findings. There is always at least one
+  /// case.
   mutating func suites() -> [JUnitSuite] {
     let groups = report.findings.byPath()
     var findings: [String: ArraySlice<Finding>] = [:]
@@ -36,7 +37,7 @@ struct JUnitCases {
 }
 
 extension JUnitCases {
-  /// Returns nothing for a file all of whose cases were left out.
+  /// Returns a suite, or nil for a file whose cases were all omitted.
   private mutating func suite(_ path: String, _ findings: ArraySlice<Finding>) -> JUnitSuite? {
     let least = options.strict ? Severity.warning : .error
     var suite = JUnitSuite(path: path)
@@ -76,8 +77,8 @@ extension JUnitCases {
 
   private func isTallied(_ finding: Finding) -> Bool { report.tallies[finding.rule] != nil }
 
-  /// Returns findings one by one, but those of a tallied rule together for each locale, where the
-  /// first of them stands.
+  /// Returns findings one by one. Findings of a tallied rule are grouped by locale at the position
+  /// of the first one.
   private func groups(_ findings: [Finding]) -> [[Finding]] {
     struct Tally: Hashable {
       let rule: RuleID
@@ -106,7 +107,7 @@ extension JUnitCases {
     var lines = [SafeText.atLineStart(finding.message)]
     lines += finding.notes.map { "note: \(SafeText.inLine($0.message)) (\(Self.place($0.place)))" }
     if let help = finding.help { lines.append("help: \(SafeText.inLine(help))") }
-    // Alone on its line: test reporters look for the place with a greedy pattern.
+    // On its own line, since test reporters find the place with a greedy pattern.
     lines.append("    at (\(Self.place(finding.place)))")
     let isBroken = finding.rule == "syntax-error" || finding.rule == "unreadable-file"
     return .init(
@@ -127,12 +128,12 @@ extension JUnitCases {
     let message = SafeText.inLine(TallyWording.counted(findings.count, wording))
     let lead = locale.map { SafeText.inLine($0) + ": " } ?? ""
     var lines = [message]
-    lines += findings.prefix(Self.greatestList).map { finding in
+    lines += findings.prefix(Self.maxListLength).map { finding in
       let start = finding.place.start
       return
         "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
     }
-    let more = findings.count - Self.greatestList
+    let more = findings.count - Self.maxListLength
     if more > 0 { lines.append("… and \(more.grouped) more") }
     lines.append("    at (\(Self.place(findings[0].place)))")
     let worst = findings.map(\.severity).max() ?? .error
@@ -141,7 +142,7 @@ extension JUnitCases {
     return result
   }
 
-  private static func place(_ place: Place) -> String {
+  private static func place(_ place: Location) -> String {
     "\(SafeText.inLine(place.path)):\(place.start.line):\(place.start.column)"
   }
 }

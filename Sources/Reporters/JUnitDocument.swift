@@ -1,11 +1,11 @@
 import Diagnostics
 import XML
 
-/// Test results as one document of JUnit's XML.
+/// Test results as one JUnit XML document.
 struct JUnitDocument {
   let name: String
   let timestamp: String?
-  /// Whether cases have a file and a line, which not every schema knows.
+  /// Whether cases have a file and a line, which some schemas don't allow.
   let namesPlaces: Bool
 
   func text(_ suites: [JUnitSuite]) -> String {
@@ -74,8 +74,8 @@ extension JUnitDocument {
     xml.endElement()
   }
 
-  /// GitLab links the file that `[[ATTACHMENT|path]]` names in the output of a case; a key or a
-  /// translation must not choose one.
+  /// Returns output without attachments. GitLab links the file that `[[ATTACHMENT|path]]` names in
+  /// the output of a case, and a key or a translation must not choose one.
   private static func withoutAttachments(_ output: String) -> String {
     guard output.utf8.contains(UInt8(ascii: "[")) else { return output }
     return output.split(separator: "[[ATTACHMENT", omittingEmptySubsequences: false)

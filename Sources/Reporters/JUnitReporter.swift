@@ -2,13 +2,14 @@ import Diagnostics
 
 /// Writes JUnit XML, which most continuous integration systems show as test results.
 ///
-/// A file is a suite and a finding a failed case whose name has rule, locale and key, never a line.
-/// Findings that do not fail the gate are the output of a passing case, and a clean file is one
-/// passing case: some systems take a report without cases for an error. A date is written only if
-/// the options have one, so the same input gives the same report.
+/// A file is a suite. A finding is a failed case, and its name contains the rule, locale and key,
+/// but no line number. Findings that don't fail the run are the output of a passing case. A file
+/// without findings is one passing case, since some systems treat a report without cases as an
+/// error. A date is written only if the options contain one, so the same input gives the same
+/// report.
 struct JUnitReporter: Reporter {
   private let options: ReportOptions
-  /// Whether cases have a file and a line, which not every schema knows.
+  /// Whether cases have a file and a line, which some schemas don't allow.
   private let namesPlaces: Bool
 
   init(_ options: ReportOptions) { self.init(options, namesPlaces: true) }
@@ -26,10 +27,10 @@ struct JUnitReporter: Reporter {
   }
 }
 
-/// Writes the JUnit XML that Jenkins' xUnit plugin accepts by its schema.
+/// Writes JUnit XML that passes the schema of Jenkins' xUnit plugin.
 ///
-/// It is the other JUnit report without the file and the line of a case. The body of a failure
-/// still ends with its place.
+/// It is the same as the other JUnit report, except that cases have no file and no line. The body
+/// of a failure still ends with its place.
 struct JUnitStrictReporter: Reporter {
   private let options: ReportOptions
 

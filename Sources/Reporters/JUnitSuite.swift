@@ -1,46 +1,46 @@
 import Diagnostics
 
-/// The test results of one file, or of one gate.
+/// The test results of one file, or of a coverage run.
 struct JUnitSuite {
-  /// One test case: a finding, a tally, or what a clean file passed.
+  /// One test case: a finding, a tally, a gate, or a file without findings.
   struct Case {
-    /// Whether the case passed, and if not, why.
+    /// Whether the case passed, and if not, the reason.
     enum Outcome {
       case passed
-      /// A fault of the texts; the severity is the type that build services show.
+      /// A problem in the contents. The severity is the type that build services show.
       case failed(Severity, message: String)
       /// The file itself could not be read.
       case broken(message: String)
-      /// There was nothing to try it with.
+      /// The case could not be evaluated.
       case skipped(message: String)
     }
 
-    /// Unique in its suite and without a line number: build services tell cases apart by it, drop
-    /// repeated ones and follow each through time.
+    /// The name, which is unique in its suite and contains no line number. Build services identify
+    /// cases by it, drop duplicates and follow each case over time.
     var name: String
-    /// The file that the case is about, if it is not the one of the suite.
+    /// The file of the case, if it is different from the file of the suite.
     var file: String?
     var line: Int?
     var outcome = Outcome.passed
-    /// What explains a failure.
+    /// The explanation of a failure.
     var body = ""
-    /// What was found and fails nothing.
+    /// The findings that don't fail the run.
     var output = ""
   }
 
-  /// What the suite is called: the path of its file, if it has one.
+  /// The name of the suite, which is the path of its file, if it has one.
   let path: String
   let file: String?
   private(set) var cases: [Case] = []
   private var names: [String: Int] = [:]
 
-  /// Creates a suite about a file.
+  /// Creates a suite for a file.
   init(path: String) { (self.path, file) = (path, path) }
 
-  /// Creates a suite whose cases name their files themselves.
+  /// Creates a suite whose cases name their own files.
   init(name: String) { (path, file) = (name, nil) }
 
-  /// Appends a case; a name that was there before gets a number.
+  /// Appends a case. A repeated name gets a number.
   mutating func append(_ new: Case) {
     var new = new
     let base = new.name

@@ -1,8 +1,11 @@
 import SourceText
 
-/// A key in a list, with quotes only if it needs them to be told apart from what surrounds it.
+/// A key in a list, with quotes only if it needs them to be distinguished from the surrounding
+/// text.
 enum KeyName {
-  /// - Parameter room: the greatest number of cells, without the quotes.
+  /// Returns the key, shortened to a number of terminal cells.
+  ///
+  /// - Parameter room: the maximum number of cells, without the quotes.
   static func text(_ key: String, to room: Int) -> String {
     let shown = TerminalWidth.clip(SafeText.inLine(key), to: room)
     return isPlain(key) ? shown : "\"\(shown)\""

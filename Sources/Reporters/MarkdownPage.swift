@@ -2,14 +2,14 @@ import Diagnostics
 import SourceText
 
 /// A report as Markdown: a headline, the errors, counts by rule and locale, and the other findings
-/// of each table behind a line that unfolds them.
+/// of each table in collapsed sections.
 ///
-/// Findings about one key in several locales are one row. The page never grows beyond its limit:
-/// the most severe findings come first, and what has no room is counted.
+/// Findings about one key in several locales are one row. The page never exceeds its limit: the
+/// most severe findings come first, and the rest is counted.
 struct MarkdownPage {
-  /// Kept free for what closes a page.
+  /// The number of bytes reserved for the end of a page.
   private static let reserve = 500
-  private static let greatestTable = 50
+  private static let maxTableLength = 50
 
   private let report: LintReport
   private let headline: ReportHeadline
@@ -21,8 +21,9 @@ struct MarkdownPage {
   private var left = 0
 
   /// - Parameters:
-  ///   - limit: the greatest length in bytes, at least 10,000.
-  ///   - rowsPerTable: how many rows the errors have, and each table of the project.
+  ///   - limit: the maximum length in bytes, at least 10,000.
+  ///   - rowsPerTable: the maximum number of rows for the errors, and for each table of the
+  ///     project.
   init(_ report: LintReport, _ options: ReportOptions, limit: Int, rowsPerTable: Int) {
     self.report = report
     self.limit = limit
@@ -31,7 +32,7 @@ struct MarkdownPage {
     rows = MarkdownRows(report, options)
   }
 
-  /// Makes the whole text.
+  /// Returns the whole page.
   mutating func text() -> String {
     let base = report.base.map { SafeText.markdownCode($0, upTo: 100) }
     let name = SafeText.markdown(report.tool.name)
@@ -39,7 +40,7 @@ struct MarkdownPage {
     let parts = ([files, headline.size] + headline.absences).joined(separator: " · ")
     page = "## \(name): \(headline.verdict(base: base))\n\n\(parts)\n"
     guard let least = headline.severities.last, headline.count > 0 else { return page }
-    let blocks = FoldedReport.blocks(of: report.findings, from: least)
+    let blocks = CollapsedReport.blocks(of: report.findings, from: least)
     let rest = writeErrors(blocks)
     writeTables()
     writeFiles(rest)
@@ -51,25 +52,27 @@ struct MarkdownPage {
 }
 
 extension MarkdownPage {
-  private typealias Blocks = [FoldedReport.Block]
+  private typealias Blocks = [CollapsedReport.Block]
 
-  /// - Parameter length: in bytes.
+  /// Returns whether text fits into a limit.
+  ///
+  /// - Parameter length: the length of the text in bytes.
   private func hasRoom(for length: Int, in limit: Int) -> Bool {
     page.utf8.count + length + Self.reserve <= limit
   }
 
-  private func severity(_ block: FoldedReport.Block) -> Severity {
+  private func severity(_ block: CollapsedReport.Block) -> Severity {
     report.findings[block.first].severity
   }
 
-  /// Writes the errors where nothing hides them, and returns the blocks that follow later.
+  /// Writes the errors, which are not collapsed, and returns the blocks that are written later.
   private mutating func writeErrors(_ blocks: Blocks) -> Blocks {
     let errors = blocks.filter { severity($0) == .error }
     var text = ""
     var count = 0
     for block in errors.prefix(rowsPerTable) {
       let row = rows.text(block, in: nil)
-      // A third of the page is for everything else.
+      // A third of the page is reserved for the rest.
       let length = MarkdownRows.head.utf8.count + text.utf8.count + row.utf8.count
       guard hasRoom(for: length, in: limit / 3 * 2) else { break }
       text += row
@@ -113,11 +116,11 @@ extension MarkdownPage {
       left.counts == right.counts ? left.name < right.name : left.counts > right.counts
     }
     var more = rows.count
-    for row in rows.prefix(Self.greatestTable) {
+    for row in rows.prefix(Self.maxTableLength) {
       let counts = headline.severities.map { row.counts.count(of: $0) }
       let cells = counts.map { $0 == 0 ? "" : $0.grouped }.joined(separator: " | ")
       let line = "| \(row.cell) | \(cells) |\n"
-      // What is left of the page is for the findings.
+      // The rest of the page is reserved for the findings.
       guard page.utf8.count + line.utf8.count <= limit / 6 * 5 else { break }
       page += line
       more -= 1
@@ -126,7 +129,7 @@ extension MarkdownPage {
     if more > 0 { page += "| … and \(more.grouped) more |\(blank)\n" }
   }
 
-  /// Writes the tables with the most severe findings first, each behind a line that unfolds it.
+  /// Writes the tables in collapsed sections, those with the most severe findings first.
   private mutating func writeFiles(_ blocks: Blocks) {
     var files: [(path: String, blocks: Blocks)] = []
     var places: [String: Int] = [:]
@@ -162,13 +165,14 @@ extension MarkdownPage {
     let (text, count) = rows(of: blocks, in: path, around: opening.utf8.count + closing.utf8.count)
     left += total - count
     guard count > 0 else { return }
-    // The reserve has room for this row.
+    // The reserved bytes are enough for this row.
     let rest = total > count ? "| | | | … and \((total - count).grouped) more |\n" : ""
     page += opening + text + rest + closing
   }
 
-  /// Returns as many rows as there may be, the most severe first, and the number of their findings.
-  /// - Parameter length: the bytes of what goes around them.
+  /// Returns as many rows as fit, the most severe first, and the number of their findings.
+  ///
+  /// - Parameter length: the length of the text around them in bytes.
   private mutating func rows(
     of blocks: Blocks, in path: String, around length: Int
   ) -> (text: String, count: Int) {

@@ -1,16 +1,16 @@
 import Diagnostics
 import SourceText
 
-/// Findings as rows of tables in Markdown, with links to their places if the host is known.
+/// Findings as rows of Markdown tables, with links to their places if the host is known.
 struct MarkdownRows {
-  /// The first lines of a table.
+  /// The header of a table.
   static let head = """
     | place | severity | key | finding |
     | :-- | :-- | :-- | :-- |
 
     """
-  /// How many places, locales and messages a row has.
-  private static let greatestLists = (places: 60, locales: 100, messages: 4)
+  /// The maximum numbers of places, locales and messages in a row.
+  private static let maxListLengths = (places: 60, locales: 100, messages: 4)
 
   private let report: LintReport
   private let options: ReportOptions
@@ -20,8 +20,8 @@ struct MarkdownRows {
     self.options = options
   }
 
-  /// Returns the path that the files of a block's table have in common.
-  func family(of block: FoldedReport.Block) -> String {
+  /// Returns the path that the files of a block's table share.
+  func family(of block: CollapsedReport.Block) -> String {
     let finding = report.findings[block.first]
     return TableFamily(path: finding.place.path, locale: finding.subject.locale).pattern
   }
@@ -33,8 +33,8 @@ struct MarkdownRows {
 
   /// Returns the row of a block.
   ///
-  /// - Parameter path: the path that is named above the row; nil if none is.
-  func text(_ block: FoldedReport.Block, in path: String?) -> String {
+  /// - Parameter path: the path in the heading above the row, or nil if there is none.
+  func text(_ block: CollapsedReport.Block, in path: String?) -> String {
     let members = block.members.map { report.findings[$0] }
     let cells = [
       places(members, in: path), members[0].severity.rawValue, subject(members), said(members),
@@ -54,7 +54,7 @@ extension MarkdownRows {
       $0.place.path != first.path || $0.place.start != first.start
     }
     guard !others.isEmpty else { return lead }
-    let links = others.prefix(Self.greatestLists.places).map { finding in
+    let links = others.prefix(Self.maxListLengths.places).map { finding in
       let locale = finding.subject.locale ?? ""
       let start = finding.place.start
       let text = SafeText.markdown(SafeText.clipped(locale, to: 40))
@@ -66,8 +66,8 @@ extension MarkdownRows {
       .joined(separator: ", ")
   }
 
-  /// - Parameter text: Markdown.
-  private func link(_ text: String, to place: Place) -> String {
+  /// - Parameter text: the link text as Markdown.
+  private func link(_ text: String, to place: Location) -> String {
     options.links?.address(of: options.located(place.path), line: place.start.line)
       .map { "[\(text)](\($0))" } ?? text
   }
@@ -76,8 +76,8 @@ extension MarkdownRows {
     let subject = findings[0].subject.shortened
     let key = subject.key.map { SafeText.markdownCode($0, upTo: 150) }
     let all = findings.locales
-    let more = all.count - Self.greatestLists.locales
-    let names = all.prefix(Self.greatestLists.locales).map { name in
+    let more = all.count - Self.maxListLengths.locales
+    let names = all.prefix(Self.maxListLengths.locales).map { name in
       SafeText.markdown(SafeText.clipped(name, to: 80))
     }
     let locales = (names + (more > 0 ? ["… and \(more.grouped) more"] : [])).joined(separator: ", ")
@@ -98,7 +98,7 @@ extension MarkdownRows {
     return (lines + [SafeText.markdownCode(first.rule.name, upTo: 80)]).joined(separator: "<br>")
   }
 
-  /// What the findings say, each message once.
+  /// Returns the messages of the findings, without duplicates.
   private func messages(_ findings: [Finding]) -> [String] {
     let first = findings[0]
     if findings.count > 1, let tally = report.tallies[first.rule] {
@@ -106,8 +106,8 @@ extension MarkdownRows {
     }
     var seen: Set<String> = []
     let messages = findings.map(\.message).filter { seen.insert($0).inserted }
-    let more = messages.count - Self.greatestLists.messages
-    return messages.prefix(Self.greatestLists.messages)
+    let more = messages.count - Self.maxListLengths.messages
+    return messages.prefix(Self.maxListLengths.messages)
       + (more > 0 ? ["… and \(more.grouped) other messages"] : [])
   }
 }

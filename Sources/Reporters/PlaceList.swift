@@ -1,15 +1,18 @@
 import Diagnostics
 import SourceText
 
-/// The places of findings of one rule, in as few lines as they need.
+/// The places of findings of one rule, in as few lines as possible.
 ///
-/// Each line begins with the whole place of a finding, as compilers write it; other places of the
-/// same file follow as `LINE:COLUMN`. What a line has to say beside the place is the key, and the
-/// locale unless the path names it. Findings that say something else have a line of their own.
+/// Each line starts with the complete place of a finding, as compilers write it. Other places in
+/// the same file follow as `LINE:COLUMN`. Each place is followed by the key, and by the locale
+/// unless the path contains it. Findings with a different message are on separate lines.
 struct PlaceList {
-  /// The key that all findings are about, and that need not be repeated.
+  /// The key of all findings, which isn't repeated.
   var key: String?
   private(set) var lines: [String] = []
+
+  /// The minimum width of a key in cells. A key with less space is on its own line.
+  private static let minKeyWidth = 10
 
   private let layout: TextLayout
   private let rule: RuleID
@@ -17,14 +20,14 @@ struct PlaceList {
   private let indent: Int
   private var left = 0
 
-  /// - Parameter limit: the greatest number of lines, or nil if every place is shown.
+  /// - Parameter limit: the maximum number of lines, or nil to show every place.
   init(_ layout: TextLayout, rule: RuleID, limit: Int?, indent: Int) {
     (self.layout, self.rule, self.limit, self.indent) = (layout, rule, limit, indent)
   }
 
   /// Adds lines for findings.
   ///
-  /// - Parameter said: the message that was shown before.
+  /// - Parameter said: the message that was already shown.
   mutating func add(_ sections: [Section], said: String?) {
     for section in sections {
       left += section.more
@@ -46,12 +49,12 @@ struct PlaceList {
     }
   }
 
-  /// Returns findings by what they say.
+  /// Returns findings grouped by message.
   ///
   /// - Parameters:
-  ///   - findings: in the order of a report.
+  ///   - findings: the findings in the order of a report.
   ///   - ignoresMessages: whether the messages add nothing to the places.
-  ///   - isLimited: whether not all findings will be shown.
+  ///   - isLimited: whether only some of the findings will be shown.
   static func sections(
     of findings: some Sequence<Finding>, ignoresMessages: Bool, isLimited: Bool
   ) -> [Section] {
@@ -69,7 +72,7 @@ struct PlaceList {
     return sections
   }
 
-  /// Returns what a finding says, without the key that it is about.
+  /// Returns the message of a finding without its key.
   static func message(of finding: Finding) -> String {
     guard let key = finding.subject.key, finding.message.utf8.contains(UInt8(ascii: "'")) else {
       return finding.message
@@ -79,21 +82,21 @@ struct PlaceList {
 }
 
 extension PlaceList {
-  /// Findings that say the same.
+  /// Findings with the same message.
   struct Section {
-    /// More findings than this have no room in a list that is limited.
-    private static let greatestLength = 500
+    /// The maximum number of findings that are kept in a limited list.
+    private static let maxLength = 500
 
-    /// Empty if the messages are of no matter.
+    /// The message, or an empty string if messages are ignored.
     let message: String
     fileprivate private(set) var findings: [Finding] = []
-    /// How many findings are not kept.
+    /// The number of findings that are not kept.
     fileprivate private(set) var more = 0
 
     init(message: String) { self.message = message }
 
     mutating func add(_ finding: Finding, isLimited: Bool) {
-      if isLimited, findings.count == Self.greatestLength {
+      if isLimited, findings.count == Self.maxLength {
         more += 1
       } else {
         findings.append(finding)
@@ -101,7 +104,7 @@ extension PlaceList {
     }
   }
 
-  /// One place and the findings there.
+  /// One place with the findings at it.
   private struct Spot {
     let first: Finding
     var locales: [String] = []
@@ -131,24 +134,27 @@ extension PlaceList {
 
   private mutating func addWhole(_ finding: Finding) {
     guard !isFull() else { return left += 1 }
-    let start = finding.place.start
-    let place = "\(SafeText.path(finding.place.path)):\(start.line):\(start.column):"
-    // The block has named the key, and a path most often names the locale.
+    // The block already contains the key, and the path usually contains the locale.
     var subject = finding.subject.shortened
     if subject.key == key {
       let family = TableFamily(path: finding.place.path, locale: subject.locale)
       subject = Subject(locale: family.namesLocale ? nil : subject.locale)
     }
-    let text =
-      "\(place) \(SafeText.inLine(finding.message))\(XcodeReporter.subject(subject))"
-    lines.append(layout.wrapped(spaces(indent) + text, indent: indent + 2))
+    let place = spaces(indent) + layout.placeText(finding.place)
+    let message = SafeText.atLineStart(finding.message) + XcodeReporter.subject(subject)
+    if TerminalWidth.cells(of: place) + 2 + TerminalWidth.cells(of: message) <= layout.width {
+      lines.append("\(place): \(message)")
+    } else {
+      let text = layout.wrapped(spaces(indent + 2) + message, indent: indent + 2)
+      lines.append("\(place)\n\(text)")
+    }
   }
 
   private mutating func addPlaces(of findings: [Finding], indent: Int) {
     for file in findings.byPath() {
       let first = file[file.startIndex]
       let path = SafeText.path(first.place.path) + ":"
-      let lead = spaces(indent) + layout.style.bold(path)
+      let lead = spaces(indent) + path
       let family = TableFamily(path: first.place.path, locale: first.subject.locale)
       var used: Int?
       for spot in Self.spots(of: file) {
@@ -156,7 +162,8 @@ extension PlaceList {
           left += spot.count
           continue
         }
-        let item = text(spot, namesLocale: family.namesLocale)
+        let room = max(layout.width / 4, 16)
+        let item = text(spot, namesLocale: family.namesLocale, room: room)
         let cells = TerminalWidth.cells(of: item)
         if let before = used, before + 2 + cells <= layout.width {
           lines[lines.count - 1] += ", " + item
@@ -166,25 +173,35 @@ extension PlaceList {
           left += spot.count
         } else {
           let column = indent + TerminalWidth.cells(of: path)
-          lines.append(lead + wrapped(item, from: column, indent: indent + 4))
+          let excess = max(column + cells - layout.width, 0)
+          if room - excess >= Self.minKeyWidth {
+            let fitting = text(spot, namesLocale: family.namesLocale, room: room - excess)
+            lines.append(lead + fitting)
+          } else {
+            let room = max(layout.width - indent - 20, 16)
+            let long = text(spot, namesLocale: family.namesLocale, room: room)
+            lines.append(lead + broken(long, indent: indent + 4))
+          }
           used = column + cells
         }
       }
     }
   }
 
-  /// Breaks the label of a place between words, and nothing between path and place.
-  private func wrapped(_ item: String, from column: Int, indent: Int) -> String {
+  /// Moves the label of a place, if it has one, to its own line.
+  private func broken(_ item: String, indent: Int) -> String {
     let place = item.prefix { $0 != " " }
-    let label = String(item[place.endIndex...])
-    return place + layout.wrapped(label, from: column + place.utf8.count, indent: indent)
+    let label = String(item[place.endIndex...].dropFirst())
+    if label.isEmpty { return item }
+    return place + "\n" + spaces(indent) + layout.wrapped(label, from: indent, indent: indent)
   }
 
-  private func text(_ spot: Spot, namesLocale: Bool) -> String {
+  /// - Parameter room: the maximum width of the key in cells.
+  private func text(_ spot: Spot, namesLocale: Bool, room: Int) -> String {
     let start = spot.first.place.start
     var text = "\(start.line):\(start.column)"
     if let key = spot.first.subject.shortened.key, key != self.key {
-      text += " " + KeyName.text(key, to: max(layout.width / 4, 16))
+      text += " " + KeyName.text(key, to: room)
     }
     if !namesLocale, !spot.locales.isEmpty {
       let names = spot.locales.map(SafeText.inLine).joined(separator: ", ")
@@ -195,7 +212,7 @@ extension PlaceList {
 }
 
 extension Finding {
-  /// Whether a finding of the same file has the same place and key.
+  /// Returns whether a finding of the same file has the same place and key.
   ///
   /// The entries of a binary property list are all at its start.
   func isAt(_ other: Finding) -> Bool {

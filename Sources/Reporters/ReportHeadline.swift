@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What a report comes to, in the words that all formats for people share.
+/// The result of a report, in words that all formats for users share.
 struct ReportHeadline {
-  /// The severities that are shown, the gravest first.
+  /// The severities that are shown, most severe first.
   let severities: [Severity]
   private let report: LintReport
   private let counts: SeverityCounts
@@ -13,32 +13,33 @@ struct ReportHeadline {
     severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
   }
 
-  /// How many findings are shown.
+  /// The number of findings that are shown.
   var count: Int { severities.reduce(0) { $0 + count(of: $1) } }
 
-  /// How many notes are not shown.
+  /// The number of notes that are not shown.
   var hiddenNotes: Int { severities.contains(.note) ? 0 : count(of: .note) }
 
-  /// The verdict for a line of a log or a terminal.
+  /// The result for a line of a log or a terminal.
   var verdict: String { verdict(base: report.base.map(SafeText.inLine)) }
 
-  /// Returns what was found: '3 errors, 1 warning', or '3 new errors since main'.
-  /// - Parameter base: the name of the revision compared with, made safe.
+  /// Returns the numbers of findings: '3 errors, 1 warning', or '3 new errors since main'.
+  ///
+  /// - Parameter base: the name of the base revision, made safe for output.
   func verdict(base: String?) -> String {
     let new = base == nil ? "" : "new "
     let parts = severities.filter { count(of: $0) > 0 }.map { severity in
       count(of: severity).counted(new + severity.rawValue)
     }
-    guard let base else { return parts.isEmpty ? "nothing to report" : list(parts) }
-    return (parts.isEmpty ? "nothing new" : list(parts)) + " since \(base)"
+    guard let base else { return parts.isEmpty ? "no findings" : list(parts) }
+    return (parts.isEmpty ? "no new findings" : list(parts)) + " since \(base)"
   }
 
-  /// What was looked at.
+  /// The numbers of keys and locales that were checked.
   var size: String {
     "\(report.facts.keys.counted("key")) in \(report.facts.locales.counted("locale"))"
   }
 
-  /// What is not among the findings, and why.
+  /// The numbers of findings that are not listed and of skipped files, with the reasons.
   var absences: [String] {
     var parts: [String] = []
     if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
@@ -52,7 +53,7 @@ struct ReportHeadline {
     return parts
   }
 
-  /// The verdict and everything around it, for a line of a log.
+  /// The result with all other numbers, for a line of a log.
   var line: String {
     let files = report.facts.files.counted("file")
     return ([verdict, files, size] + absences).joined(separator: " · ")

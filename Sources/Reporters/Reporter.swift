@@ -1,41 +1,70 @@
 package import Diagnostics
 
-/// A format in which findings leave the program.
+/// An output format for findings.
 ///
-/// A reporter only renders: it neither sorts nor counts anew, asks nothing of the world and gives
-/// the same text for the same report. It writes piece by piece, so no report stands in memory
-/// twice.
+/// A reporter only renders: it doesn't sort or count findings, has no input other than the report,
+/// and writes the same output for the same report. It writes piece by piece, so that no report is
+/// in memory twice.
 package protocol Reporter: Sendable {
   init(_ options: ReportOptions)
 
   func write(_ report: LintReport, to output: inout some TextOutputStream)
 }
 
-/// What the caller knows about the destination of a report.
+/// The properties of a report's destination that the caller knows.
 package struct ReportOptions: Hashable, Sendable {
   /// Whether text is colored with terminal escape sequences.
   package var color = false
-  /// The cells of a line, if a terminal is the destination.
+  /// The width of a line in cells, if the destination is a terminal.
   package var width: Int?
   /// Whether notes are shown and long runs are listed in full.
   package var verbose = false
-  /// Whether text ends without a summary.
+  /// Whether to omit the summary at the end of text.
   package var quiet = false
-  /// Whether warnings fail the gate, and so are failures in JUnit.
+  /// Whether warnings fail the run, and so are failures in JUnit.
   package var strict = false
   /// Whether CSV of coverage lists open keys instead of figures.
   package var csvListsOpenKeys = false
-  /// Whether JSON of coverage lists all open keys, and not only those that matter most.
+  /// Whether JSON of coverage lists all open keys, or only the most important ones.
   package var listsAllKeys = false
-  /// How long the run took, shown by text only: every other format is the same for the same input.
+  /// The duration of the run, which only text shows. Every other format is the same for the same
+  /// input.
   package var elapsed: Duration?
-  /// The date of the report as ISO 8601 writes it in UTC, where builds must be reproducible.
+  /// The date of the report in ISO 8601 and UTC, for reproducible builds.
   package var timestamp: String?
-  /// What stands before relative paths: the way from the root of the repository to the working
-  /// directory, or an absolute folder, with a slash at its end; or nothing.
+  /// The prefix of relative paths: the path from the root of the repository to the working
+  /// directory, or an absolute folder, with a trailing slash. It can be empty.
   package var pathPrefix = ""
-  /// Where a reader of a page finds the files, if the host is known.
+  /// The links from a page to the files, if the host is known.
   package var links: SourceLinks?
 
   package init() {}
+}
+
+extension ReportOptions {
+  /// Returns a path of a report for its destination: a relative path gets the prefix.
+  func located(_ path: String) -> String {
+    guard !pathPrefix.isEmpty, path.utf8.first != UInt8(ascii: "/") else { return path }
+    var prefix = pathPrefix[...]
+    var rest = path[...]
+    while rest.utf8.starts(with: "../".utf8), prefix.utf8.count > 1 {
+      rest = Substring(rest.utf8.dropFirst(3))
+      let above = prefix.dropLast().lastIndex(of: "/")
+      prefix = above.map { prefix[...$0] } ?? ""
+    }
+    return String(prefix + rest)
+  }
+}
+
+extension ReportOptions {
+  /// Whether a format that has no place for hidden findings writes one: notes only with `verbose`.
+  func shows(_ finding: Finding) -> Bool { verbose || finding.severity > .note }
+}
+
+extension Finding {
+  /// What is wrong, with which text, and what to do about it, in one line that is safe anywhere.
+  var sentence: String {
+    let headline = XcodeReporter.headline(self)
+    return help.map { "\(headline); \(SafeText.inLine($0))" } ?? headline
+  }
 }

@@ -1,11 +1,12 @@
 import Diagnostics
 import SourceText
 
-/// Writes the Diagnostic Format of reviewdog, which comments on pull requests.
+/// Writes the Reviewdog Diagnostic Format, which is used for comments on pull requests.
 ///
-/// Columns count bytes of UTF-8 from 1; an end is behind the last character, and an empty range has
-/// none. Notes appear only with `verbose`, as `INFO`.
-/// Source: `proto/rdf/reviewdog.proto`; reviewdog refuses members that are not there.
+/// Columns count UTF-8 bytes from 1. An end is after the last character, and an empty range has no
+/// end. Notes appear only with `verbose`, as `INFO`.
+///
+/// Source: `proto/rdf/reviewdog.proto`; reviewdog rejects unknown members.
 struct ReviewdogReporter: Reporter {
   private let options: ReportOptions
 

@@ -1,15 +1,15 @@
 import Diagnostics
 import SourceText
 
-/// Writes SARIF 2.1.0 as GitHub's code scanning wants it, one result a line.
+/// Writes SARIF 2.1.0 as GitHub code scanning expects it, with one result per line.
 ///
-/// Each region ends in the line where it starts: code scanning shows a result in a pull request
-/// only if all its lines were changed. Columns count code units of UTF-16. What is too much for one
-/// upload is left out, the gravest findings last, and a notification says so. Notes appear only
-/// with `verbose`.
+/// Each region ends on the line where it starts, since code scanning shows a result in a pull
+/// request only if all its lines were changed. Columns count UTF-16 code units. Findings that
+/// exceed the limit of an upload are omitted, the least severe first, and a notification reports
+/// it. Notes appear only with `verbose`.
 struct SARIFReporter: Reporter {
-  /// The results that code scanning accepts of one run.
-  static let greatestCount = 25_000
+  /// The maximum number of results that code scanning accepts in one run.
+  static let maxCount = 25_000
 
   private let options: ReportOptions
 
@@ -17,7 +17,7 @@ struct SARIFReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     let severities = ReportHeadline(report, options).severities
-    var selection = GravestFirst(report.findings, severities, limit: Self.greatestCount)
+    var selection = MostSevereFirst(report.findings, severities, limit: Self.maxCount)
     let rules = SARIFRules(report, selection)
     var json = JSONWriter()
     json.object {
@@ -58,7 +58,8 @@ extension SARIFReporter {
     }
     let fingerprint = finding.fingerprint
     json.object("partialFingerprints") {
-      // The only one that GitHub reads. It has the form 'hash:ordinal'; ours has an ordinal in it.
+      // The only fingerprint that GitHub reads. It has the form `hash:ordinal`; our fingerprint
+      // already includes an ordinal.
       $0.member("primaryLocationLineHash", fingerprint + ":1")
       $0.member("catalogLint/v1", fingerprint)
     }
@@ -72,7 +73,7 @@ extension SARIFReporter {
     }
   }
 
-  private func write(_ place: Place, to json: inout JSONWriter) {
+  private func write(_ place: Location, to json: inout JSONWriter) {
     json.object("physicalLocation") {
       $0.object("artifactLocation") {
         $0.member("uri", SafeText.uri(ofPath: options.located(place.path)))
@@ -86,7 +87,8 @@ extension SARIFReporter {
     }
   }
 
-  /// GitHub shows a related location only where the message links it.
+  /// Returns the message with links to the notes. GitHub shows a related location only if the
+  /// message links to it.
   private static func message(_ finding: Finding) -> String {
     let text = finding.message + XcodeReporter.subject(finding.subject)
     var lines = [SafeText.sarifMessage(text)]

@@ -6,7 +6,7 @@ struct SARIFRules {
   let descriptions: [RuleDescription]
   private let indices: [RuleID: Int]
 
-  init(_ report: LintReport, _ selection: GravestFirst) {
+  init(_ report: LintReport, _ selection: MostSevereFirst) {
     var selection = selection
     var used: Set<RuleID> = []
     for finding in report.findings where selection.takes(finding) { used.insert(finding.rule) }
@@ -24,7 +24,7 @@ struct SARIFRules {
 }
 
 extension JSONWriter {
-  /// Writes everything of a run but its results.
+  /// Writes all members of a run except its results.
   mutating func members(of tool: ToolInfo, _ rules: SARIFRules, left: Int) {
     object("tool") {
       $0.object("driver") {
@@ -46,7 +46,7 @@ extension JSONWriter {
           $0.object {
             $0.member("level", "warning")
             $0.object("message") {
-              $0.member("text", "\(left.counted("finding")) left out, the gravest are here")
+              $0.member("text", "\(left.counted("finding")) left out, the most severe are listed")
             }
           }
         }
@@ -65,7 +65,7 @@ extension JSONWriter {
     object("fullDescription") { $0.member("text", SafeText.clipped(why, to: 1000)) }
     object("help") {
       $0.member("text", page.isEmpty ? why : "\(why)\n\n\(page)")
-      // What a configuration says of its own rules is a stranger's text, ours is Markdown.
+      // The rationale of a custom rule is untrusted text; that of a built-in rule is Markdown.
       $0.member(
         "markdown", page.isEmpty ? SafeText.markdown(why) : "\(why)\n\n[Examples](\(page))")
     }
@@ -81,9 +81,16 @@ extension JSONWriter {
     }
   }
 
-  /// Returns a name such as `MissingTranslation`, as the names of rules are written in SARIF.
+  /// Returns a name such as `MissingTranslation`, which is the style of rule names in SARIF.
   private static func pascalCased(_ name: String) -> String {
     let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return words.isEmpty ? name : SafeText.clipped(words.joined(), to: 250)
+  }
+}
+
+extension LintReport {
+  /// What the rules are, by their identifiers.
+  var rulesByID: [RuleID: RuleDescription] {
+    Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

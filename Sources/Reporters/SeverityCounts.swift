@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How many findings of each severity something has; the gravest decide the order.
+/// The number of findings of each severity. The most severe ones determine the order.
 struct SeverityCounts: Comparable {
   private var errors = 0
   private var warnings = 0
@@ -24,7 +24,7 @@ struct SeverityCounts: Comparable {
     }
   }
 
-  /// Returns the counts that are not zero in words.
+  /// Returns the counts above zero in words.
   func text(_ severities: [Severity]) -> String {
     severities.filter { count(of: $0) > 0 }.map { count(of: $0).counted($0.rawValue) }
       .joined(separator: ", ")

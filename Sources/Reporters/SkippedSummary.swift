@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// How many files a search left out, and why, for people.
+/// The number of files that a search skipped for each reason, for users.
 package struct SkippedSummary {
   private let counts: [(reason: SkippedFile.Reason, count: Int)]
 
-  /// Returns nil if nothing was left out.
+  /// Returns nil if nothing was skipped.
   package init?(_ skipped: [SkippedFile]) {
     guard !skipped.isEmpty else { return nil }
     let counts = skipped.reduce(into: [:]) { $0[$1.reason, default: 0] += 1 }
@@ -22,7 +22,7 @@ package struct SkippedSummary {
 }
 
 extension SkippedFile.Reason {
-  /// Why something was left out, to follow what it is.
+  /// The reason why files were skipped, as a phrase that follows their number.
   package var phrase: String {
     switch self {
     case .ignored: "ignored by git"

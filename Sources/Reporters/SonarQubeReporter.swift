@@ -3,11 +3,12 @@ import SourceText
 
 /// Writes generic issues of SonarQube 10.3 and later.
 ///
-/// The server takes a severity from the rule, never from the issue; findings that are milder or
-/// graver than their rule belong to a rule `NAME:SEVERITY`. A range that is not within its line
-/// ends the whole analysis, so columns stand only where the excerpt proves them; elsewhere the line
-/// is the range. Notes appear only with `verbose`. Source: `ExternalIssueReportValidator` and
-/// `ExternalIssueImporter` of SonarQube.
+/// The server takes the severity from the rule, not from the issue. So findings with a different
+/// severity than their rule belong to a rule `NAME:SEVERITY`. A range that isn't within its line
+/// aborts the whole analysis. So columns are written only if the excerpt confirms them; otherwise
+/// the range is the line. Notes appear only with `verbose`.
+///
+/// Source: `ExternalIssueReportValidator` and `ExternalIssueImporter` of SonarQube.
 struct SonarQubeReporter: Reporter {
   private let options: ReportOptions
 
@@ -44,7 +45,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func location(_ message: String, _ place: Place) {
+  private mutating func location(_ message: String, _ place: Location) {
     member("message", message)
     member("filePath", place.path)
     object("textRange") {
@@ -57,10 +58,10 @@ extension JSONWriter {
   }
 }
 
-extension Place {
-  /// The columns from 0 in code units of UTF-16, if SonarQube is known to see the same ones.
+extension Location {
+  /// The columns from 0 in UTF-16 code units, if SonarQube is known to see the same ones.
   ///
-  /// For SonarQube, unlike here, a carriage return alone ends a line, too.
+  /// Unlike here, a carriage return alone ends a line in SonarQube too.
   fileprivate var provenColumns: Range<Int>? {
     guard let excerpt, start.line == end.line, start.utf16Column < end.utf16Column else {
       return nil

@@ -1,14 +1,14 @@
 import Diagnostics
 import SourceText
 
-/// The rules of a report for SonarQube, each with the one severity it may have.
+/// The rules of a report for SonarQube, each with the one severity that it can have.
 struct SonarQubeRules {
   struct Rule: Hashable {
     let id: RuleID
     let severity: Severity
   }
 
-  /// Those that have findings, by name and then by severity.
+  /// The rules with findings, sorted by name and then by severity.
   let used: [Rule]
   private let described: [RuleID: RuleDescription]
   private let engine: String
@@ -23,7 +23,7 @@ struct SonarQubeRules {
     engine = report.tool.name
   }
 
-  /// Returns the identifier of the rule to which a finding belongs.
+  /// Returns the identifier of the rule that a finding belongs to.
   func name(of finding: Finding) -> String {
     name(Rule(id: finding.rule, severity: finding.severity))
   }
@@ -45,13 +45,14 @@ struct SonarQubeRules {
 }
 
 extension SonarQubeRules {
-  /// A rule without description has a name for each severity.
+  /// Returns the identifier. It includes the severity unless that is the default severity of the
+  /// rule.
   private func name(_ rule: Rule) -> String {
     rule.severity == described[rule.id]?.severity
       ? rule.id.name : "\(rule.id.name):\(rule.severity.rawValue)"
   }
 
-  /// Returns which attribute of clean code texts lack that a rule is about.
+  /// Returns the clean code attribute that findings of a rule category violate.
   private static func attribute(_ category: String?) -> String {
     switch category {
     case "status", "plurals": "COMPLETE"

@@ -1,14 +1,14 @@
 import SourceText
 
-/// Addresses of lines in the files of one commit, on the pages of a host.
+/// URLs of lines in the files of one commit, on the pages of a host.
 package struct SourceLinks: Hashable, Sendable {
-  /// How a host addresses files and lines.
+  /// The form of a host's URLs for files and lines.
   package enum Style: Hashable, Sendable {
     /// `…/blob/COMMIT/PATH#L12`
     case github
     /// `…/-/blob/COMMIT/PATH#L12`
     case gitlab
-    /// `…/src/commit/COMMIT/PATH#L12`, of Gitea and Forgejo.
+    /// `…/src/commit/COMMIT/PATH#L12`, for Gitea and Forgejo.
     case gitea
     /// `…/src/COMMIT/PATH#lines-12`
     case bitbucket
@@ -20,12 +20,12 @@ package struct SourceLinks: Hashable, Sendable {
   private let repository: String
   private let commit: String
 
-  /// Returns nil unless both values are what they should be: they come from an environment that
-  /// strangers can set a part of, and become links that people follow.
+  /// Returns nil unless both values are valid. They come from an environment that is partly
+  /// untrusted, and become links that users follow.
   ///
   /// - Parameters:
-  ///   - repository: the address of the repository's page; the end of a clone's address is removed.
-  ///   - commit: a whole hash, never the name of a branch.
+  ///   - repository: the URL of the repository's page. The suffix of a clone URL is removed.
+  ///   - commit: a complete hash, never the name of a branch.
   package init?(_ style: Style, repository: String, commit: String) {
     guard commit.utf8.count == 40 || commit.utf8.count == 64,
       commit.utf8.allSatisfy(Self.isHexadecimal),
@@ -34,9 +34,9 @@ package struct SourceLinks: Hashable, Sendable {
     (self.style, self.repository, self.commit) = (style, repository, commit)
   }
 
-  /// Returns the address of a line, or nil if the path leads out of the repository.
+  /// Returns the URL of a line, or nil if the path leaves the repository.
   ///
-  /// - Parameter path: from the root of the repository, with slashes.
+  /// - Parameter path: the path from the root of the repository, with slashes.
   package func address(of path: String, line: Int) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
@@ -52,7 +52,7 @@ package struct SourceLinks: Hashable, Sendable {
     }
   }
 
-  /// Returns a path as a part of an address, in which slashes stay what they are.
+  /// Returns a path as part of a URL, with its slashes unchanged.
   package static func escaped(_ path: String) -> String {
     var escaped = ""
     for byte in path.utf8 {
@@ -86,7 +86,7 @@ extension SourceLinks {
     }
   }
 
-  /// Returns an address without what a clone's has at its end, or nil if it is not one of a page.
+  /// Returns a URL without the suffix of a clone URL, or nil if it isn't a valid URL of a page.
   private static func verified(_ address: String) -> String? {
     guard address.utf8.count <= 1000 else { return nil }
     guard let scheme = ["https://", "http://"].first(where: { address.hasPrefix($0) }) else {
@@ -104,7 +104,8 @@ extension SourceLinks {
     return isPath ? scheme + rest : nil
   }
 
-  /// A name or number with a port, and without a user: that could hold a password.
+  /// Returns whether this is a name or address with an optional port, and without a user, which
+  /// could include a password.
   private static func isHost(_ host: Substring) -> Bool {
     let parts = host.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// The path of a finding with its locale left out: `App/*.lproj/Localizable.strings`.
+/// The path of a finding without its locale: `App/*.lproj/Localizable.strings`.
 ///
-/// The files of one table in all locales have it in common, and so have exported files that are
-/// named by their locale, such as `de.xliff`.
+/// The files of one table in all locales share it. So do exported files that are named after their
+/// locale, such as `de.xliff`.
 struct TableFamily: Hashable {
   let pattern: String
-  /// Whether the path names the locale, so that a place needs no other name of it.
+  /// Whether the path contains the locale, so that a place doesn't have to repeat it.
   let namesLocale: Bool
 
   init(path: String, locale: String?) {
-    let locale = locale.map(Self.folded)
+    let locale = locale.map(Self.collapsed)
     var isChanged = false
     var isNamed = false
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
       let stem = part.prefix { $0 != "." }
-      let isLocale = locale != nil && Self.folded(stem) == locale
+      let isLocale = locale != nil && Self.collapsed(stem) == locale
       guard isLocale || Self.isLocaleFolder(part) else { return part }
       isChanged = true
       isNamed = isNamed || isLocale
@@ -31,9 +31,9 @@ extension TableFamily {
     part.utf8.count > 6 && part.utf8.suffix(6).elementsEqual(".lproj".utf8)
   }
 
-  private static func folded(_ name: Substring) -> String { folded(String(name)) }
+  private static func collapsed(_ name: Substring) -> String { collapsed(String(name)) }
 
-  private static func folded(_ name: String) -> String {
+  private static func collapsed(_ name: String) -> String {
     String(name.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 }

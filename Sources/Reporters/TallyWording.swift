@@ -1,4 +1,4 @@
-/// The words of a count, such as 'keys have no translation', in the singular.
+/// The wording of a count, such as 'keys have no translation', converted to the singular.
 enum TallyWording {
   /// Returns '1 key has no translation' or '12 keys have no translation'.
   static func counted(_ count: Int, _ wording: String) -> String {

@@ -1,13 +1,12 @@
 import Diagnostics
 import SourceText
 
-/// Writes service messages of TeamCity: the rules that found something, then one inspection a
-/// finding.
+/// Writes service messages of TeamCity: the rules with findings, then one inspection per finding.
 ///
-/// The server wants a type before its first inspection, and cuts off long values. Notes appear only
-/// with `verbose`, as `INFO`.
+/// The server requires a type before its first inspection, and cuts off long values. Notes appear
+/// only with `verbose`, as `INFO`.
 struct TeamCityReporter: Reporter {
-  /// How many code units of UTF-16 the server keeps of names, and of texts and paths.
+  /// The maximum number of UTF-16 code units of a name; `textLimit` is the same for text and paths.
   private static let nameLimit = 255
   private static let textLimit = 4000
 
@@ -32,7 +31,7 @@ extension TeamCityReporter {
   private func inspectionType(
     _ rule: RuleID, _ description: RuleDescription?, of tool: ToolInfo
   ) -> String {
-    // The rule's name before its summary: TeamCity takes a text that begins with a tag for HTML.
+    // The rule's name comes first, since TeamCity treats text that starts with a tag as HTML.
     let summary = [rule.name, description?.summary].compactMap(\.self).joined(separator: ": ")
     return message(
       "inspectionType",
@@ -52,7 +51,7 @@ extension TeamCityReporter {
       ])
   }
 
-  /// - Parameter attributes: names and values, which are escaped already.
+  /// - Parameter attributes: names with values that are already escaped.
   private func message(_ name: String, _ attributes: [(name: String, value: String)]) -> String {
     "##teamcity[\(name)" + attributes.map { " \($0.name)='\($0.value)'" }.joined() + "]"
   }

@@ -1,12 +1,12 @@
 import Diagnostics
 import SourceText
 
-/// How findings look to a person: Xcode's line, then everything else indented.
+/// The layout of findings for users: the message, then the place, then the excerpt, indented.
 struct TextLayout {
   let style: TextStyle
-  /// The cells of a line; logs without a terminal get a generous one.
+  /// The width of a line in cells. Logs without a terminal get a wide default.
   let width: Int
-  /// Whether sentences are broken at the width. In a log each stays in its line, so that a search
+  /// Whether sentences are wrapped at the width. In a log each stays on one line, so that a search
   /// finds it.
   private let wraps: Bool
 
@@ -16,51 +16,61 @@ struct TextLayout {
     wraps = options.width != nil
   }
 
-  /// Shows a finding in full, then where else it is.
+  /// Returns a finding in full, then its other places.
   ///
   /// - Parameters:
   ///   - others: the findings of the same rule about the same key in other locales.
-  ///   - tally: how a count of such findings reads, if they are read best as a count.
+  ///   - tally: the wording of a count of such findings, if they are best shown as a count.
   func block(_ finding: Finding, others: [Finding] = [], tally: String? = nil) -> String {
-    var lines = [headline(finding, others, tally)]
+    var lines = [headline(finding, others, tally), "  \(placeText(finding.place))"]
     if let subject = subject([finding] + others) { lines.append(subject) }
-    lines += excerpt(finding.place, severity: finding.severity)
-    for note in finding.notes {
-      lines.append(noteLine(note))
-      lines += excerpt(note.place, severity: .note)
+    let excerpts = Excerpts(finding, self)
+    if finding.place.isWholeFile {
+      // The first line of a file that is missing something isn't useful.
+    } else if finding.strings.isEmpty {
+      lines += excerpts.lines(of: finding.place, marker: "^", as: finding.severity)
+    } else {
+      lines += ComparedRows(finding, self).lines
     }
-    if let help = finding.help { lines.append(wrapped("  help: \(SafeText.inLine(help))")) }
+    lines += notes(finding, excerpts)
+    if let help = finding.help {
+      lines.append(wrapped("  \(style.advice("help:")) \(SafeText.inLine(help))"))
+    }
     return (lines + otherPlaces(finding, others, isTally: tally != nil)).joined(separator: "\n")
       + "\n"
   }
 
-  /// Returns the first line of everything that is said about a file, or about several.
+  /// Returns the first line of a block about one or more files.
   ///
-  /// - Parameter place: what the line begins with; empty for several files.
-  func headline(
-    _ place: String, _ severity: Severity, _ message: String, _ rule: RuleID
-  ) -> String {
+  /// - Parameter message: the message, made safe for output.
+  func headline(_ severity: Severity, _ message: String, _ rule: RuleID) -> String {
     let severity = style.paint("\(severity.rawValue):", as: severity)
-    let text = "\(severity) \(message) \(tag(rule))"
-    guard !place.isEmpty else { return wrapped(text, indent: 4) }
-    let column = TerminalWidth.cells(of: place) + 1
-    return style.bold("\(place):") + wrapped(" " + text, from: column, indent: 4)
+    return wrapped("\(severity) \(style.bold(message)) \(tag(rule))")
   }
 
-  /// Breaks a sentence between words where the terminal ends.
+  /// Returns a place in the form that terminals and editors open: `path:line:column`.
+  func placeText(_ place: Location) -> String {
+    "\(SafeText.path(place.path)):\(place.start.line):\(place.start.column)"
+  }
+
+  /// Returns text wrapped between words at the width of the terminal.
   func wrapped(_ text: String, from column: Int = 0, indent: Int = 4) -> String {
-    wraps ? TerminalWidth.wrapped(text, width: width, from: column, indent: indent) : text
+    guard wraps else { return text }
+    return style.withinLines(
+      TerminalWidth.wrapped(text, width: width, from: column, indent: indent))
   }
 
-  /// Returns how the findings of a rule that are not shown can be seen.
+  /// Returns the options that list the findings of a rule that are not shown.
   static func hint(_ rule: RuleID) -> String {
     "(--only \(SafeText.inLine(rule.name)) --verbose lists all)"
   }
 
   func tag(_ rule: RuleID) -> String { style.dim("[\(SafeText.inLine(rule.name))]") }
 
-  /// Joins items with dots, beginning a new line under the first item where one would not fit.
-  /// - Parameter indent: the cells that stand before the first item.
+  /// Returns items joined with dots. An item that doesn't fit starts a new line under the first
+  /// item.
+  ///
+  /// - Parameter indent: the number of cells before the first item.
   func list(_ items: [String], indent: Int) -> String {
     var text = ""
     var used = 0
@@ -82,24 +92,25 @@ struct TextLayout {
 
 extension TextLayout {
   private func headline(_ finding: Finding, _ others: [Finding], _ tally: String?) -> String {
-    let start = finding.place.start
-    let path = SafeText.path(finding.place.path)
     var message = SafeText.inLine(finding.message)
     if let tally, !others.isEmpty {
       let locales = ([finding] + others).locales.count
       message = SafeText.inLine(TallyWording.one(tally)) + " in \(locales.counted("locale"))"
     }
-    return headline(
-      "\(path):\(start.line):\(start.column)", finding.severity, message, finding.rule)
+    return headline(finding.severity, message, finding.rule)
   }
 
   private func subject(_ findings: [Finding]) -> String? {
     let subject = findings[0].subject.shortened
     let isSame = findings.allSatisfy { $0.subject.variant == subject.variant }
-    let locales = findings.locales.map(SafeText.inLine).joined(separator: ", ")
+    let isNamed = findings.count == 1 && !findings[0].strings.isEmpty
+    let locales =
+      isNamed ? "" : findings.locales.map(SafeText.inLine).joined(separator: ", ")
     let variant = isSame ? subject.variant.map(SafeText.inLine) : nil
     let tail = [locales.isEmpty ? nil : locales, variant].compactMap(\.self)
-    guard let key = subject.key else {
+    // A key that is the source string itself is already shown as a string.
+    let isShown = findings[0].strings.contains { $0.text == subject.key }
+    guard let key = subject.key, !isShown else {
       if tail.isEmpty { return nil }
       return wrapped("  " + SafeText.atLineStart(tail.joined(separator: " · ")))
     }
@@ -125,29 +136,30 @@ extension TextLayout {
     return ["  also:"] + places.lines
   }
 
-  private func noteLine(_ note: PlacedNote) -> String {
-    let start = note.place.start
-    let place = "\(SafeText.inLine(note.place.path)):\(start.line):\(start.column)"
-    return wrapped(
-      "  \(style.paint("note:", as: .note)) \(SafeText.inLine(note.message)) (\(place))")
-  }
-
-  private func excerpt(_ place: Place, severity: Severity) -> [String] {
-    guard let excerpt = place.excerpt else { return [] }
-    let number = String(place.start.line)
-    let margin = String(repeating: " ", count: max(9 - number.count, 0))
-    let gutter = max(number.count, 9)
-    let drawn = DrawnExcerpt(excerpt, room: width - gutter - 3)
-    let blank = String(repeating: " ", count: gutter)
-    return [
-      "\(margin)\(number) │ \(drawn.line)",
-      "\(blank) │ \(style.paint(drawn.carets, as: severity))",
-    ]
+  /// Returns the notes that aren't about a compared string. Each has its place, unless its line in
+  /// the same file is shown.
+  private func notes(_ finding: Finding, _ excerpts: Excerpts) -> [String] {
+    let shown = Set(finding.strings.flatMap { $0.marks.compactMap(\.note) })
+    return finding.notes.indices.filter { !shown.contains($0) }.flatMap { index in
+      let note = finding.notes[index]
+      let text = "  \(style.paint("note:", as: .note)) \(SafeText.inLine(note.message))"
+      let lines =
+        note.place.isWholeFile ? [] : excerpts.lines(of: note.place, marker: "-", as: .note)
+      if note.place.path != finding.place.path {
+        return [wrapped(text), "    \(placeText(note.place))"] + lines
+      }
+      return [wrapped(lines.isEmpty ? "\(text) (line \(note.place.start.line))" : text)] + lines
+    }
   }
 }
 
+extension Location {
+  /// Whether the place is a whole file, not a part of it.
+  fileprivate var isWholeFile: Bool { start == end && start.line == 1 && start.column == 1 }
+}
+
 extension Sequence<Finding> {
-  /// The different locales of findings, in the order in which they come.
+  /// The distinct locales of findings, in the order of their first findings.
   var locales: [String] {
     var seen: Set<String> = []
     return compactMap(\.subject.locale).filter { seen.insert($0).inserted }
@@ -155,11 +167,23 @@ extension Sequence<Finding> {
 }
 
 extension TextLayout {
-  /// Returns a line for each file that a search left out, with the reason.
+  /// Returns a line for each file that a search skipped, with the reason.
   func skipped(_ files: [SkippedFile]) -> String {
     let lines = files.map { file in
       "  \(SafeText.path(file.path)): \(style.dim(file.reason.phrase))\n"
     }
     return "skipped:\n" + lines.joined()
+  }
+}
+
+extension TerminalWidth {
+  /// Returns a string with spaces added until it has a width in cells. A wider one is unchanged.
+  static func padded(_ text: String, to cells: Int) -> String {
+    text + String(repeating: " ", count: max(cells - self.cells(of: text), 0))
+  }
+
+  /// Returns the width in cells of the widest of some strings.
+  static func widest(of texts: some Sequence<String>) -> Int {
+    texts.reduce(0) { max($0, cells(of: $1)) }
   }
 }

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Writes findings for people, with excerpts and a summary.
+/// Writes findings for users, with excerpts and a summary.
 ///
-/// The first line of each finding is Xcode's form, so editors jump to it; what follows is indented.
-/// Unless `verbose` is set, notes are only counted and what is too much to show is folded. The
-/// place of an error is always shown.
+/// Each finding starts with its message. Its place follows on its own line, in a form that
+/// terminals open, then the excerpt. Unless `verbose` is set, notes are only counted, and long
+/// lists are collapsed. The place of an error is always shown.
 struct TextReporter: Reporter {
   private let options: ReportOptions
 
@@ -17,29 +17,40 @@ struct TextReporter: Reporter {
       for finding in report.findings { blocks.write(layout.block(finding), to: &output) }
       if !report.skipped.isEmpty { blocks.write(layout.skipped(report.skipped), to: &output) }
     } else {
-      writeFolded(report, layout, &blocks, to: &output)
+      writeCollapsed(report, layout, &blocks, to: &output)
     }
     if !options.quiet { blocks.write(TextSummary(report, options).text(layout), to: &output) }
   }
 }
 
 extension TextReporter {
-  private func writeFolded(
+  private func writeCollapsed(
     _ report: LintReport, _ layout: TextLayout, _ blocks: inout TextBlocks,
     to output: inout some TextOutputStream
   ) {
     let findings = report.findings
-    let folded = FoldedReport(findings, from: .warning, tallies: report.tallies)
-    for block in folded.blocks {
+    let collapsed = CollapsedReport(findings, from: .warning, tallies: report.tallies)
+    for block in collapsed.blocks {
       let first = findings[block.first]
       let text = layout.block(
         first, others: block.others.map { findings[$0] }, tally: report.tallies[first.rule])
       blocks.write(text, to: &output)
     }
-    for list in folded.lists {
+    for list in collapsed.lists {
       let members = list.members.lazy.map { findings[$0] }
       let lists = TextList(layout: layout, list: list, wording: report.tallies[list.rule])
       for text in lists.blocks(members) { blocks.write(text, to: &output) }
     }
+  }
+}
+
+/// Separates blocks of lines by one empty line each.
+struct TextBlocks {
+  private var isFirst = true
+
+  mutating func write(_ block: String, to output: inout some TextOutputStream) {
+    if !isFirst { output.write("\n") }
+    isFirst = false
+    output.write(block)
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import SourceText
 
-/// What text says at the end: how much was found, of which rules, and where to read more.
+/// The end of a text report: the number of findings, their rules, and where to read more.
 struct TextSummary {
   private let report: LintReport
   private let options: ReportOptions
@@ -24,27 +24,25 @@ struct TextSummary {
   }
 
   func text(_ layout: TextLayout) -> String {
-    guard let worst = worstRule else { return layout.wrapped(line([cleanPart])) + "\n" }
+    guard !rules.isEmpty else { return layout.wrapped(line([cleanPart])) + "\n" }
     let found = layout.wrapped(line([filesPart, headline.verdict, headline.size]))
-    let tool = SafeText.inLine(report.tool.name)
-    let hint = layout.wrapped(
-      "To learn more about a rule, run '\(tool) explain \(SafeText.inLine(worst.name))'.")
-    return ([found] + rulesLines(layout) + [layout.style.dim(hint), ""]).joined(separator: "\n")
+    return ([found] + rulesLines(layout) + nextStep(layout) + [""]).joined(separator: "\n")
   }
 }
 
 extension TextSummary {
   private static let severities: [Severity] = [.error, .warning, .note]
 
-  private var worstRule: RuleID? {
-    for severity in Self.severities {
-      if let rule = rules[severity]?.keys.min() { return rule }
-    }
-    return nil
+  /// Returns what to do next, or nothing if there is nothing to fix.
+  private func nextStep(_ layout: TextLayout) -> [String] {
+    guard let rule = rules[.error]?.keys.min() ?? rules[.warning]?.keys.min() else { return [] }
+    let command = "\(SafeText.inLine(report.tool.name)) explain \(SafeText.inLine(rule.name))"
+    let hint = layout.wrapped("Run '\(command)' to learn more about a rule.")
+    return [layout.style.dim(hint)]
   }
 
-  /// Where the findings are. A finding can be in a file that was not checked, such as the
-  /// configuration, or the source of a translation.
+  /// The number of files with findings. A finding can be in a file that was not checked, such as
+  /// the configuration, or the source of a translation.
   private var filesPart: String {
     let files = report.facts.files.grouped
     return paths.isSubset(of: report.paths)
@@ -59,7 +57,7 @@ extension TextSummary {
 
   private var cleanPart: String {
     if report.facts.files == 0, let base = report.base {
-      return "no localization file has changed since \(SafeText.inLine(base))"
+      return "no localization files changed since \(SafeText.inLine(base))"
     }
     return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"
   }

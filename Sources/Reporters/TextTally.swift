@@ -1,34 +1,35 @@
 import Diagnostics
 import SourceText
 
-/// How findings look that are read best as counts: 41 keys have no translation in de, 12 in ja.
+/// The layout of findings that are best shown as counts: 41 keys have no translation in de, 12 in
+/// ja.
 ///
-/// A few files have a block each, which names the first keys of each locale, or the locales of each
-/// key where there are fewer keys. Of many files each is a line.
+/// If there are only a few files, each has a block. The block lists the first keys of each locale,
+/// or the locales of each key if there are fewer keys. Otherwise each file is one line.
 struct TextTally {
   private static let namedLocales = 6
-  /// How many lines of locales or keys a block has, and how many lines of files.
-  private static let greatestLines = (inBlock: 10, files: 20)
-  /// How many files have a block each.
-  private static let greatestBlocks = 4
-  /// How many findings a count lists.
+  /// The maximum numbers of lines for locales or keys in a block, and for files.
+  private static let maxLines = (inBlock: 10, files: 20)
+  /// The maximum number of files that have a block each.
+  private static let maxBlocks = 4
+  /// The maximum number of findings that are listed with a count.
   private static let listed = 3
 
   let layout: TextLayout
   let rule: RuleID
   let severity: Severity
-  /// How a count reads: 'keys have no translation'.
+  /// The wording of a count: 'keys have no translation'.
   let wording: String
 
-  /// - Parameter findings: those of the rule, in the order of the report.
+  /// - Parameter findings: the findings of the rule, in the order of the report.
   func blocks<Findings: RandomAccessCollection<Finding>>(
     _ findings: Findings
   ) -> [String] where Findings.Index == Int {
     let files = findings.byPath().map { TalliedFile($0, listed: Self.listed) }
-    return files.count <= Self.greatestBlocks ? files.map(block) : [block(files)]
+    return files.count <= Self.maxBlocks ? files.map(block) : [block(files)]
   }
 
-  /// Returns what all findings come to: '41 keys have no translation in de, 12 in ja'.
+  /// Returns the message for all findings: '41 keys have no translation in de, 12 in ja'.
   func message(_ findings: some RandomAccessCollection<Finding>) -> String {
     let file = TalliedFile(findings, listed: 0)
     return message(file.byCount, SafeText.inLine(wording))
@@ -41,7 +42,7 @@ private struct TalliedFile {
   struct Group {
     let locale: String?
     var count = 0
-    /// The first findings, as many as a count lists.
+    /// The first findings, as many as are listed with a count.
     var first: [Finding] = []
   }
 
@@ -52,6 +53,8 @@ private struct TalliedFile {
   }
 
   let path: String
+  /// The place of the first finding, which follows the path: `:LINE:COLUMN`.
+  let start: String
   let count: Int
   private(set) var groups: [String?: Group] = [:]
   /// The keys in their order, as long as there are few.
@@ -60,6 +63,7 @@ private struct TalliedFile {
 
   init(_ findings: some RandomAccessCollection<Finding>, listed: Int) {
     path = findings.first?.place.path ?? ""
+    start = findings.first.map { ":\($0.place.start.line):\($0.place.start.column)" } ?? ""
     count = findings.count
     for finding in findings {
       let locale = finding.subject.locale
@@ -71,7 +75,7 @@ private struct TalliedFile {
     }
   }
 
-  /// The groups, those with the most findings first.
+  /// The groups, most findings first.
   var byCount: [Group] {
     groups.values.sorted { left, right in
       left.count == right.count
@@ -94,33 +98,34 @@ extension TextTally {
   private func block(_ file: TalliedFile) -> String {
     let groups = file.byCount
     let path = SafeText.path(file.path)
+    let place = "  \(path)" + file.start
     let wording = SafeText.inLine(wording)
     if file.hasFewKeys, file.keys.count < groups.count {
       let message =
         TallyWording.counted(file.keys.count, wording)
         + " in \(groups.count.counted("locale"))"
-      return lines(headline(path, message), file.keys.map { key($0, in: path) })
+      return lines(headline(message), file.keys.map { key($0, in: path) })
     }
-    if groups.count > Self.greatestLines.inBlock {
+    if groups.count > Self.maxLines.inBlock {
       let message = "\(wording) in \(groups.count.counted("locale"))"
       let counts = groups.map { "\(SafeText.atLineStart($0.locale ?? "")) \($0.count.grouped)" }
-      return lines(headline(path, message), ["  " + layout.list(counts, indent: 2), hint])
+      return lines(headline(message), [place, "  " + layout.list(counts, indent: 2), hint])
     }
     let column = TerminalWidth.widest(of: groups.map { SafeText.atLineStart($0.locale ?? "") })
     let isWhole = groups.allSatisfy { $0.count == $0.first.count }
     return lines(
-      headline(path, message(groups, wording)),
-      groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
+      headline(message(groups, wording)),
+      [place] + groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
   }
 
-  /// A block with a line for each file, those with the most findings first.
+  /// Returns a block with one line per file, most findings first.
   private func block(_ files: [TalliedFile]) -> String {
     let message = "\(SafeText.inLine(wording)) in \(files.count.counted("file"))"
     let sorted = files.enumerated().sorted { left, right in
       left.element.count == right.element.count
         ? left.offset < right.offset : left.element.count > right.element.count
     }.map(\.element)
-    let shown = sorted.prefix(Self.greatestLines.files)
+    let shown = sorted.prefix(Self.maxLines.files)
     let rest = sorted.dropFirst(shown.count)
     let more = rest.reduce(0) { $0 + $1.count }
     let last =
@@ -128,14 +133,12 @@ extension TextTally {
       ? hint
       : "  … and \(more.grouped) in \(rest.count.counted("other file")) "
         + TextLayout.hint(rule)
-    return lines(headline("", message), shown.map(line) + [last])
+    return lines(headline(message), shown.map(line) + [last])
   }
 
   private var hint: String { "  " + TextLayout.hint(rule) }
 
-  private func headline(_ path: String, _ message: String) -> String {
-    layout.headline(path, severity, message, rule)
-  }
+  private func headline(_ message: String) -> String { layout.headline(severity, message, rule) }
 
   private func lines(_ headline: String, _ rest: [String]) -> String {
     ([headline] + rest).joined(separator: "\n") + "\n"

@@ -1,10 +1,11 @@
 import Diagnostics
 import SourceText
 
-/// Writes one line a finding, as compilers do: `path:line:column: warning: message [rule]`.
+/// Writes one line per finding, as compilers do: `path:line:column: warning: message [rule]`.
 ///
-/// The message ends with `(LOCALE: KEY)` in the way of Apple's own string catalog tools, a
-/// variant as `KEY|==|plural.few`, so each line stands alone. Notes appear only with `verbose`.
+/// The message ends with `(LOCALE: KEY)`, as in Apple's own string catalog tools, and a variant is
+/// written as `KEY|==|plural.few`. So each line is self-contained. Notes appear only with
+/// `verbose`.
 struct XcodeReporter: Reporter {
   private let options: ReportOptions
 
@@ -27,12 +28,13 @@ extension XcodeReporter {
       + "[\(SafeText.inLine(finding.rule.name))]"
   }
 
-  /// Returns the message and what it is about, safe for any place but the start of a line.
+  /// Returns the message and the subject, safe for any position except the start of a line.
   static func headline(_ finding: Finding) -> String {
     SafeText.inLine(finding.message) + subject(finding.subject)
   }
 
-  /// Returns what a finding is about, safe for any place but the start of a line: ` (LOCALE: KEY)`.
+  /// Returns the subject of a finding, ` (LOCALE: KEY)`, safe for any position except the start of
+  /// a line.
   static func subject(_ subject: Subject) -> String {
     let subject = subject.shortened
     let name = subject.key.map { key in

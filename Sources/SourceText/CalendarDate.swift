@@ -1,9 +1,9 @@
-/// Days as ISO 8601 writes them, which sort as text: `2026-12-31`.
+/// Days in ISO 8601 format, which sort as strings: `2026-12-31`.
 package enum CalendarDate {
   /// The last second of the year 9999, since 1970.
-  package static let greatestTime = 253_402_300_799
+  package static let maxTime = 253_402_300_799
 
-  /// Whether a text is a day of the Gregorian calendar.
+  /// Returns whether a string is a valid day of the Gregorian calendar.
   package static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -15,11 +15,11 @@ package enum CalendarDate {
     return (1...days).contains(day)
   }
 
-  /// The day in UTC of a time.
+  /// Returns the day of a time in UTC.
   ///
-  /// - Parameter seconds: since 1970.
+  /// - Parameter seconds: Seconds since 1970.
   package static func day(at seconds: Int) -> String {
-    // Counts in years that begin in March, after Howard Hinnant's 'days from civil'.
+    // Counts in years that begin in March, after Howard Hinnant's 'civil from days'.
     let days = Int((Double(seconds) / 86_400).rounded(.down)) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -28,37 +28,38 @@ package enum CalendarDate {
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return [padded(year, 4), padded(month, 2), padded(dayOfYear - (153 * shifted + 2) / 5 + 1, 2)]
-      .joined(separator: "-")
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  /// The day some days after another one.
+  /// Returns the day that is a number of days after another one.
   ///
-  /// - Parameter day: a valid one.
+  /// - Parameter day: A valid day.
   package static func day(_ count: Int, after day: String) -> String {
     guard let start = start(of: day) else { return day }
     return self.day(at: start + count * 86_400)
   }
 
-  /// When a day begins in UTC, in seconds since 1970; nil if the text is not made as a day is.
+  /// Returns the start of a day in UTC, in seconds since 1970, or nil if the string doesn't have
+  /// the format of a day.
   package static func start(of day: String) -> Int? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard day.utf8.count == 10, parts.count == 3 else { return nil }
-    // The way back, after 'civil from days' of the same author.
+    // The inverse, after 'days from civil' by the same author.
     let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
     let month = parts[1] <= 2 ? parts[1] + 9 : parts[1] - 3
     let dayOfYear = (153 * month + 2) / 5 + parts[2] - 1
-    // Rounded down, for the year before the year 0.
+    // Rounded down, for years before the year 0.
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
     let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return (days - 719_468) * 86_400
   }
 
-  /// The same time of the day some months earlier, or on the last day of that month if it is
+  /// Returns the same time of day some months earlier, or on the last day of that month if it is
   /// shorter.
   ///
-  /// - Parameter seconds: since 1970.
+  /// - Parameter seconds: Seconds since 1970.
   package static func time(_ months: Int, monthsBefore seconds: Int) -> Int {
     let parts = day(at: seconds).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, let today = start(of: day(at: seconds)) else { return seconds }
@@ -72,12 +73,13 @@ package enum CalendarDate {
     return start + seconds - today
   }
 
-  /// A time as ISO 8601 writes it in UTC, without fractions and zone: `2026-12-31T23:59:59`.
+  /// Returns a time in ISO 8601 format in UTC, without fractions and time zone:
+  /// `2026-12-31T23:59:59`.
   ///
-  /// - Parameter seconds: since 1970. Years beyond 9999 have no place in the format; the last
-  ///   second before them stands for all.
+  /// - Parameter seconds: Seconds since 1970. The format has no years beyond 9999, so later times
+  ///   are clamped to the last second of 9999.
   package static func timestamp(at seconds: Int) -> String {
-    let seconds = min(max(seconds, 0), greatestTime)
+    let seconds = min(max(seconds, 0), maxTime)
     let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
     return day(at: seconds) + "T" + time.joined(separator: ":")
   }

@@ -1,17 +1,17 @@
-/// Writes JSON into one buffer, member by member in the order in which they are given.
+/// A writer for JSON in one buffer, member by member in the given order.
 ///
-/// Nothing is allocated for a value. What is long is passed on in pieces: see `flush(to:)`.
+/// Values don't allocate. Long documents are passed on in pieces: see `flush(to:)`.
 package struct JSONWriter: Sendable {
-  /// How the members of an object or the elements of an array are laid out.
+  /// The layout of an object's members or an array's elements.
   package enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
     /// On one line, with a space after each colon and comma.
     case spaced
-    /// Each on a line of its own, and compact there.
+    /// Each on its own line, which is compact.
     case lines
-    /// Each on a line of its own, two spaces further in than what encloses it. Short arrays of
-    /// plain values stay on one line.
+    /// Each on its own line, indented by two more spaces than the container. Short arrays of plain
+    /// values stay on one line.
     case indented
   }
 
@@ -22,10 +22,10 @@ package struct JSONWriter: Sendable {
     var isEmpty = true
   }
 
-  /// What is written and not yet passed on.
+  /// The text that is written and not yet passed on.
   package private(set) var text = ""
   private var container: Container
-  /// Whether the next value has its name already.
+  /// Whether the name of the next value has been written.
   private var isNamed = false
   private var beginsLine = false
 
@@ -46,7 +46,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes an object, which is laid out as what encloses it unless it has a layout of its own.
+  /// Writes an object. It has the layout of its container unless another one is given.
   package mutating func object(_ layout: Layout? = nil, _ members: (inout Self) -> Void) {
     enclose("{", "}", layout, members)
   }
@@ -55,9 +55,9 @@ package struct JSONWriter: Sendable {
     enclose("[", "]", layout, elements)
   }
 
-  /// Writes an array of strings, numbers or truth values.
+  /// Writes an array of strings, numbers or booleans.
   ///
-  /// - Parameter count: how many there are, on which it depends whether they stay on one line.
+  /// - Parameter count: The number of elements, which determines whether they stay on one line.
   package mutating func values(_ count: Int, _ elements: (inout Self) -> Void) {
     enclose("[", "]", container.layout == .indented && count <= 6 ? .spaced : nil, elements)
   }
@@ -76,13 +76,13 @@ package struct JSONWriter: Sendable {
 
   package mutating func value(_ value: Bool) { self.value(json: value ? "true" : "false") }
 
-  /// Writes what is JSON already, such as a number by its digits.
+  /// Writes something that is JSON already, for example the digits of a number.
   package mutating func value(json: String) {
     begin()
     text += json
   }
 
-  /// Writes the name of the member whose value comes next.
+  /// Writes the name of the next value's member.
   package mutating func name(_ name: String) {
     separate()
     JSONString.append(name, to: &text)
@@ -93,13 +93,13 @@ package struct JSONWriter: Sendable {
     isNamed = true
   }
 
-  /// Lets the next member of a compact object begin on a line of its own.
+  /// Begins a new line before the next member of a compact object.
   package mutating func breakLine() { beginsLine = true }
 
   /// Ends a document with a line feed.
   package mutating func endLine() { text += "\n" }
 
-  /// Passes on what is written so far.
+  /// Passes on what was written so far.
   package mutating func flush(to output: inout some TextOutputStream) {
     output.write(text)
     text.removeAll(keepingCapacity: true)
@@ -155,7 +155,7 @@ extension JSONWriter {
     begin()
     text += opening
     let outer = container
-    // What is in a line is compact.
+    // The content of a line is compact.
     let inherited = outer.depth > 0 && outer.layout == .lines ? .compact : outer.layout
     container = Container(layout: layout ?? inherited, depth: outer.depth + 1)
     content(&self)
@@ -168,7 +168,7 @@ extension JSONWriter {
     if isNamed { isNamed = false } else { separate() }
   }
 
-  /// Writes what stands between the parts of an object or an array, or before the first one.
+  /// Writes the separator before a part of an object or an array.
   private mutating func separate() {
     guard container.depth > 0 else { return }
     if !container.isEmpty { text += "," }

@@ -1,8 +1,8 @@
 /// Returns the candidate that a name probably means, if one is similar enough to suggest.
 ///
-/// A name that begins a candidate means the shortest one that it begins: `missing-transl` means
+/// If a name is the beginning of candidates, it means the shortest of them: `missing-transl` means
 /// `missing-translation`. Any other name means the candidate that differs least, and of several the
-/// one that begins alike. Case does not count as a difference. A name of over 64 characters has no
+/// one with the longest common prefix. Case is ignored. A name of over 64 characters has no
 /// suggestion, and a candidate of over 256 bytes is never suggested.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // Comparing letters with very many combining marks takes long.
@@ -16,10 +16,10 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
     .min { $0.rank < $1.rank }?.name
 }
 
-/// How similar a candidate is to a name.
+/// The similarity of a candidate to a name.
 private struct Similarity {
-  /// Fewer letters begin too many names to mean one of them.
-  private static let shortestBeginning = 3
+  /// Shorter beginnings match too many names to mean one of them.
+  private static let minPrefixLength = 3
 
   let name: String
   let distance: Int
@@ -27,20 +27,20 @@ private struct Similarity {
   let continues: Bool
   private let commonPrefix: Int
 
-  /// - Parameter wanted: the name in lower case.
+  /// - Parameter wanted: The name in lower case.
   init(of name: String, to wanted: String) {
     self.name = name
     let candidate = name.lowercased()
     commonPrefix = zip(candidate, wanted).prefix { $0 == $1 }.count
-    continues = wanted.count >= Self.shortestBeginning && commonPrefix == wanted.count
+    continues = wanted.count >= Self.minPrefixLength && commonPrefix == wanted.count
     distance = editDistance(wanted, candidate)
   }
 
-  /// Ascending from the most similar candidate.
+  /// The sort key. The most similar candidate has the lowest one.
   var rank: (Int, Int, Int, String) { (continues ? 0 : 1, distance, -commonPrefix, name) }
 }
 
-/// The smallest number of letters to insert, remove, replace or swap with their neighbor.
+/// Returns the minimum number of letters to insert, remove, replace or swap with their neighbor.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let (rows, columns) = (Array(first), Array(second))
   var beforePrevious: [Int] = []

@@ -1,18 +1,18 @@
 extension SourceBuffer {
-  /// What a text has that its readers overlook: white space around it, line breaks, characters that
-  /// are not drawn.
+  /// Returns properties of a string that are easily missed: surrounding whitespace, line breaks,
+  /// and characters that aren't drawn.
   ///
-  /// A trait says that the text may have such a thing; its absence is certain. Escapes count if
-  /// they may stand for one.
-  package func surface(of text: Text, escapes: EscapeSyntax) -> Text.Traits {
+  /// A trait means that the string may have the property. Its absence is certain. Escapes count if
+  /// they may stand for such a character.
+  package func surface(of text: TextSpan, escapes: EscapeSyntax) -> TextSpan.Traits {
     let range = text.range.bytes
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    guard !range.isEmpty else { return .blankEdge }
-    guard !text.traits.contains(.wide) else { return [.blankEdge, .lineBreak, .hidden] }
+    guard !range.isEmpty else { return .whitespaceEdge }
+    guard !text.traits.contains(.wide) else { return [.whitespaceEdge, .lineBreak, .hidden] }
     let isEscaped = text.traits.contains(.escaped)
-    var traits: Text.Traits = []
-    if mayBeginBlank(range, isEscaped) || mayEndBlank(range, isEscaped) {
-      traits.insert(.blankEdge)
+    var traits: TextSpan.Traits = []
+    if mayBeginWithWhitespace(range, isEscaped) || mayEndWithWhitespace(range, isEscaped) {
+      traits.insert(.whitespaceEdge)
     }
     let escape: UInt8 = escapes == .xml ? UInt8(ascii: "&") : UInt8(ascii: "\\")
     noticeHidden(
@@ -22,24 +22,24 @@ extension SourceBuffer {
 }
 
 extension SourceBuffer {
-  private func mayBeginBlank(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
+  private func mayBeginWithWhitespace(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
     let start = range.lowerBound
     switch self[start] {
     case 0...0x20: return true
-    case 0x80...: return lengthOfBlank(at: start, before: range.upperBound) > 0
+    case 0x80...: return whitespaceLength(at: start, before: range.upperBound) > 0
     case UInt8(ascii: "\\"): return isEscaped && self[start &+ 1] != UInt8(ascii: "\"")
     case UInt8(ascii: "&"), UInt8(ascii: "<"): return isEscaped
     default: return false
     }
   }
 
-  private func mayEndBlank(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
+  private func mayEndWithWhitespace(_ range: Range<Int>, _ isEscaped: Bool) -> Bool {
     let end = range.upperBound
     let last = self[end &- 1]
     if last <= 0x20 { return true }
     if last >= 0x80 {
-      return range.count > 1 && lengthOfBlank(at: end &- 2, before: end) == 2
-        || range.count > 2 && lengthOfBlank(at: end &- 3, before: end) == 3
+      return range.count > 1 && whitespaceLength(at: end &- 2, before: end) == 2
+        || range.count > 2 && whitespaceLength(at: end &- 3, before: end) == 3
     }
     guard isEscaped else { return false }
     if last == UInt8(ascii: ";") || last == UInt8(ascii: ">") { return true }
@@ -51,27 +51,17 @@ extension SourceBuffer {
     return false
   }
 
-  /// How many bytes the white space beyond ASCII at an offset has, or 0.
-  private func lengthOfBlank(at offset: Int, before end: Int) -> Int {
-    let (first, second, third) = (self[offset], self[offset &+ 1], self[offset &+ 2])
-    let isBlank =
-      switch (first, second) {
-      case (0xC2, 0x85), (0xC2, 0xA0): true
-      case (0xE1, 0x9A): third == 0x80
-      case (0xE2, 0x80): third <= 0x8A || third == 0xA8 || third == 0xA9 || third == 0xAF
-      case (0xE2, 0x81): third == 0x9F
-      case (0xE3, 0x80): third == 0x80
-      default: false
-      }
-    let length = first == 0xC2 ? 2 : 3
-    return isBlank && offset &+ length <= end ? length : 0
+  /// Returns the length in bytes of the non-ASCII whitespace at an offset, or 0.
+  private func whitespaceLength(at offset: Int, before end: Int) -> Int {
+    let (scalar, length) = withSpan(offset..<end) { $0.scalar(at: 0) }
+    return length > 1 && scalar.isWhitespace ? length : 0
   }
 
   /// - Parameters:
-  ///   - escape: the byte that begins an escape, or nil for a text without any.
-  ///   - hasControls: false where control characters cannot stand as they are.
+  ///   - escape: The byte that begins an escape, or nil for a string without escapes.
+  ///   - hasControls: False if control characters can't appear unescaped.
   private func noticeHidden(
-    _ range: Range<Int>, escape: UInt8?, hasControls: Bool, into traits: inout Text.Traits
+    _ range: Range<Int>, escape: UInt8?, hasControls: Bool, into traits: inout TextSpan.Traits
   ) {
     var offset = range.lowerBound
     let end = range.upperBound
@@ -99,8 +89,8 @@ extension SourceBuffer {
 
   /// Marks the bytes of a word that begin a character that may be hidden, and few others.
   ///
-  /// These are 0x7F, 0xC2, 0xD2, 0xE2, 0xEF and 0xF0 to 0xFF. A comparison with each would take
-  /// thrice the time. Shifts bring a lower bit of each byte to the place of its highest.
+  /// These are 0x7F, 0xC2, 0xD2, 0xE2, 0xEF and 0xF0 to 0xFF. Comparing with each of them would
+  /// take three times as long. Shifts move a lower bit of each byte to its highest position.
   @inline(__always)
   private static func marksOfRareBytes(_ word: UInt64) -> UInt64 {
     let (bit6, bit5, bit4, bit3) = (word &<< 1, word &<< 2, word &<< 3, word &<< 4)
@@ -111,26 +101,29 @@ extension SourceBuffer {
     return (leads | ~word & bit6 & bit5 & bit4 & endsWithF) & repeated(0x80)
   }
 
-  private func hiddenTraits(at offset: Int, _ escape: UInt8?) -> Text.Traits {
-    let (first, second, third) = (self[offset], self[offset &+ 1], self[offset &+ 2])
-    if first == escape { return escape == 0x26 ? entityTraits(second) : escapeTraits(second) }
-    switch (first, second) {
-    case (0x0A, _), (0x0D, _): return .lineBreak
-    case (0x09, _): return []
-    case (0...0x7F, _), (0xC2, 0x80...0x9F): return .hidden
-    case (0xE2, 0x80):
-      if third == 0xA8 || third == 0xA9 { return .lineBreak }
-      return (0x8B...0x8D).contains(third) || (0xAA...0xAE).contains(third) ? .hidden : []
-    case (0xE2, 0x81): return (0xA0...0xAF).contains(third) ? .hidden : []
-    case (0xEF, 0xBB): return third == 0xBF ? .hidden : []
-    case (0xEF, 0xBF): return (0xB9...0xBF).contains(third) ? .hidden : []
-    case (0xF3, 0xA0): return third <= 0x81 ? .hidden : []
-    default: return []
+  private func hiddenTraits(at offset: Int, _ escape: UInt8?) -> TextSpan.Traits {
+    let first = self[offset]
+    if first == escape {
+      let letter = self[offset &+ 1]
+      return escape == 0x26 ? entityTraits(letter) : escapeTraits(letter)
+    }
+    let (scalar, length) = withSpan(offset..<min(offset &+ 4, count)) { $0.scalar(at: 0) }
+    switch scalar.invisibleKind {
+    case .separator: return .lineBreak
+    case .control where first == 0x0A || first == 0x0D: return .lineBreak
+    case .control where first == 0x09: return []
+    // A byte that is not UTF-8 reads as one.
+    case .replacement where length == 1: return []
+    case .control, .directionControl, .zeroWidthSpace, .joiner, .invisibleOperator, .deprecated,
+      .byteOrderMark, .annotation, .replacement, .tag:
+      return .hidden
+    // Marks of direction and what scripts need are at home in texts.
+    case .directionMark, .scriptControl, nil: return []
     }
   }
 
-  /// What an escape behind a backslash may stand for.
-  private func escapeTraits(_ letter: UInt8) -> Text.Traits {
+  /// Returns what an escape after a backslash may stand for.
+  private func escapeTraits(_ letter: UInt8) -> TextSpan.Traits {
     switch letter {
     case UInt8(ascii: "n"), UInt8(ascii: "r"), 0x0A, 0x0D: .lineBreak
     case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "0")...UInt8(ascii: "7"):
@@ -140,7 +133,7 @@ extension SourceBuffer {
     }
   }
 
-  private func entityTraits(_ letter: UInt8) -> Text.Traits {
+  private func entityTraits(_ letter: UInt8) -> TextSpan.Traits {
     letter == UInt8(ascii: "#") ? [.lineBreak, .hidden] : []
   }
 }

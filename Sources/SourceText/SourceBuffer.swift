@@ -1,32 +1,32 @@
 import CProcess
 import Platform
 
-/// Why a file could not be read.
-public enum FileReadError: Error, Hashable, Sendable {
+/// The reason that a file can't be read.
+package enum FileReadError: Error, Hashable, Sendable {
   case isDirectory
   case notRegularFile
-  /// The file has more than 4,294,967,295 bytes, which offsets of 32 bits cannot name.
+  /// The file has 4,294,967,295 bytes or more, which is too much for 32-bit offsets.
   case tooLarge
-  /// The file was written to in the meantime, so what was read may be of two states.
+  /// The file was written to in the meantime, so the bytes may be from two states.
   case changed
-  /// The operating system refused; the text is its own, such as 'Permission denied'.
+  /// The operating system refused. The text is the system's own, for example 'Permission denied'.
   case system(String)
 }
 
-/// The bytes of one input, followed by zero bytes so that scanners may look past the end.
+/// The bytes of one input, followed by zero bytes so that scanners can look past the end.
 ///
-/// This is the only file of the scanners that holds an unsafe pointer. Every loop in it stops at
-/// the zero bytes behind the input at the latest; single bytes are read with a bounds check.
+/// This is the only file of the scanners that contains an unsafe pointer. Every loop in it stops at
+/// the zero bytes after the input at the latest. Single bytes are read with a bounds check.
 public final class SourceBuffer {
-  /// How many zero bytes follow the input.
-  public static let padding = 64
+  /// The number of zero bytes after the input.
+  @usableFromInline package static let padding = 64
 
   @usableFromInline let base: UnsafePointer<UInt8>
   /// The number of bytes, without the padding.
   public let count: Int
   /// The number of the mapping, if the bytes are those of a file and not a copy.
   private let mapping: Int32?
-  /// How many bytes from the front were given back to the system.
+  /// The number of bytes from the start that were released.
   private var released = 0
 
   private init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
@@ -44,7 +44,7 @@ public final class SourceBuffer {
   }
 
   /// Copies bytes that are already in memory.
-  public convenience init(_ bytes: some Collection<UInt8>) {
+  package convenience init(_ bytes: some Collection<UInt8>) {
     let count = bytes.count
     guard let start = Self.allocate(count) else {
       preconditionFailure("no memory for \(count) bytes")
@@ -57,11 +57,11 @@ public final class SourceBuffer {
 
   /// Reads a file.
   ///
-  /// A large file is mapped, which takes half the time of a copy: fresh memory is what costs. Its
-  /// bytes may change while they are looked at, which is safe and leads to nonsense, so whoever is
-  /// done with them asks `hasChanged`.
-  /// - Parameter maps: whether a large file may be mapped.
-  public static func contents(
+  /// A large file is mapped, which takes half the time of a copy because new memory is expensive.
+  /// Its bytes may change while they are read. This is safe but leads to wrong results, so callers
+  /// must check `hasChanged` when they are done.
+  /// - Parameter maps: Whether a large file may be mapped.
+  package static func contents(
     ofFile path: String, maps: Bool = true
   ) throws(FileReadError) -> SourceBuffer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -76,10 +76,10 @@ public final class SourceBuffer {
     return try read(descriptor, stamp)
   }
 
-  /// Whether the file has changed since it was opened. Never true of a copy.
-  public var hasChanged: Bool { mapping.map(process_has_changed) ?? false }
+  /// Whether the file has changed since it was opened. Never true for a copy.
+  package var hasChanged: Bool { mapping.map(process_has_changed) ?? false }
 
-  /// What a file is when it is opened, which must be a regular one of fewer than 4 GiB.
+  /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.
   private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
     var status = stat()
     var stamp = file_stamp()
@@ -127,24 +127,24 @@ public final class SourceBuffer {
     return buffer
   }
 
-  /// Gives back the memory of bytes that were read and are not likely to be read again soon.
+  /// Gives the memory of bytes back to the system if they probably won't be read again soon.
   ///
-  /// They can still be read: the system brings them back from the file. Does nothing for bytes that
-  /// are not mapped from a file, and waits until there is enough to give back.
-  public func release(before offset: Int) {
+  /// They can still be read: the system loads them from the file again. Does nothing for bytes that
+  /// aren't mapped from a file, or if there are too few bytes to release.
+  package func release(before offset: Int) {
     guard mapping != nil, offset >= released + Self.releaseStep else { return }
     let end = min(offset, count) & ~(Self.releaseStep - 1)
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
   }
 
-  /// Starts to count what was given back from the front, before the bytes are read again.
-  public func beginReleasing() { released = 0 }
+  /// Resets the count of released bytes before the bytes are read again.
+  package func beginReleasing() { released = 0 }
 
   /// A multiple of every page size.
   private static let releaseStep = 1 << 22
 
-  /// Maps a file; nil if too many are mapped already.
+  /// Maps a file. Returns nil if too many files are mapped already.
   private static func map(
     _ descriptor: Int32, _ stamp: file_stamp, _ path: String
   ) throws(FileReadError) -> SourceBuffer? {
@@ -159,7 +159,7 @@ public final class SourceBuffer {
 }
 
 extension FileReadError {
-  /// What the operating system has just refused.
+  /// The reason for the operating system's last failure.
   fileprivate static var last: FileReadError { .system(SystemError.last) }
 }
 
@@ -170,7 +170,7 @@ extension file_stamp {
 }
 
 extension SourceBuffer {
-  /// The byte at an offset from 0; zero behind the end, up to the padding.
+  /// The byte at an offset from 0. Zero after the end, up to the padding.
   @inlinable
   public subscript(offset: Int) -> UInt8 {
     precondition(UInt(bitPattern: offset) < UInt(bitPattern: count &+ Self.padding))
@@ -180,7 +180,7 @@ extension SourceBuffer {
   /// A copy of the bytes, without the padding.
   var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
-  /// Lets a closure read a range of bytes in place.
+  /// Passes a range of bytes to a closure in place.
   @inlinable
   public func withSpan<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
@@ -190,7 +190,7 @@ extension SourceBuffer {
     return try body(bytes.span)
   }
 
-  /// The bytes of a range as text; invalid UTF-8 becomes U+FFFD.
+  /// Returns the bytes of a range as a string. Invalid UTF-8 becomes U+FFFD.
   public func string(in range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return String(
@@ -198,8 +198,8 @@ extension SourceBuffer {
       as: UTF8.self)
   }
 
-  /// Whether the bytes of two ranges, perhaps of two buffers, are the same.
-  public func bytes(_ range: Range<Int>, equal other: SourceBuffer, _ otherRange: Range<Int>)
+  /// Returns whether the bytes of two ranges, which may be in different buffers, are equal.
+  package func bytes(_ range: Range<Int>, equal other: SourceBuffer, _ otherRange: Range<Int>)
     -> Bool
   {
     precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
@@ -207,9 +207,9 @@ extension SourceBuffer {
       && memcmp(base + range.lowerBound, other.base + otherRange.lowerBound, range.count) == 0
   }
 
-  /// Whether a range holds just these bytes.
+  /// Returns whether a range has exactly these bytes.
   @inlinable
-  public func bytes(_ range: Range<Int>, equal text: StaticString) -> Bool {
+  package func bytes(_ range: Range<Int>, equal text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     for index in 0..<range.count where base[range.lowerBound &+ index] != text.utf8Start[index] {
@@ -218,15 +218,15 @@ extension SourceBuffer {
     return true
   }
 
-  /// Whether these bytes stand at an offset.
+  /// Returns whether these bytes are at an offset.
   @inlinable
-  public func hasBytes(_ text: StaticString, at offset: Int) -> Bool {
+  package func hasBytes(_ text: StaticString, at offset: Int) -> Bool {
     offset + text.utf8CodeUnitCount <= count
       && bytes(offset..<offset + text.utf8CodeUnitCount, equal: text)
   }
 
-  /// A hash of a range of bytes, the same for equal bytes within one run.
-  public func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
+  /// Returns a hash of a range of bytes. Equal bytes have the same hash within one run.
+  package func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
     precondition(range.upperBound <= count)
     var hash = seed ^ (UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15)
     var offset = range.lowerBound
@@ -243,7 +243,8 @@ extension SourceBuffer {
 }
 
 extension SourceBuffer {
-  /// Eight bytes, the first of them lowest. The padding makes it safe up to the end of the input.
+  /// Returns eight bytes, the first in the lowest position. The padding makes it safe up to the end
+  /// of the input.
   @inlinable @inline(__always)
   func loadWord(_ offset: Int) -> UInt64 {
     UInt64(
@@ -266,12 +267,12 @@ extension SourceBuffer {
     (word &- repeated(bound)) & ~word & repeated(0x80)
   }
 
-  /// Finds where a JSON string stops and notices what is in it.
+  /// Finds where a JSON string stops and records its traits.
   ///
-  /// - Returns: the first offset from `start` that holds a quote or a control character, which the
-  ///   zero byte behind the input is too. A backslash and the byte behind it are passed over.
+  /// - Returns: The first offset from `start` with a quote or a control character, including the
+  ///   zero byte after the input. A backslash and the byte after it are skipped.
   @inlinable
-  public func endOfJSONString(from start: Int, traits: inout Text.Traits) -> Int {
+  package func endOfJSONString(from start: Int, traits: inout TextSpan.Traits) -> Int {
     precondition(start <= count)
     var offset = start
     while true {
@@ -289,18 +290,18 @@ extension SourceBuffer {
       offset &+= stops.trailingZeroBitCount &>> 3
       guard base[offset] == 0x5C else { return offset }
       traits.formUnion([.escaped, .percent])
-      // A control character behind the backslash is left for the next word to stop at.
+      // A control character after the backslash is left for the next word to stop at.
       offset &+= base[offset &+ 1] < 0x20 ? 1 : 2
     }
   }
 
-  /// The first offset from `start` that holds no JSON white space.
+  /// Returns the first offset from `start` that isn't JSON whitespace.
   @inlinable
-  public func skipJSONWhitespace(from start: Int) -> Int {
+  package func skipJSONWhitespace(from start: Int) -> Int {
     precondition(start <= count)
     var offset = start
     while true {
-      // Most of it is indentation.
+      // Most whitespace is indentation.
       let others = loadWord(offset) ^ Self.repeated(0x20)
       guard others != 0 else {
         offset &+= 8
@@ -313,8 +314,8 @@ extension SourceBuffer {
     }
   }
 
-  /// The first offset in a range that holds a byte, or nil.
-  public func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+  /// Returns the first offset of a byte in a range, or nil.
+  package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.upperBound <= count)
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -328,8 +329,8 @@ extension SourceBuffer {
     return nil
   }
 
-  /// The last offset in a range that holds a byte, or nil.
-  public func lastOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+  /// Returns the last offset of a byte in a range, or nil.
+  package func lastOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var offset = range.upperBound
     while offset > range.lowerBound {
@@ -339,8 +340,8 @@ extension SourceBuffer {
     return nil
   }
 
-  /// How many line feeds a range holds.
-  public func lineFeeds(in range: Range<Int>) -> Int {
+  /// Returns the number of line feeds in a range.
+  package func lineFeeds(in range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var feeds = 0
     var offset = range.lowerBound
@@ -348,7 +349,7 @@ extension SourceBuffer {
     let feed = SIMD16<UInt8>(repeating: 0x0A)
     let (zero, one) = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 1))
     while offset + 16 <= range.upperBound {
-      // Each lane counts to 255 at most.
+      // Each lane counts up to 255.
       var lanes = zero
       let end = min(range.upperBound, offset + 255 * 16)
       while offset + 16 <= end {
@@ -365,24 +366,24 @@ extension SourceBuffer {
     return feeds
   }
 
-  /// How many Unicode scalars a range of UTF-8 holds.
-  public func scalars(in range: Range<Int>) -> Int {
+  /// Returns the number of Unicode scalars in a range of UTF-8.
+  package func scalars(in range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var scalars = 0
     for offset in range where base[offset] & 0xC0 != 0x80 { scalars += 1 }
     return scalars
   }
 
-  /// The first offset in a range where the bytes are not well-formed UTF-8, or nil.
+  /// Returns the first offset in a range at which the bytes aren't well-formed UTF-8, or nil.
   ///
   /// Well-formed as in table 3-7 of the Unicode Standard: no surrogates, no overlong forms.
-  public func firstInvalidUTF8(in range: Range<Int>) -> Int? {
+  package func firstInvalidUTF8(in range: Range<Int>) -> Int? {
     var hasMark = false
     return firstInvalidUTF8(in: range, noticingMark: &hasMark)
   }
 
-  /// Does the same, and notices in passing whether U+FEFF stands before that offset.
-  public func firstInvalidUTF8(in range: Range<Int>, noticingMark hasMark: inout Bool) -> Int? {
+  /// Does the same, and also checks for a U+FEFF before that offset.
+  package func firstInvalidUTF8(in range: Range<Int>, noticingMark hasMark: inout Bool) -> Int? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     var offset = range.lowerBound
     let end = range.upperBound
@@ -393,7 +394,7 @@ extension SourceBuffer {
         continue
       }
       offset &+= high.trailingZeroBitCount &>> 3
-      // Scalars beyond ASCII mostly come in words.
+      // Non-ASCII scalars usually come in words.
       while offset < end, base[offset] >= 0x80 {
         let length = lengthOfScalar(at: offset)
         guard length > 0, offset &+ length <= end else { return offset }
@@ -406,7 +407,7 @@ extension SourceBuffer {
     return nil
   }
 
-  /// The number of bytes of the well-formed scalar at an offset, or 0.
+  /// Returns the number of bytes of the well-formed scalar at an offset, or 0.
   @inline(__always)
   private func lengthOfScalar(at offset: Int) -> Int {
     let first = base[offset]

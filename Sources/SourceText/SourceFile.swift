@@ -1,11 +1,11 @@
 /// One input file, ready to be scanned: its bytes as UTF-8, and how they are stored on disk.
 ///
-/// It lives as long as its table is checked; findings take what they need from it and let it go.
+/// It exists while its table is checked. Findings copy what they need from it.
 public final class SourceFile {
-  public let id: FileID
+  package let id: FileID
   /// The path as it is shown: relative to the working directory, with forward slashes.
   public let path: String
-  /// The text as UTF-8. A byte order mark of three bytes is kept, one of UTF-16 is not.
+  /// The text as UTF-8. A UTF-8 byte order mark (three bytes) is kept, a UTF-16 one is not.
   public let bytes: SourceBuffer
   package let encoding: TextEncoding
   package let escapes: EscapeSyntax
@@ -20,6 +20,34 @@ public final class SourceFile {
     self.escapes = escapes
   }
 
-  /// A range of the bytes that names the file too.
+  /// Returns a range of the bytes, together with the file.
   public func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: id, bytes) }
+}
+
+/// How the bytes of a text stand for its characters.
+package enum EscapeSyntax: Hashable, Sendable {
+  /// JSON: `\n`, `\"`, `\u00e9`.
+  case json
+  /// Old-style property lists: `\n`, `\U00e9`, octal digits in NextStep's encoding.
+  case propertyList
+  /// XML: entities, character references, CDATA sections.
+  case xml
+  /// The bytes are the text.
+  case none
+}
+
+/// How the text of a file is stored on disk.
+package enum TextEncoding: Hashable, Sendable {
+  case utf8
+  /// UTF-8 after a byte order mark of three bytes.
+  case utf8WithMark
+  /// UTF-16, which is scanned as UTF-8. The mark of two bytes may be absent.
+  case utf16LittleEndian(mark: Bool)
+  case utf16BigEndian(mark: Bool)
+  /// UTF-32 after a mark of four bytes, scanned as UTF-8.
+  case utf32
+  /// An encoding of one byte for each character that an XML declaration names, scanned as UTF-8.
+  case declared
+  /// A binary property list, in which a position is a byte offset and there are no lines.
+  case binary
 }

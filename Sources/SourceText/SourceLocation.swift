@@ -1,31 +1,31 @@
-/// A place in a source file as people and machines name it.
+/// A position in a source file, as shown to users and tools.
 public struct SourceLocation: Hashable, Sendable {
   private let lineNumber: UInt32
   private let columnNumber: UInt32
-  /// What the columns in other units are greater by.
+  /// The amounts by which the columns in other units are greater.
   private let utf16Surplus: UInt32
   private let utf8Surplus: UInt32
   private let byteOffset: UInt32
 
-  /// From 1.
+  /// The line, from 1.
   public var line: Int { Int(lineNumber) }
-  /// From 1, counted in Unicode scalars, which SARIF calls `unicodeCodePoints`.
+  /// The column in Unicode scalars, from 1. SARIF calls this `unicodeCodePoints`.
   public var column: Int { Int(columnNumber) }
-  /// From 1, counted in code units of UTF-16, as editors and web pages do.
+  /// The column in UTF-16 code units, from 1, as in editors and web pages.
   public var utf16Column: Int { Int(columnNumber) + Int(utf16Surplus) }
-  /// From 1, counted in bytes of the line as UTF-8, however the file is stored.
+  /// The column in UTF-8 bytes, from 1, however the file is stored.
   public var utf8Column: Int { Int(columnNumber) + Int(utf8Surplus) }
-  /// From 0, in bytes of the file as it is on disk.
+  /// The offset in bytes of the file as it is on disk, from 0.
   public var offset: Int { Int(byteOffset) }
 
-  /// Creates a place that has only ASCII before it in its line.
-  public init(line: Int, column: Int, offset: Int) {
+  /// Creates a position that has only ASCII before it on its line.
+  package init(line: Int, column: Int, offset: Int) {
     self.init(
       line: line, column: column, utf16Column: column, utf8Column: column, offset: offset)
   }
 
-  /// Creates a place in a file of less than 4 GiB. What is beyond that ends there.
-  public init(line: Int, column: Int, utf16Column: Int, utf8Column: Int, offset: Int) {
+  /// Creates a position in a file of less than 4 GiB. Greater values are clamped.
+  package init(line: Int, column: Int, utf16Column: Int, utf8Column: Int, offset: Int) {
     lineNumber = UInt32(clamping: line)
     columnNumber = UInt32(clamping: column)
     utf16Surplus = UInt32(clamping: utf16Column - column)
@@ -34,13 +34,13 @@ public struct SourceLocation: Hashable, Sendable {
   }
 }
 
-/// The lines and columns of some offsets of one file.
-public struct SourceLocations: Sendable {
+/// The lines and columns of some offsets in one file.
+package struct SourceLocations: Sendable {
   private var offsets: [UInt32] = []
   private var locations: [SourceLocation] = []
 
-  /// The place of one of the offsets that were asked for.
-  public subscript(offset: UInt32) -> SourceLocation {
+  /// The position of one of the requested offsets.
+  package subscript(offset: UInt32) -> SourceLocation {
     var (low, high) = (0, offsets.count)
     while low < high {
       let middle = (low + high) / 2
@@ -59,10 +59,10 @@ public struct SourceLocations: Sendable {
 extension SourceFile {
   /// Finds the lines and columns of many offsets in one pass over the bytes.
   ///
-  /// Lines end at LF; a CR before it belongs to the line. A binary property list has no lines: all
+  /// Lines end at LF. A CR before it belongs to the line. A binary property list has no lines: all
   /// of it is in line 1, column 1.
-  /// - Parameter offsets: offsets into the scanned bytes, in any order and number.
-  public func locations(of offsets: [UInt32]) -> SourceLocations {
+  /// - Parameter offsets: Offsets into the scanned bytes, in any order and number.
+  package func locations(of offsets: [UInt32]) -> SourceLocations {
     var found = SourceLocations()
     var line = 1
     var lineStart = encoding == .utf8WithMark ? 3 : 0
@@ -84,7 +84,7 @@ extension SourceFile {
         lineStart = feed + 1
         columns = Columns()
       }
-      // Counted on from the offset before: a file may be a single line.
+      // Continues from the previous offset, because a file may be a single line.
       columns.advance(over: max(lineStart, reached)..<target, in: bytes)
       let disk = units.offset(of: target, after: reached, in: bytes)
       reached = target
@@ -94,11 +94,11 @@ extension SourceFile {
     return found
   }
 
-  /// How many code units of UTF-16 a range has in the line where it starts.
+  /// Returns the number of UTF-16 code units of a range in the line where it starts.
   ///
-  /// Of a very long line only the first 4,096 bytes count: many findings may share it.
-  /// - Parameter range: a range of the scanned bytes.
-  public func utf16Width(ofFirstLineIn range: Range<Int>) -> Int {
+  /// In a very long line, only the first 4,096 bytes count, because many findings may share it.
+  /// - Parameter range: A range of the scanned bytes.
+  package func utf16Width(ofFirstLineIn range: Range<Int>) -> Int {
     let start = min(range.lowerBound, bytes.count)
     let limit = max(start, min(range.upperBound, bytes.count, start + 4096))
     var end = bytes.firstOffset(of: 0x0A, in: start..<limit) ?? limit
@@ -109,7 +109,7 @@ extension SourceFile {
   }
 }
 
-/// The columns of a place in all units.
+/// The columns of a position in all units.
 private struct Columns {
   private var scalars = 1
   private(set) var utf16 = 1
@@ -128,7 +128,7 @@ private struct Columns {
       line: line, column: scalars, utf16Column: utf16, utf8Column: utf8, offset: offset)
   }
 
-  /// How many scalars take two code units of UTF-16: those of four bytes.
+  /// Returns the number of scalars with two UTF-16 code units: those of four bytes.
   private static func pairs(in range: Range<Int>, of bytes: SourceBuffer) -> Int {
     bytes.withSpan(range) { span in
       var pairs = 0
@@ -138,7 +138,7 @@ private struct Columns {
   }
 }
 
-/// Translates offsets of the scanned UTF-8 into offsets on disk, in ascending order.
+/// A converter from offsets of the scanned UTF-8 to offsets on disk, in ascending order.
 private struct DiskUnits {
   private let encoding: TextEncoding
   private var disk: Int

@@ -1,20 +1,20 @@
 /// The identity of a source file within one run, in sorted path order.
 public struct FileID: Hashable, Comparable, Sendable {
-  public let index: UInt32
+  @usableFromInline package let index: UInt32
 
-  public init(_ index: Int) { self.index = UInt32(index) }
+  @inlinable package init(_ index: Int) { self.index = UInt32(index) }
 
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.index < rhs.index }
 }
 
 /// A half-open range of bytes in the scanned text of one source file.
 ///
-/// Offsets are UTF-8 bytes from 0. Ranges hold offsets only: lines, columns and the offsets of a
+/// Offsets are UTF-8 bytes from 0. Ranges contain only offsets. Lines, columns and the offsets in a
 /// file that is stored as UTF-16 are computed once, when a finding is reported.
 public struct SourceRange: Hashable, Sendable {
   public let file: FileID
-  public let start: UInt32
-  public let end: UInt32
+  package let start: UInt32
+  package let end: UInt32
 
   public init(file: FileID, _ bytes: Range<Int>) {
     self.file = file
@@ -23,7 +23,7 @@ public struct SourceRange: Hashable, Sendable {
   }
 
   public var bytes: Range<Int> { Int(start)..<Int(end) }
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 }
 
 extension SourceRange: Comparable {

@@ -1,7 +1,7 @@
 extension Span<UInt8> {
-  /// Returns the scalar at an offset of a text in UTF-8 and the number of its bytes.
+  /// Returns the scalar at an offset of UTF-8 text and the number of its bytes.
   ///
-  /// A byte that begins no scalar is one U+FFFD.
+  /// A byte that doesn't begin a scalar is one U+FFFD.
   @inlinable
   package func scalar(at start: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[start]

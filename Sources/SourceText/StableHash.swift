@@ -1,9 +1,9 @@
 /// A hash (FNV-1a) that is the same in every run and on every machine.
 ///
-/// It tells texts apart that nobody made alike on purpose; who can gain by that must not be trusted
-/// with it.
+/// It distinguishes strings that weren't designed to collide. Don't use it where a deliberate
+/// collision could cause harm.
 package struct StableHash: Sendable {
-  /// The hash of what was added so far.
+  /// The hash of everything that was added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
@@ -13,7 +13,7 @@ package struct StableHash: Sendable {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// Adds a text and its end, so that two texts are not the same as one.
+  /// Adds a string and its end, so that two strings differ from their concatenation.
   package mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
     combine(0xFF)

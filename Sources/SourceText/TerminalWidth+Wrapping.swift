@@ -1,14 +1,14 @@
 extension TerminalWidth {
   /// Returns a text in lines that fit a terminal, broken between words.
   ///
-  /// A line also ends before or after a wide character, as Chinese and Japanese are broken, unless
-  /// that would separate punctuation from its word. A word that is wider than a line stays whole,
-  /// so that a path can still be copied. Color sequences take no cells, and no line begins with
-  /// `::`, which build services take for a command.
+  /// A line may also end before or after a wide character, as in Chinese and Japanese, unless this
+  /// separates punctuation from its word. A word that is wider than a line isn't broken, so that
+  /// paths can be copied. Color sequences take no cells. No line begins with `::`, which build
+  /// services interpret as a command.
   /// - Parameters:
-  ///   - width: the cells of a line.
-  ///   - column: the cells before the text in its first line.
-  ///   - indent: the spaces before every other line.
+  ///   - width: The width of a line in cells.
+  ///   - column: The number of cells before the text in its first line.
+  ///   - indent: The number of spaces before every other line.
   package static func wrapped(
     _ text: String, width: Int, from column: Int = 0, indent: Int
   ) -> String {
@@ -20,7 +20,7 @@ extension TerminalWidth {
     return lines.text
   }
 
-  /// The parts of a word between which a line may end.
+  /// Returns the parts of a word between which a line may end.
   private static func pieces(of word: Substring) -> [Substring] {
     guard word.utf8.contains(where: { $0 >= 0xE0 }) else { return [word] }
     var pieces: [Substring] = []
@@ -41,7 +41,8 @@ extension TerminalWidth {
       && !startsNoLine(second) && !endsNoLine(first)
   }
 
-  /// Whether a character takes two cells and is no emoji, next to which a line may end.
+  /// Returns whether a character takes two cells and isn't an emoji, so that a line may end next to
+  /// it.
   private static func isIdeographic(_ character: Character) -> Bool {
     guard let value = character.unicodeScalars.first?.value else { return false }
     return (0x2E80...0xA4C6).contains(value) || (0xAC00...0xD7A3).contains(value)
@@ -71,7 +72,7 @@ private struct WrappedLines {
   private let width: Int
   private let indent: Int
   private var used: Int
-  /// Spaces that are written only if something follows them in the line.
+  /// The number of spaces that are written only if something follows them on the line.
   private var spaces = 0
   private var hasWord = false
   private(set) var text = ""
@@ -82,7 +83,7 @@ private struct WrappedLines {
     used = column
   }
 
-  /// Notes that a space comes before what follows, unless it is the first word.
+  /// Records that a space precedes the next word, unless it is the first word.
   mutating func startWord() {
     if hasWord { spaces += 1 }
     hasWord = true

@@ -1,22 +1,22 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes.
 ///
-/// Wide and full-width characters of UAX 11 take two cells, and so do emoji sequences; combining
-/// and invisible characters take none; everything else, ambiguous characters included, takes one.
+/// Wide and full-width characters of UAX 11 take two cells, and so do emoji sequences. Combining
+/// and invisible characters take none. Everything else, including ambiguous characters, takes one.
 package enum TerminalWidth {
-  /// The cells of a text in one line.
+  /// Returns the number of cells of a text on one line.
   package static func cells(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + cells(of: $1) }
   }
 
-  /// The cells of a character, which may be made of several scalars.
+  /// Returns the number of cells of a character, which may consist of several scalars.
   package static func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.count > 1, isEmoji(scalars) { return 2 }
     return scalars.reduce(0) { $0 + cells(of: $1) }
   }
 
-  /// Returns as much of the text as fits, with `…` at the end if something was cut.
+  /// Returns as much of the text as fits, with `…` at the end if it was truncated.
   package static func clip(_ text: String, to room: Int) -> String {
     guard cells(of: text) > room else { return text }
     var used = 1
@@ -29,8 +29,8 @@ package enum TerminalWidth {
 }
 
 extension TerminalWidth {
-  /// Whether a cluster is drawn as one emoji: a flag, a keycap, joined parts, a skin tone, or any
-  /// character that the emoji variation selector follows.
+  /// Returns whether a cluster is drawn as one emoji: a flag, a keycap, joined parts, a skin tone,
+  /// or any character followed by the emoji variation selector.
   private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
     scalars.dropFirst().contains { scalar in
       switch scalar.value {
@@ -43,7 +43,7 @@ extension TerminalWidth {
   private static func cells(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F: return 1
-    // Vowels and final consonants that join the syllable before them.
+    // Vowels and final consonants that join the preceding syllable.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     // The soft hyphen, a format character that terminals do draw.
     case 0xAD: return 1
@@ -67,8 +67,8 @@ extension TerminalWidth {
 
   /// The classes W and F of EastAsianWidth.txt, Unicode 14, ascending.
   ///
-  /// Ranges run on over unassigned characters between two wide ones, where later versions put
-  /// more wide ones.
+  /// Ranges include unassigned characters between two wide ones, where later versions add more wide
+  /// ones.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,

@@ -1,26 +1,26 @@
-/// What counting needs to know that the files do not say.
+/// The settings of a count that the files themselves don't contain.
 package struct CountingOptions: Sendable {
-  /// What the configuration calls the language of the code; nil if it does not say.
+  /// The source language in the configuration, or nil if it doesn't set one.
   package var sourceLocale: String?
-  /// The canonical identifiers of locales that need only some keys: what they lack is not required.
+  /// The canonical identifiers of locales that need only some keys. Their missing keys count as not
+  /// required.
   package var partialLocales: Set<String>
-  /// The canonical identifiers of the locales that the configuration names. Regions of the source
-  /// language that are not among them need no keys of their own: people read them in the source
-  /// language.
+  /// The canonical identifiers of the locales that the configuration names. Other regional variants
+  /// of the source language need no keys of their own, because their users see the source language.
   package var namedLocales: Set<String>
-  /// Whether texts without letters are left out of what counts.
-  package var leavesOutTextsWithoutLetters: Bool
-  /// How many open keys are kept for each locale; `Int.max` for all.
+  /// Whether strings count that have only digits, punctuation and placeholders.
+  package var countsNonTextStrings: Bool
+  /// The maximum number of open keys to keep for each locale, or `Int.max` for all.
   package var openKeys: Int
 
   package init(
     sourceLocale: String? = nil, partialLocales: Set<String> = [],
-    namedLocales: Set<String> = [], leavesOutTextsWithoutLetters: Bool = false, openKeys: Int = 10
+    namedLocales: Set<String> = [], countsNonTextStrings: Bool = true, openKeys: Int = 10
   ) {
     self.sourceLocale = sourceLocale
     self.partialLocales = partialLocales
     self.namedLocales = namedLocales
-    self.leavesOutTextsWithoutLetters = leavesOutTextsWithoutLetters
+    self.countsNonTextStrings = countsNonTextStrings
     self.openKeys = openKeys
   }
 }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// What a locale or a group must fulfil, as the configuration says it.
+/// The requirements for a locale or a group, as the configuration sets them.
 package struct CoverageGate: Hashable, Sendable {
-  /// What one member of the configuration requires.
+  /// The requirement of one member of the configuration.
   package enum Requirement: Hashable, Sendable {
     case min(Percentage)
     case maxUntranslated(Int)
@@ -18,22 +18,23 @@ package struct CoverageGate: Hashable, Sendable {
     }
   }
 
-  /// A requirement with its place in the configuration.
+  /// A requirement with its location in the configuration.
   package struct Member: Hashable, Sendable {
     package var requirement: Requirement
-    package var place: Place
+    package var place: Location
 
-    package init(_ requirement: Requirement, at place: Place) {
+    package init(_ requirement: Requirement, at place: Location) {
       (self.requirement, self.place) = (requirement, place)
     }
   }
 
-  /// In the order of the configuration; of each kind there is one at most.
+  /// The requirements in configuration order, at most one of each kind.
   package var members: [Member]
 
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// The gate with what a more general one requires beside it.
+  /// Returns this gate with the requirements of a more general gate added. This gate's requirement
+  /// wins where both have one of the same kind.
   package func over(_ general: CoverageGate) -> CoverageGate {
     let names = Set(members.map(\.requirement.name))
     return CoverageGate(

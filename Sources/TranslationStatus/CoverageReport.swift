@@ -1,14 +1,14 @@
 import Catalog
 package import Diagnostics
 
-/// How far a project is translated: everything that a report of it shows, in its final order.
+/// The translation status of a project: everything that a report shows, in final order.
 package struct CoverageReport: Sendable {
-  /// One locale of the project, of a table or of a group.
+  /// The coverage of one locale in the project, a table or a group.
   package struct LocaleCoverage: Sendable {
-    /// As the files spell it.
+    /// The locale as spelled in the files.
     package var locale: String
     package var tally: StatusTally
-    /// In how many tables the locale is; known only for the locales of the project.
+    /// The number of tables that have the locale. Set only for the locales of the project.
     package var presence: LocalePresence?
 
     package init(locale: String, tally: StatusTally) {
@@ -16,16 +16,16 @@ package struct CoverageReport: Sendable {
     }
   }
 
-  /// One table in all locales of the project.
+  /// The coverage of one table in all locales of the project.
   package struct TableCoverage: Sendable {
     package var name: TableStatus.Name
     /// The paths of its files, sorted.
     package var files: [String]
-    /// Canonical.
+    /// The canonical identifier of the source language.
     package var sourceLocale: String
-    /// The sum over the locales.
+    /// The sum over all locales.
     package var total: StatusTally
-    /// By canonical identifier: the locales that the table has or needs.
+    /// The locales that the table has or needs, sorted by canonical identifier.
     package var locales: [LocaleCoverage]
 
     package init(
@@ -37,10 +37,10 @@ package struct CoverageReport: Sendable {
     }
   }
 
-  /// A table without some locales of the project, of which it has not a single text.
+  /// A table and the project's locales in which it has no strings at all.
   package struct MissingTable: Sendable {
     package var name: TableStatus.Name
-    /// As the files spell them, by canonical identifier.
+    /// The missing locales as spelled in the files, sorted by canonical identifier.
     package var locales: [String]
     /// Whether the configuration requires the locales, so that their keys count as missing.
     package var isRequired: Bool
@@ -50,10 +50,10 @@ package struct CoverageReport: Sendable {
     }
   }
 
-  /// The tables of one group of the configuration, such as a team or a module.
+  /// The coverage of one configured group of tables, for example those of a team or a module.
   package struct GroupCoverage: Sendable {
     package var name: String
-    /// How many tables belong to it.
+    /// The number of tables in the group.
     package var tables: Int
     package var total: StatusTally
     package var locales: [LocaleCoverage]
@@ -64,44 +64,46 @@ package struct CoverageReport: Sendable {
   }
 
   package var tool: ToolInfo
-  /// What the project is called, if that is known.
+  /// The name of the project, if known.
   package var project: String?
-  /// When the report was made, as ISO 8601 writes it in UTC.
+  /// The date of the report in ISO 8601 format, UTC.
   package var date: String
-  /// The commit that the files are of, if that is known.
+  /// The commit of the files, if known.
   package var revision: String?
-  /// The files of which not all could be read, so that the figures are not those of the project.
+  /// The files that couldn't be read completely. If there are any, the figures don't cover the
+  /// whole project.
   package var incompleteFiles: [IncompleteFile] = []
-  /// The sum over all locales but the source languages.
+  /// The sum over all locales except the source languages.
   package var total: StatusTally
-  /// By canonical identifier.
+  /// The locales, sorted by canonical identifier.
   package var locales: [LocaleCoverage]
-  /// The source languages with their own texts, which enter no sum.
+  /// The source languages with their own strings. No sum includes them.
   package var sources: [LocaleCoverage]
-  /// By path and name.
+  /// The tables, sorted by path and name.
   package var tables: [TableCoverage]
-  /// Tables without a source, of which nobody knows what is to be translated: their titles.
+  /// The titles of tables without a source, whose keys to translate are unknown.
   package var tablesWithoutSource: [String]
-  /// Tables that do not have some locales of the project, by path and name.
+  /// The tables that don't have some locales of the project, sorted by path and name.
   package var missingTables: [MissingTable]
-  /// How many locales of tables and groups are not listed, since there are too many. The sums have
-  /// them.
-  package var rowsLeftOut = 0
-  /// In the order of the configuration.
+  /// The number of locale rows of tables and groups that aren't listed because there are too many.
+  /// The sums include them.
+  package var skippedRows = 0
+  /// The groups in configuration order.
   package var groups: [GroupCoverage]
-  /// For each locale as it is spelled in `locales`, the open keys, the most important first. At
-  /// most ten, unless the run keeps all of them.
+  /// The open keys of each locale, most important first. The dictionary's keys are spelled as in
+  /// `locales`. At most ten per locale, unless the run keeps all of them.
   package var openKeys: [String: [OpenKey]]
   package var gates: [GateVerdict]
-  /// What the figures are compared with.
+  /// The earlier figures that the report is compared against.
   package var comparison: CoverageComparison?
-  /// Earlier states, oldest first, without the present one.
+  /// Earlier states, oldest first, without the current one.
   package var trend: [CoverageSnapshot]
-  /// What the rules have found, by rule and then locale.
+  /// The number of findings, sorted by rule, then severity, then locale.
   package var findingCounts: [FindingCount]
-  /// The errors that the rules have found, in the order of their files; not more than a page lists.
+  /// The errors that rules have found, in file order, at most as many as the page lists.
   package var errors: [Finding]
-  /// What the coverage itself has to report, such as gates that fail, for every format of findings.
+  /// The findings about coverage itself, such as failed gates, in the form that every findings
+  /// format can write.
   package var findings: LintReport
 
   package init(tool: ToolInfo, date: String) {
@@ -115,14 +117,53 @@ package struct CoverageReport: Sendable {
 }
 
 extension CoverageReport {
-  /// How many tables there are, with those that have no source.
+  /// The number of tables, including those without a source.
   package var tableCount: Int { tables.count + tablesWithoutSource.count }
 
-  /// Whether most tables have no source, so that the percentages say little about the project.
+  /// Whether more than half of the tables have no source, so that the percentages describe only a
+  /// small part of the project.
   package var isMostlyWithoutSource: Bool { tablesWithoutSource.count * 2 > tableCount }
 }
 
 extension CoverageReport.LocaleCoverage {
-  /// The canonical identifier, by which snapshots know the locale.
+  /// The canonical identifier, by which snapshots refer to the locale.
   package var identifier: String { LocaleIdentifier(locale).canonical }
+}
+
+/// What a report is compared with.
+package struct CoverageComparison: Hashable, Sendable {
+  /// What the heading of a column says: `since 2026-11-14`, `since origin/main`.
+  package var label: String
+  package var snapshot: CoverageSnapshot
+
+  package init(label: String, snapshot: CoverageSnapshot) {
+    (self.label, self.snapshot) = (label, snapshot)
+  }
+}
+
+/// Tables that belong together, such as those of a team or a module.
+package struct CoverageGroup: Sendable {
+  package var name: String
+  /// Whether a file belongs to the group, by its path as it is shown.
+  package var includes: @Sendable (_ path: String) -> Bool
+
+  package init(name: String, includes: @escaping @Sendable (_ path: String) -> Bool) {
+    (self.name, self.includes) = (name, includes)
+  }
+
+  /// Whether a table belongs to the group: one of its files is enough.
+  func includes(_ table: TableStatus) -> Bool { table.files.contains(where: includes) }
+}
+
+/// In how many tables of a project a locale is.
+package struct LocalePresence: Hashable, Sendable {
+  /// How many tables have the locale.
+  package var tables: Int
+  /// How many tables have it or could have it.
+  package var all: Int
+
+  package init(tables: Int, of all: Int) { (self.tables, self.all) = (tables, all) }
+
+  /// Whether all tables have the locale.
+  package var isComplete: Bool { tables == all }
 }

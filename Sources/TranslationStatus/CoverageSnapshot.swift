@@ -1,13 +1,14 @@
-/// The figures of one state of a project: a point of a trend, a line of a history file.
+/// The figures of a project at one point in time: a point of the trend, or a line of a history
+/// file.
 package struct CoverageSnapshot: Hashable, Sendable {
-  /// When the state was there, as ISO 8601 writes it in UTC.
+  /// The date of the state in ISO 8601 format, UTC.
   package var date: String
-  /// The commit, if that is known.
+  /// The commit, if known.
   package var revision: String?
   package var total: StatusTally
-  /// By canonical identifier.
+  /// The figures of each locale, by canonical identifier.
   package var locales: [String: StatusTally]
-  /// By name.
+  /// The figures of each group, by name.
   package var groups: [String: StatusTally]
 
   package init(

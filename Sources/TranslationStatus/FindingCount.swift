@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// How often a rule has found something in a locale.
+/// The number of findings of one rule in one locale.
 package struct FindingCount: Hashable, Sendable {
   package var rule: RuleID
   package var severity: Severity
-  /// As the files spell it; nil for what is about no locale.
+  /// The locale as spelled in the files, or nil for findings that don't refer to a locale.
   package var locale: String?
   package var count: Int
 
@@ -14,7 +14,8 @@ package struct FindingCount: Hashable, Sendable {
 }
 
 extension [FindingCount] {
-  /// Counts findings by rule, severity and locale, in that order, those about no locale first.
+  /// Counts findings by rule, severity and locale, sorted in that order. Findings without a locale
+  /// come first.
   package init(counting findings: some Sequence<Finding>) {
     var counts: [FindingCount: Int] = [:]
     for finding in findings {

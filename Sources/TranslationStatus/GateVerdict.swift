@@ -1,32 +1,33 @@
 package import Diagnostics
 
-/// Whether one requirement of a gate is fulfilled.
+/// The result of checking one requirement of a gate.
 package struct GateVerdict: Hashable, Sendable {
-  /// Who must fulfil it.
+  /// The locale or group that must meet the requirement.
   package enum Subject: Hashable, Sendable {
-    /// As the files spell it.
+    /// A locale as spelled in the files.
     case locale(String)
     case group(String)
   }
 
-  /// What became of it.
+  /// The outcome of the check.
   package enum Outcome: Hashable, Sendable {
-    case holds, fails
-    /// There is nothing to judge it by, such as an earlier state; the reason is a phrase.
-    case notJudged(String)
+    case passed, failed
+    /// There is nothing to check, for example because there is no earlier state. The reason is a
+    /// phrase.
+    case skipped(String)
   }
 
   package var subject: Subject
   package var requirement: CoverageGate.Requirement
   package var outcome: Outcome
-  /// The figure that was judged, in words: `91.0 %`, `12 keys`, `−0.2`; empty if there is none.
+  /// The figure that was checked, formatted: `91.0 %`, `12 keys`, `−0.2`. Empty if there is none.
   package var actual: String
-  /// Where the configuration requires it.
-  package var place: Place
+  /// The location of the requirement in the configuration.
+  package var place: Location
 
   package init(
     subject: Subject, requirement: CoverageGate.Requirement, outcome: Outcome, actual: String,
-    place: Place
+    place: Location
   ) {
     (self.subject, self.requirement, self.outcome) = (subject, requirement, outcome)
     (self.actual, self.place) = (actual, place)

@@ -1,15 +1,15 @@
 import Catalog
 
-/// What the locales of reports are called in English.
+/// The English names of the locales in reports.
 package enum LanguageName {
-  /// The English name of a locale, such as 'Igala' for `igl`; nil if there is none.
+  /// Returns the English name of a locale, for example 'Igala' for `igl`, or nil if it has none.
   ///
-  /// Looks the name up in a table: once for each row, not for each text.
+  /// Each call looks the name up in a table, so call it once per row, not once per string.
   package static func english(for locale: String) -> String? {
     let name = LocaleIdentifier(locale).englishName
     return name == locale ? nil : name
   }
 
-  /// The canonical identifier of a locale, by which its spellings are compared.
+  /// Returns the canonical identifier of a locale, which is the same for all its spellings.
   package static func identifier(of locale: String) -> String { LocaleIdentifier(locale).canonical }
 }

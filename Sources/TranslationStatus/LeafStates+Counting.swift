@@ -2,13 +2,13 @@ import Catalog
 import SourceText
 
 extension LeafStates {
-  /// Counts the texts of a localization by their states, and those that it lacks.
+  /// Counts the strings of a localization by state, and those that are missing.
   ///
-  /// The phrases of one place are one text. A text with nothing but white space is new, unless the
-  /// source has such a text in the same place, or, where it has none in that place, as its
-  /// principal text.
+  /// All phrases at one position count as one string. A string of only whitespace is new unless its
+  /// source string is only whitespace too. The source string is the one in the same position, or
+  /// the principal string if the source has none there.
   ///
-  /// Not an initializer, since that would own, and so copy, the entry.
+  /// This isn't an initializer because an initializer would own, and therefore copy, the entry.
   static func states(
     of localization: Localization, in entry: Entry, source: SourceSide
   ) -> LeafStates {
@@ -22,14 +22,14 @@ extension LeafStates {
       index = end
     }
     guard !localization.variations.isEmpty else { return states }
-    let branches = LackingBranches(of: entry)
+    let branches = MissingBranches(of: entry)
     for variation in localization.variations {
-      states.lacking += branches.count(of: entry.variations[variation])
+      states.missing += branches.count(of: entry.variations[variation])
     }
     return states
   }
 
-  /// How many texts a localization has, the phrases of one place counted once.
+  /// Returns how many strings a localization has. All phrases at one position count as one.
   static func count(of localization: Localization, in entry: Entry) -> Int {
     var count = 0
     var index = localization.units.lowerBound
@@ -42,9 +42,9 @@ extension LeafStates {
 }
 
 extension LeafStates {
-  /// The state of a unit. Readers take one for translated whose state is no word, since they have
-  /// reported that; here nobody knows it.
-  private static func state(of unit: Unit, in entry: Entry) -> Unit.State {
+  /// Returns the state of a unit. If the state's value isn't a string, readers report that and use
+  /// `translated`. Here such a state counts as unknown.
+  private static func state(of unit: StringUnit, in entry: Entry) -> StringUnit.State {
     let isUnknown =
       unit.state == .translated && unit.stateRange == nil && entry.table.capabilities.isCompiled
     return isUnknown ? .unknown : unit.state
@@ -65,15 +65,16 @@ extension LeafStates {
     return end
   }
 
-  /// Whether some units of one place have no text, although the source has one.
+  /// Returns whether all units at one position are only whitespace although the source isn't, or is
+  /// unknown. Returns false if one of them is `new`.
   private static func isEmptyForSource(
     _ place: Range<Int>, in entry: Entry, source: SourceSide
   ) -> Bool {
     for index in place {
       let unit = entry.units[index]
-      guard unit.state != .new, entry.isBlank(unit.text) else { return false }
+      guard unit.state != .new, entry.isOnlyWhitespace(unit.text) else { return false }
     }
     let original = source.text(for: entry.units[place.lowerBound], of: entry)
-    return original.map { !entry.isBlank($0) } ?? true
+    return original.map { !entry.isOnlyWhitespace($0) } ?? true
   }
 }

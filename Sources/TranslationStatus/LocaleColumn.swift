@@ -1,25 +1,25 @@
 import Catalog
 
-/// What is counted for one locale of a table while its entries pass by.
+/// The counts of one locale of a table, updated for each entry.
 struct LocaleColumn {
   let locale: LocaleIdentifier
   let isPartial: Bool
-  /// Whether the locale differs from the source language in its region at most.
+  /// Whether the locale is the source language, possibly in a different region.
   let isSourceLanguage: Bool
   var tally = StatusTally()
-  /// What the keys that the locale has would come to if it lacked them.
+  /// The counts that the keys present in this locale would have if they were missing.
   var covered = StatusTally()
   var openKeys: OpenKeyRanking
-  /// The number of the last entry that the locale has a text of.
+  /// The serial number of the last entry that has a string in this locale.
   var lastEntry = 0
 
-  /// The tally of all entries, with those that the locale lacks.
+  /// Returns the tally of all entries, including those that are missing from the locale.
   ///
-  /// - Parameter lacking: what all keys come to in a locale that has none of them.
-  func tally(lacking: StatusTally) -> StatusTally {
+  /// - Parameter missing: the tally of a locale in which all keys are missing.
+  func tally(missing: StatusTally) -> StatusTally {
     var sum = tally
     for state in TranslationState.allCases {
-      let rest = lacking[state] - covered[state]
+      let rest = missing[state] - covered[state]
       sum[state == .missing && isPartial ? .notRequired : state] += rest
     }
     return sum

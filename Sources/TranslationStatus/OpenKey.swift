@@ -1,18 +1,18 @@
-/// A key with something left to do in a locale, with what a translator needs to do it.
+/// A key with work left to do in a locale, and the context that a translator needs.
 package struct OpenKey: Hashable, Sendable {
   package var key: String
-  /// The source text, in full; nil if nobody knows it.
+  /// The complete source string, or nil if it is unknown.
   package var source: String?
-  /// What somebody wrote for the translators.
+  /// The comment for translators.
   package var comment: String?
   package var state: TranslationState
-  /// Words of the source text.
+  /// The number of words in the source string.
   package var words: Int
-  /// How many other locales of the table have it translated.
+  /// The number of other locales of the table in which the key is translated.
   package var translatedElsewhere: Int
-  /// What the table is called.
+  /// The title of the table.
   package var table: String
-  /// The language of the source text, canonical.
+  /// The canonical identifier of the source string's language.
   package var sourceLocale: String?
 
   package init(

@@ -1,15 +1,15 @@
 import Catalog
 import SourceText
 
-/// How much an open key matters, before its bytes decide.
+/// The importance of an open key. Keys of equal rank are ordered by their bytes.
 struct OpenKeyRank: Hashable, Comparable {
-  /// The lower, the more it matters: 0 for new and missing, 1 for incomplete, 2 for what only waits
-  /// for review.
+  /// The tier, where lower means more important: 0 for new and missing keys, 1 for incomplete keys,
+  /// and 2 for keys that only need review.
   let tier: Int
   let translatedElsewhere: Int
   let words: Int
 
-  /// - Parameter state: one of those that count, and not translated.
+  /// - Parameter state: one of the counted states except `translated`.
   init(_ state: TranslationState, translatedElsewhere: Int, words: Int) {
     tier =
       switch state {
@@ -21,7 +21,7 @@ struct OpenKeyRank: Hashable, Comparable {
     self.words = words
   }
 
-  /// Whether a key matters more than another one.
+  /// Returns whether the left key is more important than the right one.
   static func < (left: Self, right: Self) -> Bool {
     if left.tier != right.tier { return left.tier < right.tier }
     if left.translatedElsewhere != right.translatedElsewhere {
@@ -36,8 +36,10 @@ extension OpenKey {
     OpenKeyRank(state, translatedElsewhere: translatedElsewhere, words: words)
   }
 
-  /// Whether this matters more than another key: first what nobody has translated, then what more
-  /// other locales have, then what has more words, then by the bytes of the key and of the table.
+  /// Returns whether this key is more important than another.
+  ///
+  /// Untranslated keys come first, then keys that are translated in more locales, then keys with
+  /// more words. Ties are broken by the bytes of the key, then of the table.
   func precedes(_ other: OpenKey) -> Bool {
     if rank != other.rank { return rank < other.rank }
     if !key.utf8.elementsEqual(other.key.utf8) {
@@ -47,25 +49,25 @@ extension OpenKey {
   }
 }
 
-/// The open keys of one locale that matter most, or all of them.
+/// The most important open keys of one locale, or all of them.
 struct OpenKeyRanking {
-  /// The limit of those who want every key.
+  /// The limit that keeps every key.
   static let unlimited = Int.max
 
-  /// In order, unless there is no limit.
+  /// The keys. They are kept in order only if there is a limit.
   private var ranked: [OpenKey] = []
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// The most important first.
+  /// The keys, most important first.
   var keys: [OpenKey] {
     limit == Self.unlimited ? ranked.sorted { $0.precedes($1) } : ranked
   }
 
-  /// Whether a key is among them, or will be.
+  /// Returns whether a key with this rank belongs in the ranking.
   ///
-  /// - Parameter name: the key, which is asked for only where the ranks are equal.
+  /// - Parameter name: returns the key. It is called only if the ranks are equal.
   func takes(_ rank: OpenKeyRank, _ name: () -> String) -> Bool {
     guard ranked.count == limit, let last = ranked.last else { return limit > 0 }
     let lastRank = last.rank
@@ -82,7 +84,7 @@ struct OpenKeyRanking {
   }
 }
 
-/// Ranks the open keys of one entry, whose strings are made only when somebody needs them.
+/// Ranks the open keys of one entry. Their strings are created only when needed.
 struct OpenKeyMaker {
   private let source: SourceSide
   private let words: Int
@@ -116,16 +118,10 @@ struct OpenKeyMaker {
 
   private mutating func key(of entry: Entry) -> OpenKey {
     let comment = entry.comment.map(entry.string)
+    let text = PrincipalText.ofSource(source.localization, of: entry)
     return OpenKey(
-      key: name(of: entry), source: sourceText(of: entry).map(entry.string),
+      key: name(of: entry), source: text.map(entry.string),
       comment: comment == "" ? nil : comment, state: .missing, words: words,
       translatedElsewhere: translatedElsewhere, table: "", sourceLocale: nil)
-  }
-
-  /// The text that a translator sees first.
-  private func sourceText(of entry: Entry) -> Text? {
-    guard let own = source.localization, !own.units.isEmpty else { return entry.keyAsSourceText }
-    return source.principal
-      ?? own.substitutions.first.flatMap { PrincipalText.unit(of: own, in: $0, of: entry) }?.text
   }
 }

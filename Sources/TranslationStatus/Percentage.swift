@@ -1,17 +1,16 @@
-/// A share of 100, in tenths and never rounded up, so that 100 is said of nothing that is not
-/// whole.
+/// A percentage in tenths. It is never rounded up, so 100 always means all.
 package struct Percentage: Hashable, Comparable, Sendable {
-  /// From 0 to 1000.
+  /// The value in tenths of a percent, from 0 to 1000.
   package let tenths: Int
 
-  /// - Parameter tenths: from 0 to 1000.
+  /// - Parameter tenths: tenths of a percent, from 0 to 1000.
   package init(tenths: Int) {
     precondition((0...1000).contains(tenths), "a share of \(tenths) in 1000")
     self.tenths = tenths
   }
 
-  /// The share that a part has of a whole; nil if there is no whole. A part that is not nothing has
-  /// at least 0.1.
+  /// Computes the percentage of a whole. Returns nil if the whole is zero. A part greater than zero
+  /// is at least 0.1.
   package init?(_ part: Int, of whole: Int) {
     guard whole > 0 else { return nil }
     let floor = part.multipliedFullWidth(by: 1000)
@@ -23,6 +22,6 @@ package struct Percentage: Hashable, Comparable, Sendable {
 }
 
 extension Percentage: CustomStringConvertible {
-  /// With one decimal and without a sign: `98.2`.
+  /// The percentage with one decimal and no percent sign: `98.2`.
   package var description: String { "\(tenths / 10).\(tenths % 10)" }
 }

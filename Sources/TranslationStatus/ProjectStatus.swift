@@ -1,34 +1,36 @@
 package import Catalog
 package import Diagnostics
 
-/// Puts what the tables of a project came to together to a whole.
+/// Combines the statuses of all tables into the status of the project.
 ///
-/// The locales of the project are those of all its tables and those that are required of one. A
-/// table needs the locales that the configuration requires of it, otherwise those that it has, as
-/// the rules see it. All keys are missing in a locale that is required of a table and that it does
-/// not have. A table needs neither its source language nor the language that this is a region or a
-/// script of, and a table that is about certain locales needs no others.
+/// The locales of the project are the locales of all its tables, and the locales that the
+/// configuration requires of any table. A table needs the locales that the configuration requires
+/// of it, or otherwise the locales that it has, as in the rules. If a table doesn't have a required
+/// locale, all its keys are missing there. A table doesn't need its source language, or the
+/// language of which its source language is a regional or script variant. A table that is specific
+/// to certain locales needs no others.
 ///
-/// A table without a locale of the project is listed apart (`missingTables`). Regions of its source
-/// language are not among these locales.
+/// Tables that don't have some locale of the project are listed separately in `missingTables`.
+/// Regional variants of the table's source language aren't listed.
 package struct ProjectStatus: Sendable {
-  /// What is counted, and how.
+  /// The settings of the report.
   package struct Options: Sendable {
     /// The canonical identifiers of locales that need only some keys.
     package var partialLocales: Set<String> = []
-    /// The canonical identifiers of the locales that are looked at; nil for all.
+    /// The canonical identifiers of the locales to report, or nil for all.
     package var locales: Set<String>?
     package var groups: [CoverageGroup] = []
-    /// How many open keys are named for each locale.
+    /// The maximum number of open keys to list for each locale.
     package var openKeys = 10
 
     package init() {}
   }
 
-  /// A table and what the configuration requires of it.
+  /// A table with the locales that the configuration requires of it.
   package struct Table: Sendable {
     package var status: TableStatus
-    /// Empty if nothing is required, so that the table needs the locales that it has.
+    /// The required locales. Empty if none are required, in which case the table needs the locales
+    /// that it has.
     package let requiredLocales: [LocaleIdentifier]
     private let requiredNames: Set<String>
     private let source: LocaleIdentifier?
@@ -40,15 +42,17 @@ package struct ProjectStatus: Sendable {
       source = status.sourceLocale.map { LocaleIdentifier($0) }
     }
 
-    /// Whether all keys are missing in a locale that the table does not have.
+    /// Returns whether all keys are missing in a locale that the table doesn't have.
     ///
     /// - Parameter locale: a canonical identifier.
     func needs(_ locale: String) -> Bool {
       requiredNames.contains(locale) && canNeed(locale)
     }
 
-    /// Whether the table does not have a locale that other tables of the project have, or that is
-    /// required of it, although there is something to translate.
+    /// Returns whether the table has strings to translate but is missing a locale that it needs.
+    ///
+    /// It needs the locales that the configuration requires of it. If none are required, it needs
+    /// all locales of the project except regional variants of its source language.
     func isMissing(_ locale: LocaleIdentifier) -> Bool {
       let name = locale.canonical
       guard status.locales[name] == nil, status.absent.tally.total.keys > 0, canNeed(name) else {
@@ -64,24 +68,25 @@ package struct ProjectStatus: Sendable {
     }
   }
 
-  /// No project has more locales than that; of each, a report has a row in each table.
-  package static let mostLocales = 1000
+  /// The maximum number of locales, more than any real project has. A report has one row for each
+  /// locale in each table.
+  package static let maxLocales = 1000
 
-  /// How many rows a report lists for locales of groups, and for locales that tables need and do
-  /// not have. Both are products of lists that a configuration can make long; the sums have all of
-  /// them.
-  package static let mostRows = 7_000
+  /// The maximum number of rows for locales of groups, and for locales that tables need but don't
+  /// have. The number of rows is the product of lists that a configuration can make long. The sums
+  /// include all of them.
+  package static let maxRows = 7_000
 
   private let options: Options
-  /// Those that have a source, by path and name.
+  /// The tables that have a source, sorted by path and name.
   private let tables: [Table]
   private let tablesWithoutSource: [String]
-  /// The first spelling of each locale by its canonical identifier.
+  /// The first spelling of each locale, by canonical identifier.
   private let spellings: [String: String]
   /// The canonical identifiers of the locales, sorted.
   private let locales: [String]
   /// Whether there are more locales than are counted.
-  package let leavesOutLocales: Bool
+  package let skipsLocales: Bool
 
   package init(_ tables: [Table], _ options: Options) {
     let sorted = tables.sorted { $0.status.name.precedes($1.status.name) }
@@ -104,19 +109,19 @@ package struct ProjectStatus: Sendable {
     if let wanted = options.locales { spellings = spellings.filter { wanted.contains($0.key) } }
     self.spellings = spellings
     let sortedLocales = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    locales = Array(sortedLocales.prefix(Self.mostLocales))
-    leavesOutLocales =
-      sortedLocales.count > Self.mostLocales
-      || self.tables.contains(where: \.status.leavesOutLocales)
+    locales = Array(sortedLocales.prefix(Self.maxLocales))
+    skipsLocales =
+      sortedLocales.count > Self.maxLocales
+      || self.tables.contains(where: \.status.skipsLocales)
   }
 
-  /// What a report shows, without gates, comparison, trend and findings.
+  /// Returns the content of a report, without gates, comparison, trend and findings.
   package func report(tool: ToolInfo, date: String, revision: String?) -> CoverageReport {
     var report = CoverageReport(tool: tool, date: date)
     report.revision = revision
     var coverages = tables.map(coverage)
     let sums = sums(of: coverages)
-    report.rowsLeftOut = leaveOutRows(of: &coverages)
+    report.skippedRows = skipRows(of: &coverages)
     report.locales = shown(sums)
     report.total = sums.values.sum()
     report.sources = sources
@@ -128,7 +133,7 @@ package struct ProjectStatus: Sendable {
     return report
   }
 
-  /// The figures of the state.
+  /// Returns the figures of the current state.
   package func snapshot(date: String, revision: String?) -> CoverageSnapshot {
     let coverages = tables.map(coverage)
     let sums = sums(of: coverages)
@@ -143,12 +148,12 @@ package struct ProjectStatus: Sendable {
 }
 
 extension ProjectStatus {
-  /// A table in the locales of the project.
+  /// The coverage of a table in the locales of the project.
   private struct Coverage {
     let status: TableStatus
-    /// By canonical identifier.
+    /// The tally of each locale, by canonical identifier.
     var tallies: [String: StatusTally] = [:]
-    /// Sorted.
+    /// The locales, sorted.
     var locales: [CoverageReport.LocaleCoverage] = []
 
     var shown: CoverageReport.TableCoverage {
@@ -170,10 +175,10 @@ extension ProjectStatus {
     return coverage
   }
 
-  /// Leaves out locales that tables need and do not have, if there are too many, and returns how
-  /// many are left out.
-  private func leaveOutRows(of coverages: inout [Coverage]) -> Int {
-    var room = Self.mostRows
+  /// Removes locales that tables need but don't have, if there are too many. Returns how many were
+  /// removed.
+  private func skipRows(of coverages: inout [Coverage]) -> Int {
+    var room = Self.maxRows
     var leftOut = 0
     for index in coverages.indices {
       let own = coverages[index].status.locales
@@ -189,7 +194,7 @@ extension ProjectStatus {
   }
 
   private func addGroups(of coverages: [Coverage], to report: inout CoverageReport) {
-    var room = Self.mostRows
+    var room = Self.maxRows
     let totals = coverages.map { $0.tallies.values.sum() }
     for group in options.groups {
       let members = coverages.indices.filter { group.includes(coverages[$0].status) }
@@ -198,7 +203,7 @@ extension ProjectStatus {
         locales = shown(sums(of: members.map { coverages[$0] }))
         room -= locales.count
       } else if !members.isEmpty {
-        report.rowsLeftOut += self.locales.count
+        report.skippedRows += self.locales.count
       }
       report.groups.append(
         .init(
@@ -207,7 +212,7 @@ extension ProjectStatus {
     }
   }
 
-  /// What a table comes to in a locale; nil if it need not have it.
+  /// Returns the tally of a table in a locale, or nil if the table doesn't need the locale.
   private func tally(of table: Table, in locale: String) -> StatusTally? {
     if let own = table.status.locales[locale] { return own.tally }
     guard table.needs(locale) else { return nil }
@@ -259,7 +264,8 @@ extension ProjectStatus {
 }
 
 extension ProjectStatus {
-  /// Adds the locales that tables do not have at all, and in how many tables each locale is.
+  /// Adds the locales that are missing from whole tables, and the number of tables that have each
+  /// locale.
   private func addMissingTables(to report: inout CoverageReport) {
     let identifiers = locales.map { LocaleIdentifier($0) }
     var present = Array(repeating: 0, count: locales.count)
@@ -288,7 +294,8 @@ extension ProjectStatus {
 }
 
 extension TableStatus.Name {
-  /// The order of reports: by the bytes of the path, then of the name.
+  /// Compares names by the bytes of the path, then of the table name, which is the order in
+  /// reports.
   fileprivate func precedes(_ other: Self) -> Bool {
     path.utf8.elementsEqual(other.path.utf8)
       ? table.utf8.lexicographicallyPrecedes(other.table.utf8)

@@ -1,10 +1,11 @@
 import Catalog
 
-/// Measures the source texts of one entry after the other, with memory that is used again.
+/// Measures the source strings of successive entries, reusing its memory.
 struct SourceMeasuring {
   private var contents = TextContents()
 
-  /// A text that nobody knows has no words, and letters: it may have some.
+  /// Measures the source strings of an entry. An unknown string counts as having letters, because
+  /// it may have some, but no words.
   mutating func measure(_ entry: Entry, source: SourceSide) -> TextMeasure {
     var measure = TextMeasure()
     var isKnown = false

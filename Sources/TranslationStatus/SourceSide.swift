@@ -1,13 +1,13 @@
 import Catalog
 import SourceText
 
-/// What an entry has in the language of the code, looked up once for all its translations.
+/// The content of an entry in the source language, looked up once for all its translations.
 struct SourceSide {
-  /// The localization, perhaps without a text; nil if there is none.
+  /// The source localization, which may have no strings. Nil if there is none.
   let localization: Localization?
-  /// The text that stands for all variants outside of substitutions: the key of a catalog or an
-  /// XLIFF that has no text in the source language; nil if nobody knows it.
-  let principal: Text?
+  /// The string that represents all variants outside of substitutions. If a catalog or an XLIFF has
+  /// no source string for an entry, this is the key. Nil if it is unknown.
+  let principal: TextSpan?
 
   init(_ localization: Localization?, of entry: Entry) {
     self.localization = localization
@@ -18,21 +18,21 @@ struct SourceSide {
     principal = PrincipalText.unit(of: localization, in: nil, of: entry)?.text
   }
 
-  /// The text that a unit is a translation of: that of the source in the same place, else the
-  /// principal one; nil if nobody knows it.
-  func text(for unit: Unit, of entry: Entry) -> Text? {
+  /// Returns the source string of a unit: the one in the same position, or else the principal
+  /// string. Returns nil if it is unknown.
+  func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
     guard let units = localization?.units, units.count > 1 || unit.branch != nil else {
       return principal
     }
-    // No person writes more variants than that.
+    // No real entry has more variants than this.
     let counterpart = units.prefix(64).first { entry.isSamePlace(entry.units[$0], unit) }
     return counterpart.map { entry.units[$0].text } ?? principal
   }
 }
 
 extension SourceSide {
-  /// The index of the localization in the language of the code: that of its locale, else that of
-  /// `Base`; nil if Foundation cannot read its file.
+  /// Returns the index of the source localization: that of the source locale, or else that of
+  /// `Base`. Returns nil if Foundation can't read the file.
   static func index(in entry: Entry) -> Int? {
     let table = entry.table
     if let own = entry.sourceLocalization, !table.isUnloadable(entry.localizations[own].name) {
@@ -44,10 +44,10 @@ extension SourceSide {
     }
   }
 
-  /// Visits the principal text of the localization and those of its substitutions, of which no
-  /// person writes more than 64. Without any text in the source language it is the key, except in
-  /// localized files.
-  func eachPrincipalText(of entry: Entry, _ body: (Text) -> Void) {
+  /// Visits the principal string of the localization and those of its first 64 substitutions, more
+  /// than any real entry has. If there is no string in the source language, visits the key, except
+  /// in localized files.
+  func eachPrincipalText(of entry: Entry, _ body: (TextSpan) -> Void) {
     if let text = principal { body(text) }
     guard let localization else { return }
     for substitution in localization.substitutions.prefix(64) {
@@ -56,13 +56,13 @@ extension SourceSide {
     }
   }
 
-  /// Whether each text of a translation reads as the source does in the same place, or, where the
-  /// source has none there, as its principal text.
+  /// Returns whether each string of a translation equals its source string: the one in the same
+  /// position, or else the principal string.
   func isCopied(by localization: Localization, of entry: Entry) -> Bool {
     localization.units.allSatisfy { index in
       guard let original = self.text(for: entry.units[index], of: entry) else { return false }
       let text = entry.units[index].text
-      // Mostly the lengths tell, without a look at the files.
+      // The lengths usually differ, so there is no need to read the files.
       let isPlain = text.traits.union(original.traits).isDisjoint(with: [.escaped, .wide])
       if isPlain && text.range.bytes.count != original.range.bytes.count { return false }
       return entry.hasSameContent(original, text)

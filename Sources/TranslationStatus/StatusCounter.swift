@@ -1,53 +1,55 @@
 package import Catalog
 import SourceText
 
-/// Counts how far one table is translated while its entries pass by.
+/// Counts the translation status of one table, one entry at a time.
 ///
-/// For each entry and locale there is exactly one state, the first of these that holds:
+/// Each entry has exactly one state in each locale, the first of these that applies:
 ///
-/// 1. `notForTranslation`, `stale`: as the catalog says.
-/// 2. `obsolete`: localized files of the locale have the key and those of the source lack it. Such
-///    a key is nothing to the other locales, and has no words.
-/// 3. `withoutLetters`: the source text is blank, or has no letters and the options leave such
-///    texts out.
-/// 4. `missing`: the locale has no text of the key; `notRequired` if it needs only some keys.
-/// 5. `new`: a text is marked as new, or is blank where the source is not.
-/// 6. `incomplete`: a branch is absent that the language needs.
-/// 7. `needsReview`: a text waits for review, or its state is not known.
+/// 1. `notForTranslation`, `stale`: as marked in the catalog.
+/// 2. `obsolete`: the key is in the locale's files but not in the source files. Such a key doesn't
+///    count in other locales, and has no words.
+/// 3. `withoutLetters`: the source string is only whitespace, or it has no letters and the options
+///    leave out such strings.
+/// 4. `missing`: the locale has no string for the key. `notRequired` if the locale needs only some
+///    keys.
+/// 5. `new`: a string is marked as new, or is only whitespace while the source isn't.
+/// 6. `incomplete`: a branch that the language needs is missing.
+/// 7. `needsReview`: a string needs review, or its state is unknown.
 /// 8. `machineTranslated`, `translated`.
 ///
-/// Of keys that stand twice in a catalog, and of localizations of one language in an entry, the
-/// first one counts. A locale is known by its canonical identifier; of a table with more than 1000
-/// of them the others are left out. The source language, `Base`, pseudo-locales, `mul` and `qqq`
-/// are no locales that anything is translated into.
+/// If a key appears twice in a catalog, the first one counts, and so does the first of several
+/// localizations of one language in an entry. Locales are identified by canonical identifier, and
+/// only the first 1000 of a table are counted. The source language, `Base`, pseudo-locales, `mul`
+/// and `qqq` aren't translation targets.
 ///
-/// What Foundation cannot read is not there: a localized file with a fault of its form, and what is
-/// behind the place where a file is cut off. A catalog or an XLIFF that cannot be read to its end
+/// Content that Foundation can't read doesn't count: malformed localized files, and everything
+/// after the point where a file is truncated. A catalog or an XLIFF that can't be read to the end
 /// has no source.
 ///
-/// Units are counted by their own states: a missing key has as many as its source text. Words and
-/// characters are those of the principal source texts, once for each key.
+/// Units count in their own states. A missing key has as many units as its source. Words and
+/// characters are those of the principal source strings, counted once per key.
 package struct StatusCounter {
   private let options: CountingOptions
-  /// Translated texts, if it is known only later in which of them an error is.
+  /// The translated strings. Nil unless errors are counted, which are only known at the end.
   private var translated: TranslatedTexts?
   private var columns: [LocaleColumn] = []
-  /// For each locale of the table its column, or -1.
+  /// The column of each locale of the table, or -1.
   private var columnOfLocale: [Int] = []
   private var columnOfName: [String: Int] = [:]
   private var source = StatusTally()
   private var hasUnloadableFiles = false
-  private var leavesOutLocales = false
-  /// What a locale comes to that has no text at all.
+  private var skipsLocales = false
+  /// The tally of a locale without any strings.
   private var absent = StatusTally()
   private var absentOpenKeys: OpenKeyRanking
-  /// How many entries have passed by.
+  /// The number of entries counted so far.
   private var serial = 0
   private var measuring = SourceMeasuring()
-  /// The columns of the entry with their states.
+  /// The columns and states of the current entry.
   private var present: [(column: Int, state: TranslationState)] = []
 
-  /// - Parameter awaitsFaults: whether errors are looked for, which are known at the end.
+  /// - Parameter awaitsFaults: whether translations with errors are counted, which are only known
+  ///   at the end.
   package init(_ options: CountingOptions, awaitsFaults: Bool = false) {
     self.options = options
     translated = awaitsFaults ? TranslatedTexts() : nil
@@ -56,8 +58,8 @@ package struct StatusCounter {
 
   /// Counts an entry.
   ///
-  /// - Parameter earlier: what the table had for the key in the revision compared with.
-  package mutating func count(_ entry: Entry, earlier: EarlierEntry? = nil) {
+  /// - Parameter earlier: the entry with the same key in the base revision.
+  package mutating func count(_ entry: Entry, earlier: BaseEntry? = nil) {
     guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
     serial += 1
     noteLocales(of: entry.table)
@@ -78,14 +80,15 @@ package struct StatusCounter {
     }
   }
 
-  /// Puts together what was counted.
+  /// Returns the status of the table.
   ///
   /// - Parameters:
-  ///   - table: the table that the entries were of, read to its end.
+  ///   - table: the table of the counted entries, read to the end.
   ///   - files: the paths of its files, sorted.
-  ///   - faults: the translations in which an error was found.
+  ///   - faults: the translations with errors.
   package mutating func finish(
-    _ table: Table, name: TableStatus.Name, files: [String], faults: FaultyTexts = FaultyTexts()
+    _ table: Table, name: TableStatus.Name, files: [String],
+    faults: TranslationsWithErrors = TranslationsWithErrors()
   ) -> TableStatus {
     var status = TableStatus(
       name: name, files: files, sourceLocale: sourceLocale(of: table),
@@ -94,10 +97,10 @@ package struct StatusCounter {
     noteLocales(of: table)
     count(faults, in: table)
     status.source = source
-    status.leavesOutLocales = leavesOutLocales
+    status.skipsLocales = skipsLocales
     for column in columns {
       status.locales[column.locale.canonical] = TableStatus.LocaleStatus(
-        locale: column.locale.spelling, tally: column.tally(lacking: absent),
+        locale: column.locale.spelling, tally: column.tally(missing: absent),
         openKeys: finished(column.openKeys, of: status))
     }
     status.absent.tally = absent
@@ -108,14 +111,14 @@ package struct StatusCounter {
 
 extension StatusCounter {
   private func sourceLocale(of table: Table) -> String? {
-    // Of a file that cannot be read to its end nobody knows the keys.
+    // If a file can't be read to the end, its keys are unknown.
     guard let source = table.source, !table.isCutShort else { return nil }
     return source.isBase
       ? LocaleIdentifier(options.sourceLocale ?? "en").canonical : source.canonical
   }
 
-  /// Counts the translations with an error, which are among those that are translated.
-  private mutating func count(_ faults: FaultyTexts, in table: Table) {
+  /// Counts the translations with errors, among those that are translated.
+  private mutating func count(_ faults: TranslationsWithErrors, in table: Table) {
     guard let translated, !faults.isEmpty else { return }
     translated.forEach { text, translations in
       let locales = faults.locales(of: text.key, in: table)
@@ -138,7 +141,8 @@ extension StatusCounter {
     }
   }
 
-  /// Makes columns for the locales that the table has by now. A new one lacks all keys before.
+  /// Adds columns for locales that the table has gained. All earlier keys are missing in a new
+  /// column.
   private mutating func noteLocales(of table: Table) {
     guard columnOfLocale.count < table.locales.count else { return }
     let source = sourceLocale(of: table)
@@ -148,14 +152,14 @@ extension StatusCounter {
         continue
       }
       if columnOfName[locale.canonical] == nil {
-        guard columns.count < ProjectStatus.mostLocales else {
-          leavesOutLocales = true
+        guard columns.count < ProjectStatus.maxLocales else {
+          skipsLocales = true
           columnOfLocale.append(-1)
           continue
         }
         columnOfName[locale.canonical] = columns.count
         let isSourceLanguage = table.source.map(locale.isRegion(ofLanguageOf:)) ?? false
-        // Who exports an XLIFF asks for all of it.
+        // An XLIFF export includes only strings that are needed.
         let isRequired =
           !isSourceLanguage || table.capabilities.isExport
           || options.namedLocales.contains(locale.canonical)
@@ -169,7 +173,8 @@ extension StatusCounter {
     }
   }
 
-  /// The column of a localization, unless it has no text or another one of the language came first.
+  /// Returns the column of a localization, and marks it as used for this entry. Returns nil if the
+  /// localization has no strings, or if an earlier localization of the entry has the same language.
   private mutating func takeColumn(_ localization: Localization, of entry: Entry) -> Int? {
     let column = columnOfLocale[localization.locale]
     guard column >= 0, !localization.units.isEmpty, columns[column].lastEntry != serial,
@@ -182,7 +187,7 @@ extension StatusCounter {
   private func excludedState(of entry: Entry, _ measure: TextMeasure) -> TranslationState? {
     if !entry.isTranslatable { return .notForTranslation }
     if entry.isStale { return .stale }
-    if measure.isBlank || options.leavesOutTextsWithoutLetters && !measure.hasLetters {
+    if measure.isOnlyWhitespace || !options.countsNonTextStrings && !measure.hasLetters {
       return .withoutLetters
     }
     return nil
@@ -210,7 +215,8 @@ extension StatusCounter {
     }
   }
 
-  /// Counts the source language's own texts. Xcode writes `new` for a text that the code provides.
+  /// Counts the source language's own strings. Xcode marks a string that the code provides as
+  /// `new`.
   private mutating func countSource(_ entry: Entry, _ source: SourceSide, _ amount: TextAmount) {
     var keys = amount
     guard let own = source.localization, !own.units.isEmpty else {
@@ -230,7 +236,7 @@ extension StatusCounter {
 
   private mutating func countTranslations(
     _ entry: Entry, _ source: SourceSide, _ amount: TextAmount, _ measure: TextMeasure,
-    outdatedSince earlier: EarlierEntry?
+    outdatedSince earlier: BaseEntry?
   ) {
     absent[.missing] += amount
     present.removeAll(keepingCapacity: true)

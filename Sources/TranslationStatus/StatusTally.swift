@@ -1,13 +1,14 @@
-/// How much text is in each state: of a locale in a table, or of a sum of those.
+/// The amount of text in each state, for a locale in a table or a sum of several.
 package struct StatusTally: Hashable, Sendable {
   private var amounts: [TextAmount] = Array(
     repeating: TextAmount(), count: TranslationState.allCases.count)
-  /// What is translated and reads as the source does. A mark beside the states.
+  /// The amount that is translated and equal to the source. It counts in its state as well.
   package var identical = TextAmount()
-  /// What is translated from a source text that has changed since the revision compared with. A
-  /// mark beside the states.
+  /// The amount that is translated from a source string that has changed since the base revision.
+  /// It counts in its state as well.
   package var outdated = TextAmount()
-  /// What is translated and has an error that a rule found. A mark beside the states.
+  /// The amount that is translated and has an error that a rule found. It counts in its state as
+  /// well.
   package var faulty = TextAmount()
 
   package init() {}
@@ -15,12 +16,6 @@ package struct StatusTally: Hashable, Sendable {
   package subscript(state: TranslationState) -> TextAmount {
     get { amounts[state.rawValue] }
     set { amounts[state.rawValue] = newValue }
-  }
-
-  package static func + (left: Self, right: Self) -> Self {
-    var sum = left
-    sum += right
-    return sum
   }
 
   package static func += (left: inout Self, right: Self) {
@@ -32,22 +27,22 @@ package struct StatusTally: Hashable, Sendable {
 }
 
 extension StatusTally {
-  /// All that counts.
+  /// The amount in all counted states.
   package var total: TextAmount {
     TranslationState.counted.reduce(into: TextAmount()) { $0 += self[$1] }
   }
 
   package var translated: TextAmount { self[.translated] }
 
-  /// What nobody has translated: new and missing.
+  /// The amount that is new or missing.
   package var untranslated: TextAmount { self[.new] + self[.missing] }
 
-  /// What is left to do: all that counts and is not translated.
+  /// The amount that is left to do: everything that counts and isn't translated.
   package var open: TextAmount {
     TranslationState.counted.dropFirst().reduce(into: TextAmount()) { $0 += self[$1] }
   }
 
-  /// The share of keys that are translated; nil if there are none.
+  /// The percentage of keys that are translated, or nil if there are no keys.
   package var percentage: Percentage? { Percentage(translated.keys, of: total.keys) }
 }
 

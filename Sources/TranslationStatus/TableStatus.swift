@@ -1,13 +1,14 @@
-/// What one table came to, before it is put together with the others.
+/// The status of one table, before it is combined with the others.
 package struct TableStatus: Sendable {
-  /// Where a table lies and what it is called.
+  /// The location and name of a table.
   package struct Name: Hashable, Sendable {
-    /// The path of a catalog or an XLIFF; of localized files, the folder of their `*.lproj`
-    /// folders.
+    /// The path of a catalog or an XLIFF. For localized files, the path of the folder that contains
+    /// their `*.lproj` folders.
     package var path: String
-    /// The name of the table: `Localizable`; of an XLIFF, the file that the texts are from.
+    /// The name of the table, for example `Localizable`. In an XLIFF, the original file of the
+    /// strings.
     package var table: String
-    /// What reports call it: `App/Localizable.xcstrings`, `App/Localizable` for localized files,
+    /// The title in reports: `App/Localizable.xcstrings`, `App/Localizable` for localized files,
     /// `fr.xliff: App/en.lproj/Localizable.strings`.
     package var title: String
 
@@ -16,12 +17,12 @@ package struct TableStatus: Sendable {
     }
   }
 
-  /// One locale of the table.
+  /// The status of one locale of the table.
   package struct LocaleStatus: Sendable {
-    /// The spelling in the files; the first one by path.
+    /// The locale as spelled in the first file by path.
     package var locale: String
     package var tally: StatusTally
-    /// Of what is left to do, the keys that matter most; as many as the options keep.
+    /// The most important open keys, at most as many as the options keep.
     package var openKeys: [OpenKey]
 
     package init(locale: String, tally: StatusTally, openKeys: [OpenKey] = []) {
@@ -32,19 +33,19 @@ package struct TableStatus: Sendable {
   package var name: Name
   /// The paths of its files, sorted.
   package var files: [String]
-  /// The language of the code: its canonical identifier; nil if the table has no source, and so
-  /// nothing to be translated.
+  /// The canonical identifier of the source language. Nil if the table has no source, so that there
+  /// is nothing to translate.
   package var sourceLocale: String?
-  /// The source language's own texts. They enter no sum.
+  /// The source language's own strings. No sum includes them.
   package var source: StatusTally
-  /// By canonical identifier, without the source language.
+  /// The status of each locale except the source language, by canonical identifier.
   package var locales: [String: LocaleStatus]
-  /// The figures of a locale that the table does not have at all: everything is missing.
+  /// The status of a locale that the table doesn't have: all keys are missing.
   package var absent: LocaleStatus
-  /// Whether the table can need locales that it does not have. An XLIFF is about one locale only.
+  /// Whether the table can need locales that it doesn't have. An XLIFF has only one target locale.
   package var needsAllLocales: Bool
   /// Whether the table has more locales than are counted.
-  package var leavesOutLocales = false
+  package var skipsLocales = false
 
   package init(name: Name, files: [String], sourceLocale: String?, needsAllLocales: Bool) {
     (self.name, self.files, self.sourceLocale) = (name, files, sourceLocale)

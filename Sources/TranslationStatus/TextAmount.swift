@@ -1,13 +1,16 @@
-/// How much text something is, in the four measures of a report.
+package import SourceText
+
+/// An amount of text, in the four measures of a report.
 package struct TextAmount: Hashable, Sendable {
   package var keys: Int
-  /// Texts: the leaves of a key in a locale, and those that it lacks.
+  /// The number of strings: the leaves of a key in a locale, including missing ones.
   package var units: Int
-  /// Words of the source text, counted once for each key: what stands between white space and has a
-  /// letter or a digit. Chinese and Japanese have a word for each character, Thai and its like one
-  /// for three of them. Placeholders are none.
+  /// The number of words in the source string, counted once per key. A word is delimited by
+  /// whitespace and contains a letter or a digit. In Chinese and Japanese, each character is a
+  /// word. In Thai and similar scripts, three letters are a word. Placeholders aren't words.
   package var words: Int
-  /// Characters of the source text: scalars without white space, marks, controls and placeholders.
+  /// The number of characters in the source string: scalars except whitespace, marks, controls and
+  /// placeholders.
   package var characters: Int
 
   package init(keys: Int = 0, units: Int = 0, words: Int = 0, characters: Int = 0) {
@@ -21,4 +24,16 @@ package struct TextAmount: Hashable, Sendable {
   }
 
   package static func += (left: inout Self, right: Self) { left = left + right }
+}
+
+extension JSONWriter {
+  /// Writes an amount as an object.
+  package mutating func member(_ name: String, _ amount: TextAmount) {
+    object(name) {
+      $0.member("keys", amount.keys)
+      $0.member("units", amount.units)
+      $0.member("words", amount.words)
+      $0.member("characters", amount.characters)
+    }
+  }
 }

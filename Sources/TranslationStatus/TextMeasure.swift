@@ -1,37 +1,36 @@
 import FormatStrings
 import SourceText
 
-/// How much there is to translate in some texts.
+/// The amount of text in a set of strings.
 ///
-/// Placeholders (`endOfPlaceholder`) count nothing and part nothing. Of the rest:
+/// Placeholders (`endOfPlaceholder`) don't count and don't separate words. For the rest:
 ///
-/// - A *character* is each Unicode scalar that is no white space (`White_Space`) and not of the
-///   general categories `M*` (marks), `Cc` and `Cf` (controls). So a letter with its accents is one
-///   character, and so is a Chinese one; an emoji made of several counts each of them.
-/// - A *word* is a run without white space in which a letter (`L*`) or a number (`N*`) stands.
-/// - Each Chinese character and each letter of Hiragana and Katakana is a word of its own, and
-///   parts
-///   the run that it stands in.
-/// - Of Thai, Lao, Myanmar and Khmer, which have no blanks between words, each run of scalars of
-///   their blocks has one word for three letters or numbers, rounded up; it parts the run that it
-///   stands in, too.
+/// - A *character* is a Unicode scalar that isn't whitespace (`White_Space`) and isn't in the
+///   general categories `M*` (marks), `Cc` or `Cf` (controls). So a letter with its accents is one
+///   character, and so is a Chinese character. An emoji of several scalars counts each of them.
+/// - A *word* is a run without whitespace that contains a letter (`L*`) or a number (`N*`).
+/// - Each Chinese character and each letter of Hiragana and Katakana is a separate word, and splits
+///   the run that it is in.
+/// - Thai, Lao, Myanmar and Khmer have no spaces between words. Each run of scalars from their
+///   blocks counts one word per three letters or numbers, rounded up. It also splits the run that
+///   it is in.
 ///
-/// Texts that are measured together are as far apart as if a blank stood between them.
+/// Strings that are measured together count as if separated by a space.
 struct TextMeasure {
   private(set) var words = 0
   private(set) var characters = 0
-  /// Whether a letter stands outside of placeholders.
+  /// Whether there is a letter outside of placeholders.
   private(set) var hasLetters = false
-  /// Whether nothing but white space was there.
-  private(set) var isBlank = true
+  /// Whether there was nothing but whitespace.
+  private(set) var isOnlyWhitespace = true
   private var isInWord = false
-  /// How many letters and numbers the run of Thai and the like has so far.
+  /// The number of letters and numbers so far in the current run of a script without spaces.
   private var unspaced = 0
 
-  /// Says that there is a text which nobody knows.
-  mutating func noteUnknown() { (hasLetters, isBlank) = (true, false) }
+  /// Records that a string exists whose content is unknown.
+  mutating func noteUnknown() { (hasLetters, isOnlyWhitespace) = (true, false) }
 
-  /// Measures a text of UTF-8. A byte that begins no scalar counts as U+FFFD.
+  /// Measures a UTF-8 string. A byte that doesn't start a valid scalar counts as U+FFFD.
   mutating func add(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
@@ -47,7 +46,7 @@ struct TextMeasure {
     endWord()
   }
 
-  /// - Returns: where to go on.
+  /// - Returns: the offset of the next character.
   private mutating func addASCII(_ byte: UInt8, at offset: Int, of text: Span<UInt8>) -> Int {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
@@ -67,12 +66,12 @@ struct TextMeasure {
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
-    if scalar.isWhiteSpaceBeyondASCII { return endWord() }
+    if scalar.isWhitespace { return endWord() }
     if scalar.isWordOfItsOwn {
       endWord()
       words += 1
       characters += 1
-      (hasLetters, isBlank) = (true, false)
+      (hasLetters, isOnlyWhitespace) = (true, false)
       return
     }
     let kind = scalar.kind
@@ -87,7 +86,7 @@ struct TextMeasure {
 
   private mutating func addUnspaced(_ kind: Unicode.Scalar.Kind) {
     if isInWord { endWord() }
-    isBlank = false
+    isOnlyWhitespace = false
     switch kind {
     case .letter, .number:
       unspaced += 1
@@ -108,18 +107,18 @@ struct TextMeasure {
     if !isInWord { words += 1 }
     isInWord = true
     characters += 1
-    isBlank = false
+    isOnlyWhitespace = false
   }
 
   private mutating func addSign() {
     endUnspaced()
     characters += 1
-    isBlank = false
+    isOnlyWhitespace = false
   }
 
   private mutating func addNothing() {
     endUnspaced()
-    isBlank = false
+    isOnlyWhitespace = false
   }
 
   private mutating func endWord() {

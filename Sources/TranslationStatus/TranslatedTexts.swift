@@ -1,20 +1,20 @@
 import SourceText
 
-/// The translated texts of a table, so that it need not be read again once it is known in which of
-/// them an error is.
+/// The translated strings of a table. They are kept so that the table doesn't have to be read again
+/// once it is known which of them have errors.
 struct TranslatedTexts {
-  /// One key, and what its source text comes to.
+  /// A key, with the size of its source string.
   struct Source {
-    let key: Text
+    let key: TextSpan
     let words: Int32
     let characters: Int32
-    /// Where its translations begin among all of them.
+    /// The index of its first translation in `translations`.
     fileprivate let start: Int
   }
 
-  /// A text that counts as translated.
+  /// A string that counts as translated.
   struct Translation {
-    /// The column of its locale.
+    /// The index of its locale's column.
     let column: Int32
     let units: Int32
   }
@@ -22,15 +22,15 @@ struct TranslatedTexts {
   private var sources: [Source] = []
   private var translations: [Translation] = []
 
-  /// Begins with the next key.
-  mutating func begin(_ key: Text, _ amount: TextAmount) {
+  /// Starts the next key.
+  mutating func begin(_ key: TextSpan, _ amount: TextAmount) {
     sources.append(
       Source(
         key: key, words: Int32(clamping: amount.words),
         characters: Int32(clamping: amount.characters), start: translations.count))
   }
 
-  /// Adds a translation of the key that was begun last.
+  /// Adds a translation of the current key.
   mutating func append(column: Int, units: Int) {
     translations.append(
       Translation(column: Int32(clamping: column), units: Int32(clamping: units)))

@@ -1,39 +1,41 @@
-/// How far a key is translated into a locale, by the worst of its texts there.
+/// The translation state of a key in a locale, which is the worst state of its strings.
 ///
-/// The first six count; the others are outside of every percentage.
+/// The first six states count toward the percentages. The others don't.
 package enum TranslationState: Int, CaseIterable, Sendable {
   case translated
-  /// All texts are translated, but a machine did some and nobody looked at them.
+  /// All strings are translated, but at least one is a machine translation that hasn't been
+  /// reviewed.
   case machineTranslated
-  /// A text waits for review, or its state is not known.
+  /// A string needs review, or its state is unknown.
   case needsReview
-  /// A plural category that the locale needs, or a device, has no text.
+  /// A plural category that the locale needs, or a device, has no string.
   case incomplete
-  /// A text is new, or empty where the source is not.
+  /// A string is new, or is empty while the source isn't.
   case new
-  /// The locale has nothing for the key.
+  /// The locale has no string for the key.
   case missing
-  /// The key is in a locale's files and not in those of the source.
+  /// The key is in the locale's files but not in the source files.
   case obsolete
-  /// The code does not use the key any more.
+  /// The code no longer uses the key.
   case stale
   case notForTranslation
-  /// The locale lacks the key and is one that needs only some keys.
+  /// The key is missing, and the locale is one that needs only some keys.
   case notRequired
-  /// The source text is blank, or it has no letters and the configuration leaves such texts out.
+  /// The source string is only whitespace, or it has no letters and the configuration leaves out
+  /// such strings.
   case withoutLetters
 
-  /// The states that count, best first.
+  /// The states that count toward the percentages, best first.
   package static let counted: [TranslationState] = [
     .translated, .machineTranslated, .needsReview, .incomplete, .new, .missing,
   ]
 
-  /// The states outside of every percentage.
+  /// The states that don't count toward the percentages.
   package static let excluded: [TranslationState] = [
     .obsolete, .stale, .notForTranslation, .notRequired, .withoutLetters,
   ]
 
-  /// The name in reports, such as `needs-review`.
+  /// The name in reports, for example `needs-review`.
   package var name: String {
     switch self {
     case .translated: "translated"

@@ -1,13 +1,13 @@
 extension Unicode.Scalar {
-  /// What a scalar is to one who counts words.
+  /// How a scalar affects the word count.
   enum Kind {
-    /// Of a general category `L*`.
+    /// General category `L*`.
     case letter
-    /// Of a general category `N*`.
+    /// General category `N*`.
     case number
-    /// Punctuation, a symbol, or unassigned.
+    /// Punctuation, a symbol or an unassigned scalar.
     case sign
-    /// A mark, a control or a format control, which people do not see as a character.
+    /// A mark, a control or a format control, which isn't visible as a separate character.
     case nothing
   }
 
@@ -21,15 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this has the property `White_Space`, for scalars beyond ASCII.
-  var isWhiteSpaceBeyondASCII: Bool {
-    switch value {
-    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
-  }
-
-  /// Whether this is a Chinese character, or a letter of Hiragana or Katakana.
+  /// Whether the scalar is a Chinese character or a letter of Hiragana or Katakana.
   var isWordOfItsOwn: Bool {
     switch value {
     case 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3041...0x3096, 0x309D...0x309F,
@@ -40,7 +32,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is of the blocks of Thai, Lao, Myanmar and Khmer.
+  /// Whether the scalar is in a block of Thai, Lao, Myanmar or Khmer.
   var isOfUnspacedBlock: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,

@@ -13,14 +13,14 @@ extension UnsafeBufferPointer<UInt8> {
     self[..<Swift.min(end, count)].lastIndex(of: byte)
   }
 
-  /// Whether these bytes stand at an offset.
+  /// Returns whether these bytes are at an offset.
   func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard let baseAddress, offset >= 0, offset + length <= count else { return false }
     return memcmp(baseAddress + offset, text.utf8Start, length) == 0
   }
 
-  /// Where these bytes stand first in a range.
+  /// Returns the first offset of these bytes in a range.
   func firstIndex(of text: StaticString, in range: Range<Int>) -> Int? {
     var start = range.lowerBound
     while let found = firstIndex(of: text.utf8Start.pointee, from: start), found < range.upperBound
@@ -31,12 +31,12 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The place behind the first of these bytes in a range, or the end of the range.
+  /// Returns the offset after the first of these bytes in a range, or the end of the range.
   func end(of text: StaticString, in range: Range<Int>) -> Int {
     firstIndex(of: text, in: range).map { $0 + text.utf8CodeUnitCount } ?? range.upperBound
   }
 
-  /// The place behind the UTF-8 of the scalar that begins at an offset.
+  /// Returns the offset after the UTF-8 of the scalar that begins at an offset.
   func endOfScalar(at offset: Int) -> Int {
     var end = Swift.min(offset + 1, count)
     while end < count, self[end] & 0xC0 == 0x80 { end += 1 }

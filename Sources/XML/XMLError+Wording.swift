@@ -1,5 +1,5 @@
 extension XMLError {
-  /// What is wrong, as a fragment in lower case without a final period.
+  /// The message, as a fragment in lower case without a final period.
   package var message: String {
     switch kind {
     case .tooLarge: "more than \(XMLReader.maximumSize >> 20) MiB of XML"
@@ -39,7 +39,7 @@ extension XMLError {
     }
   }
 
-  /// What to do about it, where that is known.
+  /// The help, if there is any.
   package var help: String? {
     switch kind {
     case .entityDeclaration: "write the text itself"

@@ -1,19 +1,19 @@
-/// Why a document was refused, and the bytes of the input to blame.
+/// The reason that a document was rejected, and the bytes of the input that are the cause.
 package struct XMLError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   package enum Kind: Hashable, Sendable {
     case tooLarge
     case tooDeep
-    /// The bytes hold nothing but white space.
+    /// The input is empty or has nothing but whitespace.
     case empty
-    /// The first character is not the `<` with which every document begins.
+    /// The first character isn't the `<` with which every document begins.
     case notXML
-    /// No element follows what stands before the outermost one.
+    /// The content before the outermost element isn't followed by an element.
     case noElement
     case faultyDeclaration
     /// Anything in a document type that breaks its grammar.
     case faultyDocumentType
-    /// Declared entities could name files or grow without bound; none is allowed.
+    /// Declared entities could refer to files or grow without limit, so none are allowed.
     case entityDeclaration(String)
     case attributeDeclaration
     case tooManyDeclarations
@@ -23,9 +23,9 @@ package struct XMLError: Error, Hashable, Sendable {
     case tooManyNames
     /// A name, a value, a comment or a section that is longer than the library reads.
     case tooLong
-    /// A reference to an entity that XML does not define, with its `&` and `;`.
+    /// A reference to an entity that XML doesn't define, with its `&` and `;`.
     case undefinedEntity(String)
-    /// A reference by number that names no character, or has no end.
+    /// A reference by number that isn't a character, or has no end.
     case characterReference(String)
     case bareAmpersand
     /// A `<` that begins neither a tag nor a comment.
@@ -34,7 +34,7 @@ package struct XMLError: Error, Hashable, Sendable {
     case attributeWithoutValue
     case attributeWithoutQuotes
     case repeatedAttribute
-    /// A character where a tag must go on or end.
+    /// A character where a tag must continue or end.
     case faultyTag
     case mismatchedEndTag(start: String, end: String)
     /// The input ends before the end tag of this element.
@@ -44,17 +44,17 @@ package struct XMLError: Error, Hashable, Sendable {
     case hyphensInComment
     /// `]]>` outside of a section.
     case sectionEnd
-    /// An XML declaration that is not at the very start.
+    /// An XML declaration that isn't at the very start.
     case misplacedDeclaration
-    /// Something other than comments behind the end tag of the outermost element.
+    /// Something other than comments after the end tag of the outermost element.
     case contentAfterRoot(String)
     case forbiddenCharacter(UInt32)
     case notUTF8
-    /// What breaks another rule of XML.
+    /// A violation of another rule of XML.
     case notWellFormed
   }
 
-  /// What stands between its own delimiters.
+  /// A part with its own delimiters.
   package enum Part: Hashable, Sendable {
     case comment, section, instruction
   }

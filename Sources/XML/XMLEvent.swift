@@ -1,11 +1,11 @@
-/// A part of an XML document, and the bytes of the input at which it stands.
+/// A part of an XML document, and its byte range in the input.
 package enum XMLEvent: Hashable, Sendable {
-  /// A start tag from its `<` to behind its `>`, with its attributes. An empty element's tag is its
-  /// end tag as well.
+  /// A start tag from its `<` to the end of its `>`, with its attributes. An empty element's tag is
+  /// also its end tag.
   case startElement(name: String, Range<Int>)
-  /// An end tag; for an empty element the range of its only tag.
+  /// An end tag. For an empty element, the range of its only tag.
   case endElement(name: String, Range<Int>)
-  /// Text as it stands in the input, with its entities and line ends. Never empty.
+  /// Text as it is in the input, with its entities and line ends. Never empty.
   case text(Range<Int>)
   /// A CDATA section with its delimiters.
   case cdata(Range<Int>)

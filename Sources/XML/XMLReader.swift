@@ -1,43 +1,40 @@
 import CLibXML2
 
-/// Reads XML that is in memory, one event after another.
+/// A reader for XML in memory, one event after another.
 ///
-/// It is safe on any input: it opens no file and no connection, expands no entity but the five of
+/// It is safe for any input: it opens no file and no connection, expands only the five entities of
 /// XML itself, and refuses entity declarations. A document type is allowed and ignored.
 package enum XMLReader {
-  /// The most bytes a document may have.
+  /// The maximum size of a document in bytes.
   package static let maximumSize = 64 << 20
-  /// The most elements that may be open at once.
+  /// The maximum number of elements that are open at once.
   package static let maximumDepth = 128
-  /// The most attributes of one element; the library compares each with each.
+  /// The maximum number of attributes of one element. The library compares each with each.
   package static let maximumAttributes = 1_000
-  /// The most declarations of elements and notations.
+  /// The maximum number of declarations of elements and notations.
   static let maximumDeclarations = 1_000
-  /// The most bytes of different names, whose table in the library does not grow with them.
+  /// The maximum number of bytes in different names. The library's table doesn't grow with them.
   static let maximumNameSize = 1 << 19
 
-  /// Reads a document of UTF-8, whatever encoding it declares, with or without a byte order mark.
+  /// Reads a document as UTF-8, whatever encoding it declares, with or without a byte order mark.
   ///
-  /// What stands before and behind the outermost element, such as comments, makes no events.
-  /// - Parameter receive: takes each event in the order of the input; returns whether to go on.
-  /// - Throws: the first error, after the events that stand before it.
-  package static func read(
-    _ bytes: Span<UInt8>, _ receive: (XMLEvent) -> Bool
-  ) throws(XMLError) {
-    let error = bytes.withUnsafeBufferPointer { buffer in
-      refusal(of: buffer) ?? parse(buffer, receive)
-    }
-    if let error { throw error }
+  /// Content before and after the outermost element, for example comments, produces no events.
+  /// - Parameter receive: Receives each event in the order of the input. Returns whether to
+  ///   continue.
+  /// - Throws: The first error, after the events before it.
+  package static func read(_ bytes: Span<UInt8>, _ receive: (XMLEvent) -> Bool) -> XMLError? {
+    bytes.withUnsafeBufferPointer { buffer in refusal(of: buffer) ?? parse(buffer, receive) }
   }
 }
 
 extension XMLReader {
-  /// What the library must not see: without zero bytes, and with `<` at its beginning, it cannot
-  /// take the input for UTF-16 or UTF-32, which would make its offsets meaningless.
+  /// Rejects what the library must not read. Without zero bytes, and with `<` at its beginning, the
+  /// input can't be mistaken for UTF-16 or UTF-32, which would make the library's offsets
+  /// meaningless.
   private static func refusal(of bytes: UnsafeBufferPointer<UInt8>) -> XMLError? {
     guard bytes.count <= maximumSize else { return XMLError(.tooLarge, at: 0..<0) }
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let first = bytes[mark...].firstIndex(where: { !isBlank($0) }) else {
+    guard let first = bytes[mark...].firstIndex(where: { !isWhitespace($0) }) else {
       return XMLError(.empty, at: mark..<mark)
     }
     guard bytes[first] == UInt8(ascii: "<") else {
@@ -49,10 +46,10 @@ extension XMLReader {
     return crowdedTag(in: bytes).map { XMLError(.tooManyAttributes, at: $0) }
   }
 
-  /// The beginning of a start tag with too many attributes.
+  /// Returns the beginning of a start tag with too many attributes.
   ///
-  /// Equals signs outside of quotes are counted. No `<` may stand in a tag, so that what only
-  /// looks like one, in a comment, cannot hide the next.
+  /// Equals signs outside of quotes are counted. A tag can't contain `<`, so something in a comment
+  /// that looks like a tag can't hide the next tag.
   private static func crowdedTag(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var offset = 0
     while let start = bytes.firstIndex(of: UInt8(ascii: "<"), from: offset) {
@@ -78,7 +75,7 @@ extension XMLReader {
     return nil
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
@@ -104,4 +101,14 @@ extension XMLReader {
 
   /// Never NOENT, DTDLOAD, DTDATTR, HUGE or RECOVER.
   private static let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+}
+
+/// The library that the reader and the writer use.
+///
+/// It is initialized once, before the first use on any thread, and never cleaned up: other threads
+/// may still use it.
+enum XMLLibrary {
+  private static let initialized: Void = xmlInitParser()
+
+  static func initialize() { initialized }
 }

@@ -1,16 +1,16 @@
 import CLibXML2
 
 extension XMLSession {
-  /// Takes an error of the library as ours, at the bytes to blame.
+  /// Converts an error of the library to an `XMLError` at the bytes that are the cause.
   func report(_ error: xmlError) {
-    // Namespaces mean nothing here, and warnings are about entities that are never loaded.
+    // Namespaces have no meaning here, and warnings are about entities that are never loaded.
     guard error.level.rawValue >= XML_ERR_ERROR.rawValue,
       error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
     else { return }
     fail(translated(error))
   }
 
-  /// The library's own wording is not used: it depends on the version and names its functions.
+  /// The library's own wording isn't used: it depends on the version and names its functions.
   private func translated(_ error: xmlError) -> XMLError {
     let place = place
     if isInDeclaration(place) { return XMLError(.faultyDeclaration, at: declaration) }
@@ -37,7 +37,7 @@ extension XMLSession {
     }
   }
 
-  /// What keeps a tag from being one, if it is that.
+  /// Returns the error for an invalid tag, if the code is about a tag.
   private func faultyTag(_ code: xmlParserErrors, at place: Int) -> XMLError? {
     guard place < bytes.count, !isInDocumentType(place) else { return nil }
     switch code {
@@ -70,11 +70,11 @@ extension XMLSession {
   private func scalar(at place: Int) -> Range<Int> { place..<bytes.endOfScalar(at: place) }
 
   private func isInDocumentType(_ place: Int) -> Bool {
-    root == nil && !isBehindDocumentType
+    root == nil && !isAfterDocumentType
       && bytes.firstIndex(of: "<!DOCTYPE", in: 0..<place) != nil
   }
 
-  /// The XML declaration, or what stands in its place.
+  /// The XML declaration. Empty if there is none.
   private var declaration: Range<Int> {
     let start = bytes.has("<", at: 0) ? 0 : 3
     guard bytes.has("<?xml ", at: start) else { return start..<start }
@@ -113,17 +113,19 @@ extension XMLSession {
     return XMLError(.contentAfterRoot(root?.name ?? ""), at: place..<end)
   }
 
-  /// The reference by number that ends at a place, with its semicolon if it has one.
+  /// Returns the error for the numeric reference that ends at an offset, with its semicolon if it
+  /// has one.
   private func characterReference(before place: Int) -> XMLError {
     let start = bytes.lastIndex(of: UInt8(ascii: "&"), before: place) ?? place
     let isClosed = place > 0 && bytes[place - 1] == UInt8(ascii: ";")
     let end = !isClosed && bytes.has(";", at: place) ? place + 1 : place
-    // Zeros in front of a number have no limit.
+    // The number of leading zeros isn't limited.
     let text = String(decoding: bytes[start..<min(end, start + 16)], as: UTF8.self)
     return XMLError(.characterReference(text), at: start..<end)
   }
 
-  /// A character that XML does not have, or a reference to one that ends at the place.
+  /// Returns the error for a character that XML doesn't allow, or for a reference to one that ends
+  /// at the offset.
   private func forbiddenCharacter(at place: Int) -> XMLError {
     let range = scalar(at: place)
     guard let text = String(validating: bytes[range], as: UTF8.self),
@@ -146,7 +148,7 @@ extension XMLSession {
     return XMLError(.sectionEnd, at: found..<min(found + 3, bytes.count))
   }
 
-  /// Where the last comment, section or instruction before a place begins.
+  /// Returns the start of the last comment, section or instruction before an offset.
   private func opening(of part: XMLError.Part, before place: Int) -> Int {
     var start = place
     while let found = bytes.lastIndex(of: UInt8(ascii: "<"), before: start) {
@@ -156,7 +158,7 @@ extension XMLSession {
     return place
   }
 
-  /// A part that has no end, or is too long for the library.
+  /// Returns the error for a part that has no end, or that is too long for the library.
   private func unclosed(_ part: XMLError.Part) -> XMLError {
     var start = position
     while let found = bytes.firstIndex(of: UInt8(ascii: "<"), from: start) {
@@ -173,7 +175,7 @@ extension XMLSession {
     return anyError(at: place)
   }
 
-  /// What begins at a place, if it has delimiters of its own.
+  /// Returns the part that begins at an offset, if it has its own delimiters.
   private static func part(at place: Int, of bytes: UnsafeBufferPointer<UInt8>) -> XMLError.Part? {
     let parts: [XMLError.Part] = [.comment, .section, .instruction]
     return parts.first { bytes.has($0.opening, at: place) }

@@ -1,8 +1,8 @@
 import CLibXML2
 
 extension XMLSession {
-  /// The calls that a parser makes. What is not set is not done: no entity is looked up, no
-  /// external subset is loaded, no tree is built.
+  /// The callbacks of a parser. Unset callbacks do nothing: no entity is looked up, no external
+  /// subset is loaded, and no tree is built.
   static var handler: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = XML_SAX2_MAGIC

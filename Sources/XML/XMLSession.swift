@@ -1,11 +1,12 @@
 import CLibXML2
 
-/// One run of the parser over one input: turns the library's calls into events with byte offsets.
+/// One run of the parser over one input, which turns the library's calls into events with byte
+/// offsets.
 ///
-/// The library is asked for its place at tags only. What stands between two tags is found in the
-/// bytes themselves, which does not depend on the pieces in which the library hands out text.
+/// The library provides its position only at tags. The content between two tags is found in the
+/// bytes themselves, independently of the pieces in which the library delivers text.
 final class XMLSession {
-  /// An element whose end tag has not been seen.
+  /// An element whose end tag hasn't been read.
   struct OpenElement {
     var name: String
     var tag: Range<Int>
@@ -19,11 +20,11 @@ final class XMLSession {
   private(set) var open: [OpenElement] = []
   /// The outermost element, once it has begun.
   private(set) var root: OpenElement?
-  /// The end of what has been turned into events; before the root the end of the last comment.
+  /// The end of what was turned into events. Before the root, the end of the last comment.
   private(set) var position = 0
   private(set) var error: XMLError?
   /// Whether the document type, if there is one, was read to its end.
-  private(set) var isBehindDocumentType = false
+  private(set) var isAfterDocumentType = false
   private var isStopped = false
   private var declarations = 0
 
@@ -36,12 +37,12 @@ final class XMLSession {
     self.receive = receive
   }
 
-  /// The library's place in the input.
+  /// The library's position in the input.
   var place: Int { min(max(xmlByteConsumed(parser), 0), bytes.count) }
 
   func startElement(_ name: String) {
     guard !isStopped else { return }
-    // The library stands before the '>' or '/>'. No '<' may stand inside a tag.
+    // The library is before the '>' or '/>'. A tag can't contain '<'.
     let end = place
     let start = bytes.lastIndex(of: UInt8(ascii: "<"), before: end) ?? end
     if !open.isEmpty { emitContent(until: start) }
@@ -72,7 +73,7 @@ final class XMLSession {
     emit(.endElement(name: element.name, start..<end))
   }
 
-  /// Notes a comment or an instruction before the root, so that its text is not searched later.
+  /// Records a comment or an instruction before the root, so that its text isn't searched later.
   func pass() {
     if root == nil { position = place }
   }
@@ -83,8 +84,8 @@ final class XMLSession {
     fail(XMLError(.entityDeclaration(name), at: start..<end))
   }
 
-  /// Refuses attribute declarations before the library sees them: it takes quadratic time for
-  /// them.
+  /// Refuses attribute declarations before the library reads them, because it takes quadratic time
+  /// for them.
   func enterDocumentType() {
     let start = place
     guard bytes.has("[", at: start),
@@ -93,8 +94,8 @@ final class XMLSession {
     fail(XMLError(.attributeDeclaration, at: found..<found + 9))
   }
 
-  /// Notes the end of the document type. What it names outside of the document is not loaded.
-  func leaveDocumentType() { isBehindDocumentType = true }
+  /// Records the end of the document type. External parts that it refers to aren't loaded.
+  func leaveDocumentType() { isAfterDocumentType = true }
 
   /// Counts a declaration of an element or a notation, which is ignored.
   func passDeclaration() {
@@ -105,7 +106,7 @@ final class XMLSession {
     fail(XMLError(.tooManyDeclarations, at: start..<end))
   }
 
-  /// Keeps the first error and ends the parse.
+  /// Stores the first error and ends parsing.
   func fail(_ error: XMLError) {
     guard !isStopped else { return }
     self.error = error

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// Writes one XML document of elements, attributes and text into memory.
+/// A writer for one XML document of elements, attributes and text in memory.
 ///
-/// Text may hold anything: what XML reserves is escaped, and what XML 1.0 forbids, such as most
-/// control characters, becomes U+FFFD. Names of elements and attributes must be valid XML names.
-/// An attribute follows the start of its element before any text or child.
+/// Text may contain anything: reserved characters are escaped, and characters that XML 1.0 forbids,
+/// for example most control characters, become U+FFFD. Names of elements and attributes must be
+/// valid XML names. An attribute follows the start of its element, before any text or child.
 package final class XMLWriter {
   private let buffer: xmlBufferPtr
-  /// Nil once the document is finished.
+  /// Nil after the document is finished.
   private var writer: xmlTextWriterPtr?
 
-  /// - Parameter indent: whether children stand on their own lines, two spaces deeper than their
-  ///   parent.
+  /// - Parameter indent: Whether children are on their own lines, indented by two spaces more than
+  ///   their parent.
   package init(indent: Bool) {
     XMLLibrary.initialize()
     guard let buffer = xmlBufferCreate(), let writer = xmlNewTextWriterMemory(buffer, 0) else {
@@ -30,13 +30,13 @@ package final class XMLWriter {
     xmlBufferFree(buffer)
   }
 
-  /// Writes the XML declaration, which names UTF-8. There is no document type.
+  /// Writes the XML declaration with the encoding UTF-8. There is no document type.
   package func startDocument() { xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) }
 
   /// Begins an element inside the one that was started last.
   package func startElement(_ name: String) { xmlTextWriterStartElement(writer, name) }
 
-  /// Adds an attribute to the element that was started last. Line feeds and tabs survive.
+  /// Adds an attribute to the element that was started last. Line feeds and tabs are preserved.
   package func attribute(_ name: String, _ value: String) {
     xmlTextWriterWriteAttribute(writer, name, Self.allowed(value))
   }
@@ -44,16 +44,16 @@ package final class XMLWriter {
   /// Adds text to the element that was started last.
   package func text(_ text: String) { xmlTextWriterWriteString(writer, Self.allowed(text)) }
 
-  /// Ends the element that was started last and has not ended.
+  /// Ends the element that was started last and hasn't ended.
   package func endElement() { xmlTextWriterEndElement(writer) }
 
-  /// Ends all elements and the document. Nothing can be written after it.
+  /// Ends all elements and the document. Nothing can be written after that.
   ///
-  /// - Returns: the document as UTF-8.
+  /// - Returns: The document as UTF-8.
   package func finish() -> [UInt8] {
     if let writer {
       xmlTextWriterEndDocument(writer)
-      // Freeing the writer flushes what it still holds into the buffer.
+      // Freeing the writer flushes its remaining output into the buffer.
       xmlFreeTextWriter(writer)
     }
     writer = nil
@@ -63,7 +63,7 @@ package final class XMLWriter {
 }
 
 extension XMLWriter {
-  /// The text with the characters that XML 1.0 forbids replaced.
+  /// Returns the text with the characters that XML 1.0 forbids replaced.
   private static func allowed(_ text: String) -> String {
     // U+FFFE and U+FFFF begin with the byte EF, as many harmless characters do.
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return text }

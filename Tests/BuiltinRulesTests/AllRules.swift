@@ -4,9 +4,9 @@ import LintEngine
 import LintKit
 import Workspace
 
-/// Everything that the built-in rules say about files in memory.
+/// The findings of all built-in rules in files in memory.
 enum AllRules {
-  /// The findings as 'locale severity rule', sorted.
+  /// Returns the findings as 'locale severity rule', sorted.
   static func verdicts(on files: KeyValuePairs<String, String>) async -> [String] {
     await findings(in: files).map { finding in
       "\(finding.subject.locale ?? "-") \(finding.severity.rawValue) \(finding.rule.name)"
@@ -21,11 +21,11 @@ enum AllRules {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings
   }
 
-  /// The findings about arguments and substitutions, with the text at each.
+  /// Returns the findings about arguments and substitutions, each with the text in its range.
   static func argumentFindings(in files: KeyValuePairs<String, String>) async -> [ArgumentFinding] {
     let contents = Dictionary(uniqueKeysWithValues: files.map { ($0, Array($1.utf8)) })
     return await findings(in: files).filter { argumentRules.contains($0.rule) }.map { finding in
@@ -44,7 +44,7 @@ enum AllRules {
     }.map { $0.id })
 }
 
-/// A finding about an argument in words.
+/// A finding about an argument, in a form for comparison.
 struct ArgumentFinding {
   /// The severity and the rule.
   let verdict: String

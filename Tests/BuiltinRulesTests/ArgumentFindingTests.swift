@@ -4,16 +4,16 @@ import LintEngine
 import LintKit
 import Testing
 
-/// What the rules about arguments tell people to do, which has to work when they do it.
+/// The help of the argument rules, which must work when users follow it.
 @Suite struct ArgumentFindingTests {
-  @Test func `a key without a source text is shown in the file of the finding`() async {
+  @Test func `a finding shows a key without a source string in its file`() async {
     let found = await findings(
       of: "missing-argument",
       [
         "ar.lproj/A.strings": #""Resize to %@?" = "%@؟";"#,
         "de.lproj/A.strings": #""Resize to %@?" = "Ändern?";"#,
       ])
-    #expect(found.map(\.message) == ["argument 1 of the key is not used"])
+    #expect(found.map(\.message) == ["translation omits argument 1 of the key"])
     #expect(found.flatMap(\.notes).map(\.message) == ["the key takes 1: an object"])
     #expect(found.flatMap(\.notes).map(\.place.path) == ["de.lproj/A.strings"])
   }
@@ -24,7 +24,7 @@ import Testing
     ("%@, %d, %f", "-", "add %1$@, %2$d and %3$f"),
     ("%@ to", "-", "add %@"),
   ])
-  func `what a lost argument is added as does not mix numbers`(
+  func `the help for a missing argument does not mix numbered and unnumbered arguments`(
     source: String, translation: String, help: String
   ) async {
     let found = await findings(
@@ -43,7 +43,7 @@ import Testing
     ("50% off", "%dies", nil), ("50% off", "50%-a", nil), ("50% off", "50%-i", nil),
     ("50% off", "%50 indirim", nil), ("50% off", "50%oś", nil), ("Half", "50%-a", nil),
   ])
-  func `a placeholder where the source has only a percent sign`(
+  func `a placeholder is flagged where the source has only a percent sign`(
     source: String, translation: String, severity: String?
   ) async {
     let found = await findings(
@@ -61,7 +61,7 @@ import Testing
     ("Version v%@", "Version", "warning"), ("Page%d", "Seite", "warning"),
     ("%d app(%@)", "%d", "warning"), ("共有个%@", "-", "warning"), ("%d %@", "%d", "warning"),
   ])
-  func `an argument that ends a word may be missing`(
+  func `a missing argument that ends a word is less severe`(
     source: String, translation: String, severity: String
   ) async {
     let found = await findings(
@@ -77,7 +77,7 @@ import Testing
     ("%llu", "%u", "is read as 32 bits, but the source passes 64: numbers above 4294967295"),
     ("%d", "%lld", "is read as 64 bits, but the source passes 32: the upper half is undefined"),
   ])
-  func `an integer of another width says what comes of it`(
+  func `a mismatched integer width is reported with its consequence`(
     source: String, translation: String, message: String
   ) async {
     let found = await findings(
@@ -92,9 +92,9 @@ import Testing
   @Test(arguments: [
     ("%lld files", "d", "write lld"),
     ("%@ has %d files", "d", "give it its position: '%2$#@n@'"),
-    ("%@ files", "d", "let the variable count a number that the code passes"),
+    ("%@ files", "d", "make the variable count a number that the code passes"),
   ])
-  func `a value type is never told to be a placeholder`(
+  func `a value type is never described as a placeholder`(
     key: String, type: String, help: String
   ) async {
     let text = """

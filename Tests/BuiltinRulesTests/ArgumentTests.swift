@@ -4,17 +4,18 @@ import Testing
 
 @Suite struct ArgumentTests {
   @Test(arguments: formatVectors)
-  func `a pair of texts gets its verdict`(_ vector: FormatVector) async {
+  func `a source and its translation have the expected findings`(_ vector: FormatVector) async {
     let found = await faults(in: vector.catalog)
     let isOurs = vector.rule != "number-not-shown"
     let expected = isOurs ? vector.rule.map { "\(vector.severity!) \($0)" } : nil
-    // The substitution that the wrong name does not reach is unused, which is said as well.
+    // The substitution that the wrong name should have referenced is unused, which is reported as
+    // well.
     let others = vector.number == 117 ? ["warning unused-substitution"] : []
     #expect(Set(found.map(\.verdict)) == Set([expected].compactMap { $0 } + others))
   }
 
   @Test(arguments: formatVectors.filter { $0.context == .plain && $0.number != 93 })
-  func `a key without a source text is the source text`(_ vector: FormatVector) async {
+  func `a key without a source string is the source string`(_ vector: FormatVector) async {
     guard !vector.source.contains("%(") else { return }
     let catalog = vector.catalog(of: "", key: vector.source)
     #expect(
@@ -38,7 +39,7 @@ import Testing
     ("%d lines%n", "%d Zeilen", ["error forbidden-specifier '%n'"]),
     ("%n%@", "%@", ["error forbidden-specifier '%n'"]),
   ])
-  func `what must not be there is all that is said of its argument`(
+  func `a forbidden specifier is the only finding about its argument`(
     _ source: String, _ translation: String, _ expected: [String]
   ) async {
     let vector = FormatVector(0, at: .named, source, translation)
@@ -57,12 +58,12 @@ import Testing
     ("Save 50%", "50 %% und 10 %%", ["%%"]),
     ("Save 50%%", "", []),
   ])
-  func `a percent sign is written as in the source`(
+  func `a percent sign is escaped as in the source`(
     _ source: String, _ translation: String, _ expected: [String]
   ) async {
     let found = await faults(in: FormatVector(0, at: .named, source, translation).catalog)
     #expect(found.map(\.text) == expected)
-    #expect(found.allSatisfy { $0.verdict == "warning percent-escape" })
+    #expect(found.allSatisfy { $0.verdict == "warning percent-escape-mismatch" })
   }
 
   @Test(arguments: [
@@ -73,7 +74,7 @@ import Testing
     FormatVector(5, "%d files", "%0 d files", .error, "malformed-specifier"),
     FormatVector(6, "%ld files", "%l d files", .warning, "malformed-specifier"),
   ])
-  func `a blank is a flag before a width, prose behind it and a slip behind a size`(
+  func `a space is a flag before a width, prose after it and a mistake after a size`(
     _ vector: FormatVector
   ) async {
     #expect(await faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
@@ -90,14 +91,14 @@ import Testing
     ("You have %@", "%У вас", ["error malformed-specifier '%У'"]),
     ("%lld digits", "%Ild Ziffern", ["error malformed-specifier '%I'"]),
   ])
-  func `a damaged placeholder is placed at what is left of it`(
+  func `a damaged placeholder is reported at the part that remains`(
     _ source: String, _ translation: String, _ expected: [String]
   ) async {
     let vector = FormatVector(0, at: .named, source, translation)
     #expect(await faults(in: vector.catalog).map { "\($0.verdict) '\($0.text)'" } == expected)
   }
 
-  @Test func `a source text that contradicts itself is not compared with its key`() async {
+  @Test func `a source string that contradicts itself is not compared with its key`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%ld of %@": {"localizations": {
       "en": {"stringUnit": {"state": "translated", "value": "%2$ld of %2$@"}}}}}}
@@ -112,13 +113,11 @@ import Testing
     FormatVector(4, "%hhd", "%hhi"),
     FormatVector(5, "%@", "%h@"),
   ])
-  func `a small integer has its size`(_ vector: FormatVector) async {
+  func `the sizes of small integers are compared`(_ vector: FormatVector) async {
     #expect(await faults(in: vector.catalog).map(\.verdict) == vector.verdicts)
   }
 
-  @Test func `an argument that is read in two ways does not hide that another one is not read`()
-    async
-  {
+  @Test func `an argument with two types does not hide that another argument is unused`() async {
     let vector = FormatVector(1, "%1$c of %2$@", "%2$@ (%2$p)")
     #expect(
       Set(await faults(in: vector.catalog).map(\.verdict)) == [
@@ -126,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func `a fault is placed at its specifier behind escapes`() async {
+  @Test func `a fault after escapes is reported at its specifier`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
       "en": {"stringUnit": {"state": "translated", "value": "\"%@\"\n%lld"}},
@@ -135,7 +134,7 @@ import Testing
     #expect(await faults(in: catalog).map(\.text) == ["%d"])
   }
 
-  @Test func `texts that nobody ships have no faults`() async {
+  @Test func `strings that are not shipped have no faults`() async {
     for member in [#""shouldTranslate": false"#, #""extractionState": "stale""#] {
       let catalog =
         #"{"sourceLanguage": "en", "version": "1.0", "strings": {"%@": {"#
@@ -150,7 +149,7 @@ import Testing
     #expect(await faults(in: new).isEmpty)
   }
 
-  @Test func `the own argument of a substitution needs no blank behind it`() async {
+  @Test func `the argument of a substitution needs no space after it`() async {
     let catalog = #"""
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld km": {"localizations": {
       "de": {"stringUnit": {"state": "translated", "value": "%#@way@"},
@@ -160,7 +159,7 @@ import Testing
     #expect(await faults(in: catalog).isEmpty)
   }
 
-  @Test func `thousands of specifiers in one text are no problem`() async {
+  @Test func `thousands of specifiers in one string are checked in reasonable time`() async {
     let text = String(repeating: "%@ %#@a@ %1$d %arg %", count: 20_000)
     let catalog =
       #"{"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"#
@@ -175,7 +174,7 @@ private func faults(in catalog: String) async -> [ArgumentFinding] {
 }
 
 extension FormatVector {
-  /// A catalog with the two texts in their context.
+  /// A catalog with the two strings in their context.
   fileprivate var catalog: String {
     let isLabelled = source.contains("%(")
     let key = context == .plain && !isLabelled ? source : "some.key"
@@ -207,7 +206,7 @@ extension FormatVector {
     #""stringUnit": {"state": "translated", "value": "\#(text)"}"#
   }
 
-  /// A text with substitutions, or the text of one.
+  /// Returns a string with substitutions, or the string of one.
   private func substituted(_ text: String) -> String {
     let isLeaf = source.hasPrefix("%arg")
     let leaf = isLeaf ? text : "%arg"

@@ -3,12 +3,12 @@ import Testing
 
 @testable import BuiltinRules
 
-/// Which characters of a text rules find fault with.
+/// The characters of a string that rules report.
 @Suite struct CharacterTests {
-  @Test func `line breaks inside are counted once`() {
+  @Test func `inner line breaks are counted once`() {
     #expect(
-      NewlineCount.innerLineBreaks(in: TextScalars(sample: "\na\r\nb\n\nc\u{2029}d\n")) == 4)
-    #expect(NewlineCount.innerLineBreaks(in: TextScalars(sample: " \n ")) == 0)
+      NewlineMismatch.innerLineBreaks(in: TextScalars(sample: "\na\r\nb\n\nc\u{2029}d\n")) == 4)
+    #expect(NewlineMismatch.innerLineBreaks(in: TextScalars(sample: " \n ")) == 0)
   }
 
   @Test(arguments: [
@@ -16,7 +16,7 @@ import Testing
     ("\u{2067}\u{202B}a\u{2069}", []), ("\u{202A}\u{2067}a\u{202C}\u{2069}", [0]),
     ("a\u{2069}\u{202C}", []), ("\u{2066}\u{2066}a\u{2069}", [0]), ("\u{200F}a", []),
   ])
-  func `a control without its end is open`(text: String, places: [Int]) {
+  func `an unclosed bidirectional control is found`(text: String, places: [Int]) {
     #expect(BidiControl.unclosed(in: TextScalars(sample: text)).map(\.index) == places)
   }
 
@@ -26,7 +26,7 @@ import Testing
     ("a\u{200B}b", 1, false), ("検索\u{200B}する", 2, true), ("検索\u{200B}", 2, false),
     ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", 2, true), ("\u{1F600}\u{E0067}", 1, false),
   ])
-  func `joiners and breaks are at home beside some characters`(
+  func `joiners and breaks are accepted next to some characters`(
     text: String, index: Int, isAtHome: Bool
   ) {
     #expect(HiddenCharacters(of: TextScalars(sample: text)).isAtHome(index) == isAtHome)

@@ -2,9 +2,10 @@ import Diagnostics
 import SourceText
 import Testing
 
-/// A broken placeholder is reported where it stands, and nothing that follows from it.
+/// A broken placeholder is reported at its location, and its consequences aren't reported.
 @Suite struct DamagedPlaceholderTests {
-  /// A source string, a translation with what was meant, and the placeholder that the help names.
+  /// A source string, a translation with the intended placeholder, and the placeholder that the
+  /// help suggests.
   private static let sources: [(String, String, String)] = [
     ("Hello %$1@", "Hallo %1$@", "%1$@"), ("Hello %1 $@", "Hallo %1$@", "%1$@"),
     ("Hello %1 $@", "Hallo %@", "%1$@"), ("％d items", "%d Objekte", "%d"),
@@ -20,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: sources)
-  func `a broken placeholder of a source is reported there alone`(
+  func `a broken placeholder in the source is reported only in the source`(
     source: String, translation: String, meant: String
   ) async {
     let strings = await AllRules.findings(in: [
@@ -39,13 +40,13 @@ import Testing
     #expect(key.map(\.help) == ["write \(meant)"])
   }
 
-  @Test func `a percent sign before a look-alike is a part of the placeholder`() async {
+  @Test func `a percent sign before a look-alike is part of the placeholder`() async {
     let findings = await AllRules.findings(in: ["en.lproj/A.strings": #"a = "100%％@";"#])
     #expect(findings.map(\.message) == ["'%％@' is not a format specifier"])
     #expect(findings.map { [$0.place.start.offset, $0.place.end.offset] } == [[8, 13]])
   }
 
-  @Test func `the help for a translation names no placeholder that is broken itself`() async {
+  @Test func `the help for a translation never suggests a broken placeholder`() async {
     let findings = await AllRules.findings(in: [
       "de.lproj/A.strings": #"a = "Hallo %$1@";"#, "en.lproj/A.strings": #"a = "Hello %$1@";"#,
     ])
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["@", "s"])
-  func `a substitution that counts no number has one fault`(specifier: String) async {
+  func `a substitution that does not count a number has one fault`(specifier: String) async {
     let catalog = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld x": {"localizations": {"en": {
         "stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {
@@ -71,14 +72,14 @@ import Testing
       await AllRules.verdicts(on: ["A.xcstrings": catalog]) == ["en error invalid-substitution"])
   }
 
-  @Test func `the code of a country brings its language to mind`() async {
+  @Test func `a country code suggests its language`() async {
     let findings = await AllRules.findings(in: [
       "en.lproj/A.strings": "a = \"x\";", "jp.lproj/A.strings": "a = \"y\";",
     ])
-    #expect(findings.map(\.message) == ["'jp' stands for no language; did you mean 'ja'?"])
+    #expect(findings.map(\.message) == ["'jp' is not a language; did you mean 'ja'?"])
   }
 
-  @Test func `the key of a broken source says which argument was meant`() async {
+  @Test func `the key of a broken source shows which argument was intended`() async {
     let catalog = Self.catalog(key: "%d items", source: "%Id items", translation: "%@")
     #expect(
       await AllRules.verdicts(on: ["A.xcstrings": catalog])
@@ -97,7 +98,7 @@ import Testing
     #expect(await AllRules.verdicts(on: ["de.xliff": file]) == ["en error malformed-specifier"])
   }
 
-  @Test func `a translation without the argument or with another one is still reported`() async {
+  @Test func `a translation with a missing or different argument is still reported`() async {
     #expect(
       await AllRules.verdicts(on: [
         "de.lproj/A.strings": "a = \"Hallo\"; b = \"%d\"; c = \"%1$@\";",
@@ -113,11 +114,11 @@ import Testing
     "Pay $5 @ home", "50％d", "Only $1@home.com", "Save 5$", "100%Id", "In %Information", "5 ％ d",
     "%%1$@", "Use $1 and $2", "1$@2", "me@1$@", "$1@$2", "100%", "%1", "①％引き", "50％オフ",
   ])
-  func `what a sentence may have is no broken placeholder`(source: String) async {
+  func `ordinary prose is not a broken placeholder`(source: String) async {
     #expect(await AllRules.verdicts(on: ["en.lproj/A.strings": "a = \"\(source)\";"]) == [])
   }
 
-  @Test func `nothing else is said about a string with a broken placeholder`() async {
+  @Test func `a string with a broken placeholder has no other findings`() async {
     #expect(
       await AllRules.verdicts(on: [
         "de.lproj/A.strings": "a = \"%2$@ % piel %1$d\";",

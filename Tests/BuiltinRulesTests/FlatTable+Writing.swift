@@ -1,13 +1,13 @@
 import Foundation
 import LintKit
 
-/// A format in which a table without variations can be written.
+/// A format that can represent a table without variations.
 enum FlatFormat: String, CaseIterable {
   case strings, xmlStrings, catalog, xliff
 }
 
 extension FlatTable {
-  /// Writes the table as files of an example; nil if the format cannot express it.
+  /// Returns the table as example files, or nil if the format can't represent it.
   func files(in format: FlatFormat) -> [RuleExample.File]? {
     switch format {
     case .strings: localized { oldStyle($0) }
@@ -32,12 +32,12 @@ extension FlatTable {
     }.joined()
   }
 
-  /// The comment of a key stands in the source language's file.
+  /// Returns the comment of a key, which only the source file has.
   private func comment(of row: Row, in locale: String) -> String? {
     locale == "en" ? row.comment : nil
   }
 
-  /// A key that is marked is reported where the source language has it.
+  /// Returns the quoted key. A marked key is reported in the source file.
   private func quoted(_ key: String, in locale: String) -> String {
     quoted(locale == "en" ? key : bare(key))
   }
@@ -73,10 +73,10 @@ extension FlatTable {
       + "\n}, \"version\" : \"1.0\" }\n"
   }
 
-  /// One export for each translation.
+  /// The exports, one for each translation.
   private var exports: [RuleExample.File]? {
     let translations = locales.subtracting(["en"]).sorted()
-    // What stands in the source would have to be reported in each export.
+    // A finding in the source would have to be reported in each export.
     let isSourceMarked = rows.contains { $0.texts["en"]?.contains("⟦") == true }
     guard !translations.isEmpty, !isSourceMarked || translations.count == 1,
       rows.allSatisfy({ $0.texts["en"] != nil && $0.key == bare($0.key) })

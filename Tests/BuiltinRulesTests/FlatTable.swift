@@ -1,14 +1,14 @@
 import Foundation
 import LintKit
 
-/// A table without variations, taken from an example of one format to be written in another.
+/// A table without variations, read from an example in one format and written in another.
 ///
-/// Texts keep the marks of the example, so that the same places must be reported in each format.
+/// Strings keep the marks of the example, so the same locations must be reported in each format.
 struct FlatTable {
-  /// One key with its text in each locale.
+  /// A key with its string in each locale.
   struct Row {
     var key: String
-    /// The texts by locale, without the escapes of a format.
+    /// The strings by locale, without escapes.
     var texts: [String: String] = [:]
     var comment: String?
   }
@@ -20,7 +20,7 @@ struct FlatTable {
 }
 
 extension FlatTable {
-  /// Reads an example of old-style `.strings` files in `*.lproj` folders, one table of them.
+  /// Reads an example that is a single table of old-style `.strings` files in `*.lproj` folders.
   init?(strings files: [RuleExample.File]) {
     guard let first = files.first, let name = first.path.split(separator: "/").last else {
       return nil
@@ -35,7 +35,7 @@ extension FlatTable {
     }
   }
 
-  /// Reads an example of one catalog in which every text is translated and nothing else is said.
+  /// Reads an example that is a single catalog with nothing but translated strings.
   init?(catalog files: [RuleExample.File]) {
     guard files.count == 1, let file = files.first, file.path.hasSuffix(".xcstrings"),
       let value = try? JSONSerialization.jsonObject(with: Data(file.contents.utf8)),
@@ -63,7 +63,7 @@ extension FlatTable {
       else { return nil }
       texts[locale] = text
     }
-    // Without a text of its own the key is that of the source language.
+    // If the key has no source string, the key itself is the source string.
     if texts["en"] == nil { texts["en"] = key }
     return texts
   }

@@ -2,11 +2,11 @@ import Catalog
 import Diagnostics
 import Testing
 
-/// A pair of texts with what is to be said about the second one.
+/// A pair of strings with the expected finding in the second one.
 struct FormatVector: Sendable, CustomTestStringConvertible {
-  /// Where the translation stands.
+  /// The location of the translation.
   enum Context: Hashable, Sendable {
-    /// The key is the source text.
+    /// The key is the source string.
     case plain
     /// The key is a name.
     case named
@@ -15,7 +15,7 @@ struct FormatVector: Sendable, CustomTestStringConvertible {
     case plural(PluralCategory)
   }
 
-  /// Counts the pairs of a list.
+  /// The number of the pair in its list.
   let number: Int
   let context: Context
   let locale: String
@@ -41,7 +41,7 @@ struct FormatVector: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(number): \(source) | \(translation)" }
 }
 
-/// Pairs of texts, numbered as they stand here so that one that fails is found.
+/// Pairs of strings, numbered in order so that a failing one can be found.
 let formatVectors: [FormatVector] = [
   .init(1, "%@", "%@"),
   .init(2, "%d", "%i"),
@@ -138,8 +138,8 @@ let formatVectors: [FormatVector] = [
   .init(93, "%'d", "%d", .note, "malformed-specifier"),
   .init(94, at: .named, "100% natural", "100 % naturel"),
   .init(95, at: .named, "Save 50%", "50 % sparen"),
-  .init(96, at: .named, "Save 50%", "50 %% sparen", .warning, "percent-escape"),
-  .init(97, at: .named, "Save 50%%", "50 % sparen", .warning, "percent-escape"),
+  .init(96, at: .named, "Save 50%", "50 %% sparen", .warning, "percent-escape-mismatch"),
+  .init(97, at: .named, "Save 50%%", "50 % sparen", .warning, "percent-escape-mismatch"),
   .init(98, at: .named, "Hello", "100% @", .warning, "malformed-specifier"),
   .init(99, at: .named, "Hello", "Hallo %@", .error, "extra-argument"),
   .init(100, at: .named, "not 100% accurate", "%100 doğru değil"),

@@ -9,7 +9,7 @@ import Testing
     ("^[%lld drink](inflect: true)", 0), ("file[0](s)", 0), ("[text] (https://a.b)", 0),
     ("[Smith (2020)](mailto:a@b)", 1), ("[]()", 0), ("[open", 0),
   ])
-  func `links lead somewhere`(text: String, count: Int) {
+  func `links need a destination`(text: String, count: Int) {
     #expect(markup(text).links == count)
   }
 
@@ -20,7 +20,7 @@ import Testing
     ("<3, a < b > c, <->", []), ("<your name>", []), ("<file>", []), ("<0>x</0>", ["0", "/0"]),
     ("<icon/>", ["icon"]), ("<https://example.com>", []), ("<p", []),
   ])
-  func `tags are those of HTML and those with a counterpart`(text: String, names: [String]) {
+  func `HTML tags and paired tags are recognized`(text: String, names: [String]) {
     let tags = markup(text).tags.map { ($0.tag.role == .closing ? "/" : "") + $0.tag.name }
     #expect(tags == names)
   }
@@ -33,7 +33,7 @@ import Testing
     ("** x **", 0, 0), ("[a_b](c_d)_", 0, 0), ("**注意：**本文", 0, 0), ("**注意**：本文", 1, 0),
     ("**%@**で", 1, 0),
   ])
-  func `emphasis follows the rules of CommonMark`(text: String, strong: Int, emphasis: Int) {
+  func `emphasis follows the CommonMark rules`(text: String, strong: Int, emphasis: Int) {
     #expect(markup(text).strong == strong)
     #expect(markup(text).emphasis == emphasis)
   }
@@ -43,24 +43,24 @@ import Testing
     ("^[x](agreeWithArgument: 1)", 1), ("^[x](inflect: wahr)", 0), ("^[x] (inflect: true)", 0),
     ("^[x](inflect：true)", 0),
   ])
-  func `attributes are those that Foundation reads`(text: String, count: Int) {
+  func `attributes that Foundation reads are recognized`(text: String, count: Int) {
     #expect(markup(text).inflections == count)
   }
 
-  @Test func `a star between letters counts in a translation only`() {
+  @Test func `an asterisk between letters counts only in a translation`() {
     #expect(markup("これは*重要*です", isSource: true).emphasis == 0)
     #expect(markup("これは*重要*です", isSource: false).emphasis == 1)
   }
 
-  @Test func `a link falls apart where a blank or a full-width parenthesis stands`() {
+  @Test func `a space or full-width parenthesis breaks a link`() {
     #expect(markup("[a] (https://b)").brokenLink == 2..<5)
     #expect(markup("[a]（https://b）").brokenLink == 2..<4)
     #expect(markup("[a]: b").brokenLink == nil)
   }
 
-  /// It would not end in time if a sign made the scanner look at all that follows.
+  /// This test would take forever if a character made the scanner search the rest of the string.
   @Test(arguments: ["[", "<", "*", "_ ", "[(", "^[", "<b>", "**a ", "[](", "<a ", "*a_"])
-  func `a long text of one sign is read`(piece: String) {
+  func `a long string of one repeated piece is read in reasonable time`(piece: String) {
     #expect(markup(String(repeating: piece, count: 100_000)).links == 0)
   }
 

@@ -3,10 +3,10 @@ import LintKit
 import LintTestSupport
 import Testing
 
-/// What is wrong with a text is wrong in every format that can hold it.
+/// Problems with strings are found in every format that can represent them.
 @Suite struct OtherFormatTests {
   @Test(arguments: cases)
-  func `an example is judged alike in another format`(_ example: Case) async throws {
+  func `an example has the same findings in another format`(_ example: Case) async throws {
     let files = try #require(example.table.files(in: example.format))
     for problem in await RuleVerifier.problems(
       with: example.example.with(files), of: example.rule)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `most rules about texts have such examples`() {
+  @Test func `most string rules have such examples`() {
     let rules = builtinRules.filter {
       [.text, .arguments].contains($0.info.category)
     }.map { $0.info.id }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [RuleCategory.plurals, .variations])
-  func `rules about variations show both formats that have them`(_ category: RuleCategory) {
+  func `rules about variations have examples in both formats`(_ category: RuleCategory) {
     for rule in builtinRules
     where rule.info.category == category && !rulesOfCatalogs.contains(rule.info.id) {
       for fileExtension in [".xcstrings", ".stringsdict"] {
@@ -40,21 +40,21 @@ import Testing
   }
 }
 
-/// Rules about what only a catalog can get wrong: a `.stringsdict` names the type of each number.
+/// Rules that only apply to catalogs. A `.stringsdict` specifies the type of each number.
 private let rulesOfCatalogs: Set<RuleID> = ["plural-without-number"]
 
-/// Rules about how one format writes a text, or about which files there are.
+/// Rules about how a format represents strings, or about which files exist.
 private let rulesOfForm: Set<RuleID> = [
-  "syntax-error", "invalid-escape", "truncated-table", "suspect-encoding", "duplicate-key",
+  "syntax-error", "invalid-escape", "truncated-table", "suspicious-encoding", "duplicate-key",
   "missing-translation", "orphan-translation", "missing-table", "unused-suppression",
   "unknown-version", "misplaced-entry", "unknown-member", "empty-localization", "invalid-locale",
   "duplicate-table", "symbol-collision", "xcode-formatting",
 ]
 
-/// Examples in which one translation is judged by the others, of which an export has none.
+/// Examples in which one translation is compared with the others, which an export doesn't have.
 private let examplesOfManyTranslations: Set = [
-  "a word that each language has in its own way",
-  "words with capitals that most other locales translate",
+  "word that each language translates in its own way",
+  "capitalized words that most other locales translate",
 ]
 
 private let cases: [OtherFormatTests.Case] = builtinRules.filter {
@@ -67,7 +67,7 @@ private let cases: [OtherFormatTests.Case] = builtinRules.filter {
     return FlatFormat.allCases.compactMap { format in
       guard let files = table.files(in: format) else { return nil }
       if format == .xliff, examplesOfManyTranslations.contains(example.title) { return nil }
-      // An export is not made of the files that were in its place.
+      // An export isn't derived from the files of the base revision.
       if format == .xliff, !example.earlier.isEmpty { return nil }
       return OtherFormatTests.Case(rule: rule, example: example, table: table, format: format)
     }

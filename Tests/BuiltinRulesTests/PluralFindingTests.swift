@@ -3,15 +3,15 @@ import LintEngine
 import LintKit
 import Testing
 
-/// What the plural rules say where an example of one severity cannot show it.
+/// Results of the plural rules that an example with a single severity can't show.
 @Suite struct PluralFindingTests {
-  @Test func `a copy of a faulty source is a note beside the error of the source`() async {
+  @Test func `a missing 'other' that is copied from the source is a note`() async {
     let branches = ["one": "%lld day"]
     let found = await findings(of: "missing-plural-other", ["en": branches, "de": branches])
     #expect(found == ["de note", "en error"])
   }
 
-  @Test func `the texts of the source under other names are copies`() async {
+  @Test func `renamed copies of the source strings are recognized as copies`() async {
     let english = ["one": "%lld day", "other": "%lld days"]
     let rules: [RuleID] = ["missing-plural-category", "number-not-shown"]
     let copies = ["one": "%lld day", "few": "%lld days", "other": "%lld days"]
@@ -23,7 +23,7 @@ import Testing
     #expect(await findings(of: rules[1], ["en": nameless, "ru": shuffled]) == ["ru note"])
   }
 
-  @Test func `a form for 0 beside it leaves a form for 0 and 1 with 1`() async {
+  @Test func `with a form for 0, a form for 0 and 1 only covers 1`() async {
     let forms = ["zero": "nothing", "one": "a day", "other": "%lld days"]
     for locale in ["fr", "pt", "hy", "kab"] {
       #expect(await findings(of: "number-not-shown", [locale: forms]).isEmpty)
@@ -31,7 +31,7 @@ import Testing
     #expect(await findings(of: "number-not-shown", ["lv": forms]) == ["lv warning"])
   }
 
-  @Test func `a translation that changed a single byte is no copy`() async {
+  @Test func `a translation that differs by one byte is not a copy`() async {
     let found = await findings(
       of: "missing-plural-category",
       [
@@ -41,8 +41,7 @@ import Testing
     #expect(found == ["ru error"])
   }
 
-  @Test func `a number that the format shows with a fraction needs the forms for fractions`() async
-  {
+  @Test func `a number that is formatted with a fraction needs the forms for fractions`() async {
     let kilometers = ["one": "%.1f km", "few": "%.1f km", "many": "%.1f km"]
     let rules: [RuleID] = ["missing-plural-other", "missing-plural-category"]
     #expect(
@@ -53,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["be", "pl", "ru", "uk"])
-  func `integers do without other in some languages`(locale: String) async {
+  func `some languages don't need 'other' for integers`(locale: String) async {
     let forms = ["one": "%lld a", "few": "%lld b", "many": "%lld c"]
     let english = ["one": "%lld day", "other": "%lld days"]
     let found = await findings(of: "missing-plural-other", ["en": english, locale: forms])
@@ -64,14 +63,14 @@ import Testing
   }
 
   @Test(arguments: ["es", "fr", "it", "pt", "ca", "pt-PT"])
-  func `nobody must write the form for millions`(locale: String) async {
+  func `the form for millions is optional`(locale: String) async {
     let forms = ["one": "%lld a", "other": "%lld b"]
     let found = await findings(of: "missing-plural-category", ["en": forms, locale: forms])
     #expect(found.isEmpty)
   }
 
   @Test(arguments: ["tr", "hu", "uz", "az", "kk", "ky", "fa", "ka", "hy", "eu", "tr-CY", "kmr"])
-  func `a missing one is less grave where nouns stay the same after numbers`(
+  func `a missing 'one' is less severe where nouns don't change after numbers`(
     locale: String
   ) async {
     let english = ["one": "%lld day", "other": "%lld days"]
@@ -81,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["de", "fi", "sw", "hi", "el", "cy", "gsw"])
-  func `a missing one is an error where nouns change after numbers`(locale: String) async {
+  func `a missing 'one' is an error where nouns change after numbers`(locale: String) async {
     let english = ["one": "%lld day", "other": "%lld days"]
     let found = await findings(
       of: "missing-plural-category", ["en": english, locale: ["other": "%lld x"]])
@@ -93,7 +92,7 @@ import Testing
     ("sl", "warning"), ("lt", "warning"), ("lv", "warning"), ("fr", "note"), ("pt-BR", "note"),
     ("hy", "note"), ("fa", "note"), ("hi", "note"),
   ])
-  func `one without the number is wrong where it means more than 1`(
+  func `a 'one' form without the number is flagged where it covers more than 1`(
     locale: String, severity: String
   ) async {
     let forms = ["one": "a day", "other": "%lld days"]
@@ -103,13 +102,13 @@ import Testing
   }
 
   @Test(arguments: ["en", "de", "es", "it", "pl", "cs", "ro", "he", "pt-PT"])
-  func `one without the number is right where it means 1`(locale: String) async {
+  func `a 'one' form without the number is accepted where it only covers 1`(locale: String) async {
     let found = await findings(
       of: "number-not-shown", [locale: ["one": "a day", "other": "%lld days"]])
     #expect(found.isEmpty)
   }
 
-  @Test func `thousands of variations in one line take no longer than their number`() async {
+  @Test func `thousands of variations on one line are checked in linear time`() async {
     let branch = #"{"stringUnit": {"state": "translated", "value": "%arg a"}}"#
     let substitutions = (0..<2000).map { index in
       #""v\#(index)": {"formatSpecifier": "lld", "variations": {"plural": {"one": \#(branch)}}}"#
@@ -125,7 +124,7 @@ import Testing
 }
 
 extension PluralFindingTests {
-  /// The locales and severities of what a rule finds in plurals of the same key.
+  /// Returns the locales and severities of the findings of a rule in the plurals of one key.
   private func findings(of rule: RuleID, _ plurals: [String: [String: String]]) async -> [String] {
     let localizations = plurals.mapValues { branches in
       let members = branches.sorted { $0.key < $1.key }.map { name, text in

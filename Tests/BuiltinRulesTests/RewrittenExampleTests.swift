@@ -1,12 +1,13 @@
 import BuiltinRules
-import LintKit
 import LintTestSupport
 import Testing
 
-/// What a file looks like beside its texts changes no finding, and no place of one.
+@testable import LintKit
+
+/// The formatting of a file changes no finding, and no location of a finding.
 @Suite struct RewrittenExampleTests {
   @Test(arguments: cases)
-  func `lines that end with CR LF change no finding`(_ example: Case) async {
+  func `CRLF line endings change no finding`(_ example: Case) async {
     await verify(example) { $0.contents.replacing("\n", with: "\r\n") }
   }
 
@@ -16,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `an emoji before all else changes no finding`(_ example: Case) async {
+  func `an emoji at the start changes no finding`(_ example: Case) async {
     await verify(example) { Self.beginningWithEmoji($0) }
   }
 }
 
-/// The examples that do not show how bytes are stored.
+/// The examples that don't depend on how bytes are stored.
 private let cases = builtinRules.filter {
-  !["suspect-encoding", "xcode-formatting"].contains($0.info.id)
+  !["suspicious-encoding", "xcode-formatting"].contains($0.info.id)
 }.flatMap { rule in
   rule.info.examples.filter { example in
     !example.files.contains { $0.contents.contains("\r") || $0.contents.hasPrefix("\u{FEFF}") }
@@ -51,9 +52,9 @@ extension RewrittenExampleTests {
     }
   }
 
-  /// Puts an emoji, which is four bytes and one column, before the first entry.
+  /// Inserts an emoji, which is four bytes and one column, before the first entry.
   private static func beginningWithEmoji(_ file: RuleExample.File) -> String {
-    // What is wrong with a whole file is reported at its start, before the emoji.
+    // Problems with the whole file are reported at its start, before the emoji.
     let mark = file.contents.hasPrefix("⟦⟧") ? "⟦⟧" : ""
     let text = String(file.contents.dropFirst(mark.count))
     let hasNoPlace =
@@ -68,5 +69,14 @@ extension RewrittenExampleTests {
     }
     guard text.hasPrefix("<") else { return "\(mark)/* 🚀 */ \(text)" }
     return mark + text.replacing("?>", with: "?><!-- 🚀 -->", maxReplacements: 1)
+  }
+}
+
+extension RuleExample {
+  /// The same project with other files, of which the rule must make the same.
+  func with(_ files: [File]) -> Self {
+    Self(
+      expectation: expectation, title: title, files: files, earlier: earlier,
+      configuration: configuration, companions: companions, origin: origin)
   }
 }

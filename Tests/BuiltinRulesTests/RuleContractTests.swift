@@ -6,10 +6,10 @@ import LintKit
 import LintTestSupport
 import Testing
 
-/// What every built-in rule owes its users. A new rule is tested here without a new line.
+/// The requirements for every built-in rule. New rules are tested without new test code.
 @Suite struct RuleContractTests {
   @Test(arguments: builtinRules.flatMap { rule in rule.info.examples.map { Case(rule, $0) } })
-  func `an example behaves as it says`(_ example: Case) async throws {
+  func `an example behaves as described`(_ example: Case) async throws {
     let verified = try #require(example.example)
     for problem in await RuleVerifier.problems(with: verified, of: example.rule) {
       Issue.record("\(problem)", sourceLocation: example.location)
@@ -26,13 +26,13 @@ import Testing
     #expect(ids == Set(ids).sorted())
   }
 
-  @Test func `a rule supersedes rules that exist`() {
+  @Test func `superseded rules exist`() {
     let ids = Set(builtinRules.map { $0.info.id })
     for rule in builtinRules { #expect(rule.info.supersedes.isSubset(of: ids)) }
   }
 
   @Test(arguments: builtinRules.map { Case($0) })
-  func `a page shows what its rule does`(_ rule: Case) async throws {
+  func `a rule page shows what the rule does`(_ rule: Case) async throws {
     let page = await RulePage.markdown(for: rule.rule)
     let file = rulesFolder.appending(path: "Documentation/\(rule.info.id.name).md")
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
@@ -51,15 +51,15 @@ import Testing
   }
 }
 
-/// Rules that can be shown by files that are linted; an unreadable file and 10,000 findings cannot,
-/// and gates are judged by another command.
+/// The rules that can be shown by linting files. An unreadable file and 10,000 findings can't be
+/// shown, and a different command checks gates.
 private let rulesWithExamples = builtinRules.filter {
   !["unreadable-file", "too-many-findings", "coverage-below-minimum"].contains($0.info.id)
 }
 .map { RuleContractTests.Case($0) }
 
 extension RuleContractTests {
-  /// A rule, and perhaps one of its examples, with a name that reads well in a test log.
+  /// A rule, with or without one of its examples. Its name reads well in a test log.
   struct Case: CustomTestStringConvertible {
     let rule: any Rule.Type
     let example: RuleExample?
@@ -79,8 +79,8 @@ extension RuleContractTests {
     var testDescription: String { "\(rule): \(example?.title ?? "")" }
   }
 
-  /// The names of the types that conform to `Rule`, one file for each. Its folder may have an
-  /// analysis too, and is then named after the rule.
+  /// Returns the names of the types that conform to `Rule`, one for each file. A rule with an
+  /// additional analysis is in a folder that is named after the rule.
   private func rules(in paths: [String]) throws -> [String] {
     try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
       let text = try String(contentsOf: rulesFolder.appending(path: path), encoding: .utf8)

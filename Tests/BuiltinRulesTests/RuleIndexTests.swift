@@ -19,8 +19,9 @@ import Testing
     """
     # Rules
 
-    Each rule has a page with its rationale, its options and examples. `catalog-lint explain RULE` prints
-    it. A rule that is off runs with `--enable RULE` or a severity in the configuration.
+    Each rule has a page with examples, how to fix its findings, and its options.
+    `catalog-lint explain RULE` prints the page, and `catalog-lint rules` prints this list. Turn on a rule
+    that is off with `--enable RULE`, or with a severity in the configuration.
 
     """ + RuleCategory.allCases.compactMap(section).joined()
   }

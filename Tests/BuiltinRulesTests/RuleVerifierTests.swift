@@ -2,7 +2,7 @@ import LintKit
 import LintTestSupport
 import Testing
 
-/// A rule with every fault that a verifier can see.
+/// A rule with every problem that the verifier detects.
 private struct Careless: Rule {
   static let info = RuleInfo(
     id: "CarelessRule", category: .custom, severity: .error, summary: "No period", rationale: "",
@@ -30,16 +30,19 @@ private struct Careless: Rule {
 }
 
 @Suite struct RuleVerifierTests {
-  @Test func `a rule without a description is told what it lacks`() {
+  @Test func `missing parts of a rule's description are reported`() {
     #expect(
       RuleVerifier.problems(withDescriptionOf: Careless.self) == [
         "the name 'CarelessRule' is not in small letters and hyphens",
         "the summary is not one sentence with a period", "there is no rationale",
+        "there is no description of the fix",
         "two examples have the same title", "no example uses the option 'limit'",
       ])
   }
 
-  @Test func `findings that are missing, unexpected, milder or badly worded are told`() async {
+  @Test func `findings that are missing, unexpected, less severe or badly worded are reported`()
+    async
+  {
     let problems = await RuleVerifier.problems(with: Careless.info.examples[0], of: Careless.self)
     #expect(
       problems == [
@@ -57,7 +60,7 @@ private struct Careless: Rule {
     }
   }
 
-  @Test func `a mistake in the configuration of an example is told`() async {
+  @Test func `a mistake in the configuration of an example is reported`() async {
     let example = Careless.info.examples[3]
     #expect(
       await RuleVerifier.problems(with: example, of: Careless.self) == [
@@ -65,7 +68,9 @@ private struct Careless: Rule {
       ])
   }
 
-  @Test func `all problems of a rule are told at once, with the place of the example`() async {
+  @Test func `all problems of a rule are reported together, with the location of the example`()
+    async
+  {
     let problems = await RuleVerifier.problems(with: Careless.self)
     #expect(problems.count > 10)
     #expect(problems.contains { $0.hasPrefix("BuiltinRulesTests/RuleVerifierTests.swift:") })

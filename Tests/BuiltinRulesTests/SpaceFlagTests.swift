@@ -1,12 +1,12 @@
 import Testing
 
-/// The space flag: what it means, where it means nothing, and where the percent sign is prose.
+/// The space flag: its meaning, where it has none, and where the percent sign is part of the text.
 @Suite struct SpaceFlagTests {
   @Test(arguments: [
     ("%llu", "% llu"), ("%u", "% u"), ("%x", "% x"), ("%lX", "% lX"), ("%o", "% o"), ("%p", "% p"),
     ("%s", "% s"), ("%c", "% c"), ("%@", "% @"),
   ])
-  func `a space flag that means nothing is one warning in a translation`(
+  func `a meaningless space flag is one warning in a translation`(
     source: String, translation: String
   ) async {
     #expect(await verdicts("\(source) free", "\(translation) frei") == [warning("de")])
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["llu", "u", "x", "s", "p"])
-  func `the same flag in the source is one warning there`(conversion: String) async {
+  func `a meaningless space flag in the source is one warning there`(conversion: String) async {
     let text = "%@: % \(conversion)"
     #expect(await verdicts(text, text) == [warning("en")])
     #expect(await verdicts(text, "%@: %\(conversion)") == [warning("en")])
@@ -33,16 +33,16 @@ import Testing
   }
 
   @Test(arguments: ["% 1$@", "% 2$u of %1$@", "% 1$d", "%l d", "%1$ @"])
-  func `a space in the wrong place of the source is one warning there`(text: String) async {
+  func `a misplaced space in the source is one warning there`(text: String) async {
     #expect(await verdicts(text, text) == [warning("en")])
   }
 
   @Test(arguments: ["50 % unused", "% u", "% llu free", "5 % o", "100 % so", "50\u{A0}% la"])
-  func `alone on both sides it is prose`(text: String) async {
+  func `a lone space flag in both strings is prose`(text: String) async {
     #expect(await verdicts(text, text) == [])
   }
 
-  @Test func `a source that may be prose lets a translation take its argument`() async {
+  @Test func `a translation may use the argument if the source may be prose`() async {
     #expect(await verdicts("% llu free", "%llu frei") == [])
   }
 
@@ -50,13 +50,14 @@ import Testing
     ("100%% of %d", "100% of %d"), ("%d%% done", "%d% fertig"), ("%@", "%@ um 5 % u"),
     ("%@: %d", "%@: %d, % s"), ("%@", "% s"), ("%d", "% u: %d"),
   ])
-  func `a specifier that fits no argument is an error`(source: String, translation: String) async {
+  func `a specifier that matches no argument is an error`(source: String, translation: String) async
+  {
     let found = await verdicts(source, translation)
     #expect(found.count == 1)
     #expect(found.allSatisfy { $0.hasPrefix("de error") })
   }
 
-  @Test func `in a branch the flag is one warning`() async {
+  @Test func `a space flag in a plural branch is one warning`() async {
     let found = await AllRules.verdicts(on: [
       "en.lproj/A.stringsdict": """
       <plist><dict><key>k</key><dict>
@@ -73,7 +74,7 @@ import Testing
     #expect(found == [warning("en")])
   }
 
-  @Test func `the branches of a plural say that the flag is no prose`() async {
+  @Test func `plural branches show that the space flag is not prose`() async {
     let found = await AllRules.verdicts(on: [
       "A.xcstrings": """
       {"sourceLanguage": "en", "version": "1.0", "strings": {"file.count": {

@@ -4,31 +4,31 @@ import LintEngine
 import Testing
 import Workspace
 
-/// One fault of status is one warning, whichever rules could speak of it.
+/// One status problem is reported as one warning, even if several rules apply to it.
 @Suite struct StatusFindingTests {
-  @Test func `a form that is new beside a translated one`() async {
+  @Test func `a new form next to a translated one is partially translated`() async {
     let found = await findings(
       plural(#"{ "state" : "new", "value" : "" }"#))
-    #expect(found == ["partly-translated warning"])
+    #expect(found == ["partially-translated warning"])
   }
 
-  @Test func `an empty form that is said to be translated`() async {
+  @Test func `an empty form marked as translated is an error`() async {
     let found = await findings(
       plural(#"{ "state" : "translated", "value" : "" }"#))
     #expect(found == ["empty-translation error"])
   }
 
-  @Test func `an empty form without a state`() async {
+  @Test func `an empty form without a state is flagged`() async {
     let found = await findings(plural(#"{ "value" : "" }"#))
-    #expect(found == ["partly-translated warning", "unknown-state warning"])
+    #expect(found == ["partially-translated warning", "unknown-state warning"])
   }
 
-  @Test func `a state of the wrong type`() async {
+  @Test func `a state of the wrong type is flagged`() async {
     let found = await findings(plural(#"{ "state" : 3, "value" : "%lld Datei" }"#))
     #expect(found == ["syntax-error error"])
   }
 
-  @Test func `a text that a syntax error cuts off is not compared, and its key is there`() async {
+  @Test func `a string cut off by a syntax error is not compared, but its key counts`() async {
     let found = await findings([
       "en.lproj/L.strings": #"""
       "a" = "He said \"%@\"\nand <b>left</b>."; "b" = "%d files";
@@ -47,21 +47,21 @@ import Workspace
     ("%1$.2lld%% / %@", "note"), (#"“%@”\n→ %d"#, "note"), ("%#@n@", "note"), ("8089", "note"),
     ("%@ km", "warning"), ("100 % of it", "warning"), ("• 保存", "warning"), (#"\U00e9"#, "warning"),
   ])
-  func `a text that only a translation lacks`(text: String, severity: String) async {
+  func `a string missing from one translation is flagged`(text: String, severity: String) async {
     let found = await findings([
       "en.lproj/L.strings": #""a" = "A"; "b" = "\#(text)";"#, "de.lproj/L.strings": #""a" = "A";"#,
     ])
     #expect(found.filter { $0.hasPrefix("missing") } == ["missing-translation \(severity)"])
   }
 
-  @Test func `keys that Base lacks`() async {
+  @Test func `keys missing from Base are orphans`() async {
     let found = await findings([
       "Base.lproj/L.strings": #""a" = "A";"#, "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
     ])
     #expect(found == ["orphan-translation warning"])
   }
 
-  @Test func `a file that a locale lacks`() async {
+  @Test func `a missing file of a locale is flagged`() async {
     let found = await findings([
       "en.lproj/L.strings": #""a" = "A"; "b" = "B";"#,
       "en.lproj/Menu.strings": #""c" = "C"; "d" = "D";"#, "de.lproj/L.strings": #""a" = "A";"#,
@@ -69,7 +69,7 @@ import Workspace
     #expect(found == ["missing-table warning", "missing-translation warning"])
   }
 
-  @Test func `plural forms that a locale lacks`() async {
+  @Test func `missing plural forms of a locale are flagged`() async {
     let found = await findings([
       "en.lproj/L.strings": #""a" = "A";"#, "en.lproj/L.stringsdict": stringsdict(["n", "m"]),
       "de.lproj/L.strings": #""a" = "A";"#,
@@ -77,7 +77,7 @@ import Workspace
     #expect(found == ["missing-table warning"])
   }
 
-  @Test func `plural forms of which a locale has some as plain texts`() async {
+  @Test func `plural forms that a locale has partly as plain strings are flagged`() async {
     let found = await findings([
       "en.lproj/L.strings": #""a" = "A";"#, "en.lproj/L.stringsdict": stringsdict(["n", "m"]),
       "ja.lproj/L.strings": #""a" = "A"; "n" = "%d個";"#,
@@ -85,7 +85,7 @@ import Workspace
     #expect(found == ["missing-translation warning"])
   }
 
-  @Test func `a translation that was asked for alone lacks its plural forms`() async {
+  @Test func `a translation checked alone is missing its plural forms`() async {
     let found = await findings(
       ["de.lproj/L.strings": #""a" = "A";"#],
       context: [
@@ -95,7 +95,7 @@ import Workspace
     #expect(found == ["missing-table warning"])
   }
 
-  @Test func `Base has what English and the translations have`() async {
+  @Test func `a table of the source can be in Base or in English`() async {
     let found = await findings([
       "Base.lproj/L.strings": #""a" = "A"; "b" = "B";"#, "en.lproj/Other.strings": #""c" = "C";"#,
       "de.lproj/L.strings": #""a" = "A"; "b" = "B";"#, "de.lproj/Other.strings": #""c" = "C";"#,
@@ -143,7 +143,7 @@ extension StatusFindingTests {
     return "<plist><dict>\(rules.joined())</dict></plist>"
   }
 
-  /// Each finding as 'rule severity', in alphabetical order.
+  /// Returns the findings as 'rule severity', in alphabetical order.
   private func findings(
     _ files: [String: String], context: [String: String] = [:]
   ) async -> [String] {
@@ -156,7 +156,7 @@ extension StatusFindingTests {
           path: $0.key, contents: .memory(Array($0.value.utf8)), isContext: isContext)
       }
     }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings.map {
       "\($0.rule.name) \($0.severity.rawValue)"
     }.sorted()

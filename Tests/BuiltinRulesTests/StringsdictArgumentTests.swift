@@ -1,13 +1,15 @@
 import Testing
 
-/// The rows of the specification's stringsdict vectors that are about arguments.
+/// The rows about arguments in the specification's stringsdict vectors.
 @Suite struct StringsdictArgumentTests {
   @Test func `a variable shows its own number`() async {
     #expect(await kinds(entry("%#@n@", ["n": ("d", ["%d file", "%d files"])])).isEmpty)
     #expect(await kinds(entry("%#@n@", ["n": ("ld", ["%lld files"])])).isEmpty)
   }
 
-  @Test func `a value type of another size than in the key is an error at the value type`() async {
+  @Test func `a value type with a different size than in the key is reported at the value type`()
+    async
+  {
     #expect(
       await kinds(entry("%#@n@", ["n": ("d", ["%d files"])]), key: "%lld files")
         == ["error format-specifier-mismatch 'd'"])
@@ -25,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `variables may refer to each other, but not in a circle`() async {
+  @Test func `variables can refer to each other, but not in a cycle`() async {
     #expect(
       await kinds(entry("%#@a@", ["a": ("d", ["%d in %#@b@"]), "b": ("d", ["%d dirs"])])).isEmpty)
     #expect(
@@ -33,7 +35,7 @@ import Testing
         == ["error invalid-substitution '%#@a@'"])
   }
 
-  @Test func `the name of a variable has to end`() async {
+  @Test func `a variable reference must be closed`() async {
     #expect(
       await kinds(entry("%#@n", ["n": ("d", ["%d"])]))
         == ["error malformed-specifier '%#@n'"])
@@ -42,12 +44,12 @@ import Testing
         == ["error malformed-specifier '%#@my files@'"])
   }
 
-  @Test func `numbered variables change their order freely`() async {
+  @Test func `numbered variables can be reordered`() async {
     let source = entry("%1$@ %2$#@n@", ["n": ("d", ["%d"])])
     #expect(await kinds(source, entry("%2$#@n@ %1$@", ["n": ("d", ["%d"])])).isEmpty)
   }
 
-  @Test func `unnumbered variables do not`() async {
+  @Test func `unnumbered variables can't be reordered`() async {
     let found = await kinds(
       entry("%@ %#@n@", ["n": ("d", ["%d"])]), entry("%#@n@ %@", ["n": ("d", ["%d"])]))
     #expect(
@@ -56,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `variables of one type that changed their places are told once`() async {
+  @Test func `swapped variables of the same type are reported once`() async {
     let variables: KeyValuePairs<String, (type: String, texts: [String])> = [
       "a": ("d", ["%d files"]), "b": ("d", ["%d folders"]),
     ]
@@ -67,7 +69,7 @@ import Testing
       await kinds(entry("%#@a@ in %#@b@", variables), entry("%2$#@b@: %1$#@a@", variables)).isEmpty)
   }
 
-  @Test func `a variable that moved up explains what its branches read`() async {
+  @Test func `a variable that moved up explains the arguments its branches use`() async {
     let count: (type: String, texts: [String]) = (
       "ld", ["%1$@ and another", "%1$@ and %ld others"]
     )
@@ -78,7 +80,7 @@ import Testing
       ) == ["error format-specifier-mismatch '%#@count@'", "warning unused-substitution 'names'"])
   }
 
-  @Test func `a variable without a number says what its branches number`() async {
+  @Test func `an unnumbered variable with numbered branches is flagged`() async {
     #expect(
       await kinds(entry("%#@n@", ["n": ("d", ["%1$@ and %2$d others"])]))
         == ["error mixed-argument-numbering '%#@n@'"])
@@ -91,7 +93,8 @@ import Testing
         == ["error argument-gap '%2$#@n@'"])
   }
 
-  @Test func `a variable without texts steps over an argument that another one shows`() async {
+  @Test func `a variable with empty branches skips an argument that another variable shows`() async
+  {
     #expect(
       await kinds(
         entry(
@@ -104,7 +107,8 @@ import Testing
       ).isEmpty)
   }
 
-  /// The dictionary of one key; the texts are those of `one` and `other`, or of `other`.
+  /// Returns the dictionary of one key. The strings are those of `one` and `other`, or only of
+  /// `other`.
   private func entry(
     _ format: String, _ variables: KeyValuePairs<String, (type: String, texts: [String])>
   ) -> String {
@@ -121,7 +125,7 @@ import Testing
     return text
   }
 
-  /// What is said of an entry in English and perhaps in another language.
+  /// Returns the findings in an entry in English and optionally in another language.
   private func kinds(_ source: String, _ other: String? = nil, key: String = "some.key") async
     -> [String]
   {

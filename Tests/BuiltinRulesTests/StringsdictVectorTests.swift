@@ -4,7 +4,7 @@ import LintEngine
 import Testing
 import Workspace
 
-/// What all rules together say about entries of a `.stringsdict`, as 'severity rule'.
+/// The findings of all rules in entries of a `.stringsdict`, as 'severity rule'.
 @Suite struct StringsdictVectorTests {
   @Test(arguments: [
     Vector(["n": Variable(one: "%d file", other: "%d files")], []),
@@ -33,7 +33,7 @@ import Workspace
     Vector(
       format: "%#@a@",
       ["a": Variable(one: "%#@b@", other: "%#@b@"), "b": Variable(one: "%#@a@", other: "%#@a@")],
-      // Each of the two texts of b closes the circle.
+      // Each of the two strings of b completes the cycle.
       ["error invalid-substitution", "error invalid-substitution"]),
     Vector(
       format: "%#@n", ["n": Variable(one: "%d", other: "%d")],
@@ -51,7 +51,7 @@ import Workspace
     Vector(["n": Variable(one: "%d", other: "%d", more: ["zero": "none"])], []),
     Vector(["n": Variable(one: "", other: "%d files")], []),
   ])
-  func `a plural entry`(_ vector: Vector) async {
+  func `a plural entry has the expected findings`(_ vector: Vector) async {
     let found = await findings(["en.lproj/L.stringsdict": vector.file])
     #expect(found == vector.expected)
   }
@@ -60,7 +60,9 @@ import Workspace
     ("%@ %#@n@", "%#@n@ %@", ["error format-specifier-mismatch"]),
     ("%1$@ %2$#@n@", "%2$#@n@", ["error argument-gap"]),
   ])
-  func `a translation`(_ source: String, _ target: String, _ expected: [String]) async {
+  func `a translation has the expected findings`(
+    _ source: String, _ target: String, _ expected: [String]
+  ) async {
     let variables = ["n": Variable(one: "%d", other: "%d")]
     let found = await findings([
       "en.lproj/L.stringsdict": Vector(format: source, variables, []).file,
@@ -69,7 +71,7 @@ import Workspace
     #expect(Set(found) == Set(expected))
   }
 
-  @Test func `Japanese has a form that it never selects`() async {
+  @Test func `a plural form that Japanese never selects is flagged`() async {
     let variables = ["n": Variable(one: "%d", other: "%d")]
     let file = Vector(variables, []).file
     let found = await findings(["en.lproj/L.stringsdict": file, "ja.lproj/L.stringsdict": file])
@@ -116,12 +118,14 @@ import Workspace
       ["error unknown-device-key"]
     ),
   ])
-  func `another entry`(_ entry: String, _ expected: [String]) async {
+  func `another kind of entry has the expected findings`(_ entry: String, _ expected: [String])
+    async
+  {
     let file = plist("<dict><key>k</key><dict>\(entry)</dict></dict>")
     #expect(await findings(["en.lproj/L.stringsdict": file]) == expected)
   }
 
-  @Test func `a list at the top`() async {
+  @Test func `a top-level list is flagged`() async {
     #expect(
       await findings(["en.lproj/L.stringsdict": plist("<array/>")]) == ["error syntax-error"])
   }
@@ -170,7 +174,7 @@ extension StringsdictVectorTests {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let report = await linter.lint(
       files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) },
-      options: .init(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+      options: .init(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     ).report
     return report.findings.map { "\($0.severity) \($0.rule.name)" }.sorted()
   }

@@ -5,13 +5,13 @@ import LintKit
 import Testing
 import Workspace
 
-/// What the rules say about locales, folders and devices that no public project has.
+/// Findings about locales, folders and devices that no public project has.
 @Suite struct StructureVectorTests {
   @Test(arguments: [
     "de", "pt-BR", "pt_BR", "zh_CN", "zh-Hans", "zh-Hant-HK", "es-419", "sr-Latn", "ars", "mul",
     "qqq", "en-XA", "ar-XB", "x-pseudo", "English", "Brazilian Portuguese", "Base", "haw", "yue",
     "de-1996", "en-US-POSIX", "nb", "no", "tl", "sh", "kmr", "bqi",
-  ]) func `a locale that Apple platforms resolve`(locale: String) async {
+  ]) func `a locale that Apple platforms resolve is accepted`(locale: String) async {
     #expect(await findings(in: ["\(locale).lproj/A.strings": "\"a\" = \"b\";"]) == [])
   }
 
@@ -19,19 +19,19 @@ import Workspace
     arguments: [
       ("german", "de"), ("FRENCH", "fr"), ("en-XYZ1", "en"), ("german-DE", nil), ("xx", nil),
       ("en--US", "en"), ("deu ", nil), ("", nil), ("es_419_x", "es"), ("1", nil), ("de-", "de"),
-    ] as [(String, String?)]) func `a locale that nobody can choose`(
+    ] as [(String, String?)]) func `a locale that can't be selected is flagged`(
       locale: String, meant: String?
     ) async
   {
     let found = await findings(in: ["\(locale).lproj/A.strings": "\"a\" = \"b\";"])
     let suggestion = meant.map { "; did you mean '\($0)'?" } ?? ""
-    #expect(found == ["invalid-locale warning '\(locale)' stands for no language\(suggestion)"])
+    #expect(found == ["invalid-locale warning '\(locale)' is not a language\(suggestion)"])
   }
 
   @Test(arguments: [
     ["zh_CN", "zh-Hans"], ["he", "iw"], ["pt-BR", "pt_BR"], ["English", "en"], ["nb", "no"],
     ["fil", "tl"], ["id", "in"], ["zh-HK", "zh-Hant-HK"],
-  ]) func `two names of one language`(locales: [String]) async {
+  ]) func `two names of the same language are flagged`(locales: [String]) async {
     let files = locales.map { ("\($0).lproj/A.strings", "\"a\" = \"b\";") }
     let found = await findings(in: files)
     #expect(found.count == 1)
@@ -42,11 +42,11 @@ import Workspace
   @Test(arguments: [
     ["en", "en-GB", "en-AU"], ["zh-Hans", "zh-Hant", "zh-HK"], ["pt", "pt-BR", "pt-PT"],
     ["sr", "sr-Latn"], ["nb", "nn"], ["Base", "en"], ["en", "en-XA"],
-  ]) func `languages that are not the same`(locales: [String]) async {
+  ]) func `different languages are not duplicates`(locales: [String]) async {
     #expect(await findings(in: locales.map { ("\($0).lproj/A.strings", "\"a\" = \"b\";") }) == [])
   }
 
-  @Test func `a folder of many tables is reported once`() async {
+  @Test func `a folder with many tables is reported once`() async {
     let names = ["A.strings", "A.stringsdict", "B.strings", "C.strings"]
     let bad = names.map {
       ("german.lproj/\($0)", $0.hasSuffix("s") ? "" : "<plist><dict/></plist>")
@@ -64,7 +64,8 @@ import Workspace
     (["X.xcstrings", "de.lproj/X.strings", "en.lproj/X.strings", "en.lproj/X.stringsdict"], 1),
     (["a/X.xcstrings", "b/de.lproj/X.strings"], 0), (["X.xcstrings", "de.lproj/Y.strings"], 0),
     (["X.xcstrings", "sub/de.lproj/X.strings"], 0), (["de.lproj/X.strings", "X.strings"], 0),
-  ]) func `a table beside a catalog of its name`(paths: [String], count: Int) async {
+  ]) func `a table next to a catalog of the same name is flagged`(paths: [String], count: Int) async
+  {
     let files = paths.map { path in
       let isCatalog = path.hasSuffix(".xcstrings")
       let isRule = path.hasSuffix(".stringsdict")
@@ -81,20 +82,21 @@ import Workspace
   }
 
   @Test(arguments: [
-    DeviceVector(source: ["iphone", "ipad", "other"], ["iphone"], ["no text for 'ipad'"]),
+    DeviceVector(source: ["iphone", "ipad", "other"], ["iphone"], ["no string for 'ipad'"]),
     DeviceVector(source: ["iphone", "other"], [], []),
     DeviceVector(source: ["iphone", "mac"], ["iphone", "mac", "ipad"], []),
     DeviceVector(source: ["iphone", "mac"], ["other"], []),
     DeviceVector(source: ["mac", "other"], ["mac"], []),
-    DeviceVector(source: ["iphone", "mac"], ["ipad"], ["no text for 'iphone' and 'mac'"]),
+    DeviceVector(source: ["iphone", "mac"], ["ipad"], ["no string for 'iphone' and 'mac'"]),
     DeviceVector(source: ["iphone", "mac"], ["iPhone", "macos"], []),
     DeviceVector(source: [], ["mac"], []),
-  ]) func `devices of a translation`(_ vector: DeviceVector) async {
+  ]) func `the devices of a translation are compared with the source`(_ vector: DeviceVector) async
+  {
     let found = await findings(in: [("A.xcstrings", vector.catalog)])
-      .filter { $0.hasPrefix("device-set-differs") }
+      .filter { $0.hasPrefix("missing-device") }
     #expect(
       found
-        == vector.messages.map { "device-set-differs note \($0), for which the source has one" })
+        == vector.messages.map { "missing-device note \($0), but the source has one" })
   }
 
   struct DeviceVector: Sendable {
@@ -122,16 +124,16 @@ import Workspace
     await findings(in: files.map { ($0.key, $0.value) })
   }
 
-  /// Each finding of the rules of structure and devices as 'rule severity message'.
+  /// Returns the findings of the structure and device rules as 'rule severity message'.
   private func findings(in files: [(String, String)]) async -> [String] {
     let rules = builtinRules.filter {
-      ["invalid-locale", "duplicate-table", "device-set-differs"].contains($0.info.id)
+      ["invalid-locale", "duplicate-table", "missing-device"].contains($0.info.id)
     }
     let linter = Linter(
       rules: rules, configuration: Configuration(), tool: ToolInfo(name: "", version: ""),
       today: "2000-01-01")
     let inputs = files.map { InputFile(path: $0.0, contents: .memory(Array($0.1.utf8))) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings
       .filter { finding in rules.contains { $0.info.id == finding.rule } }
       .map { "\($0.rule.name) \($0.severity.rawValue) \($0.message)" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BuiltinRules
 
-/// Names of symbols as they stand in files that Xcode 26 generated.
+/// Symbol names from files that Xcode 26 generated.
 @Suite struct SymbolNameTests {
   @Test(arguments: [
     ("Off", "off"), ("Amber Monitor", "amberMonitor"), ("SPEED BOOST", "speedBoost"),
@@ -17,12 +17,12 @@ import Testing
     ("Clean black-and-white visuals.", "cleanBlackAndWhiteVisuals"),
     ("%lld active", "active"), ("Score %@, %@ %lld", "score"),
     ("%@ could not save: %@.", "couldNotSave"),
-  ]) func `a key has the name that Xcode gives it`(key: String, name: String) {
+  ]) func `a key has the symbol name that Xcode generates`(key: String, name: String) {
     #expect(names(of: [key]) == [name])
   }
 
   @Test(arguments: ["%@", "%lld%%", "%@ → %@", "…", "×", ":", "%1$@, %2$@"])
-  func `a key without a letter has none`(key: String) {
+  func `a key without letters has no symbol name`(key: String) {
     #expect(names(of: [key]) == [nil])
   }
 
@@ -31,14 +31,14 @@ import Testing
     ["Block Sender", "Block Sender?", "Block Sender…"], ["days", "Days"],
     ["Saved in Keychain", "Saved in Keychain."], ["Create Task…", "Create task"],
     ["settings.title", "settings_title", "settingsTitle", "Settings Title"],
-  ]) func `keys with which the build stops have one name`(keys: [String]) {
+  ]) func `keys that break the build share a symbol name`(keys: [String]) {
     #expect(Set(names(of: keys)).count == 1)
   }
 
   @Test(arguments: [
     ["foobar", "foo bar"], ["Can't", "Cant"], ["C", "C++", "C#"], ["1.2", "12"], ["-1", "1"],
     ["v1 2", "v12"], ["🚀 Go", "Go"], ["a & b", "a b"],
-  ]) func `keys whose names are not known have different ones`(keys: [String]) {
+  ]) func `keys that don't collide have different symbol names`(keys: [String]) {
     #expect(Set(names(of: keys)).count == keys.count)
   }
 

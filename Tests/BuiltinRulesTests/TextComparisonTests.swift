@@ -6,7 +6,7 @@ import SourceText
 import Testing
 import Workspace
 
-/// What the rules about texts make of pairs of an English text and a translation.
+/// Findings of the text rules for pairs of an English string and a translation.
 @Suite struct TextComparisonTests {
   @Test(arguments: [
     ("Delete it?", "fr", "L’effacer ?"), ("Delete it?", "el", "Να διαγραφεί;"),
@@ -30,49 +30,54 @@ import Workspace
     ("Sizes and more", "de", "Größen usw."),
     ("Optical recognition of marks", "fr", "Reconn. optique des marq."),
   ])
-  func `texts that end alike`(source: String, locale: String, target: String) async {
-    #expect(await messages(of: "end-punctuation", source, locale, target) == [])
+  func `matching end punctuation is accepted`(source: String, locale: String, target: String) async
+  {
+    #expect(await messages(of: "punctuation-mismatch", source, locale, target) == [])
   }
 
   @Test(arguments: [
-    ("Delete it?", "de", "Löschen.", "ends with a period, the source text with a question mark"),
+    (
+      "Delete it?", "de", "Löschen.",
+      "the translation ends with a period, but the source ends with a question mark"
+    ),
     (
       "Delete it?", "fr", "Effacer;",
-      "ends without a mark, while the source text ends with a question mark"
+      "the translation ends without a mark, but the source ends with a question mark"
     ),
     (
       "It was sent.", "de", "Es ist unterwegs",
-      "ends without a mark, while the source text ends with a period"
+      "the translation ends without a mark, but the source ends with a period"
     ),
     (
       "It was sent. Read it.", "ja", "送信しました。お読みください",
-      "ends without a mark, while the source text ends with a period"
+      "the translation ends without a mark, but the source ends with a period"
     ),
     (
       "Open", "de", "Öffnen …",
-      "ends with an ellipsis, while the source text has no mark at its end"
+      "the translation ends with an ellipsis, but the source has no mark at its end"
     ),
     (
-      "It was sent.", "th", "ส่งแล้ว!", "ends with an exclamation mark, the source text with a period"
+      "It was sent.", "th", "ส่งแล้ว!",
+      "the translation ends with an exclamation mark, but the source ends with a period"
     ),
   ])
-  func `texts that end in different ways`(
+  func `different end punctuation is flagged`(
     source: String, locale: String, target: String, message: String
   ) async {
-    #expect(await messages(of: "end-punctuation", source, locale, target) == [message])
+    #expect(await messages(of: "punctuation-mismatch", source, locale, target) == [message])
   }
 
   @Test(arguments: [
-    ("Save", "fr", "Sаve", "'а' (U+0430) in 'Sаve' is Cyrillic, while the word is Latin"),
+    ("Save", "fr", "Sаve", "'а' (U+0430) in 'Sаve' is Cyrillic, but the word is Latin"),
     (
       "Save", "ru", "Cохранить",
-      "'C' (U+0043) in 'Cохранить' is Latin, while the word is Cyrillic"
+      "'C' (U+0043) in 'Cохранить' is Latin, but the word is Cyrillic"
     ),
-    ("OK", "ru", "ОK", "'K' (U+004B) in 'ОK' is Latin, while the word is Cyrillic"),
-    ("OK", "de", "ОK", "'О' (U+041E) in 'ОK' is Cyrillic, while the word is Latin"),
-    ("Capacity", "uk", "мAч", "'A' (U+0041) in 'мAч' is Latin, while the word is Cyrillic"),
+    ("OK", "ru", "ОK", "'K' (U+004B) in 'ОK' is Latin, but the word is Cyrillic"),
+    ("OK", "de", "ОK", "'О' (U+041E) in 'ОK' is Cyrillic, but the word is Latin"),
+    ("Capacity", "uk", "мAч", "'A' (U+0041) in 'мAч' is Latin, but the word is Cyrillic"),
   ])
-  func `letters that look like others`(
+  func `look-alike letters are flagged`(
     source: String, locale: String, target: String, message: String
   ) async {
     #expect(await messages(of: "mixed-script", source, locale, target) == [message])
@@ -83,7 +88,9 @@ import Workspace
     ("On the Mac", "ru", "на Macе"), ("ΔT", "el", "ΔT"), ("5 μA", "de", "5 μA"),
     ("3D model", "ru", "3D-модель"), ("Straße", "de", "Straße"), ("Ελλάδα", "el", "Ελλάδα"),
   ])
-  func `letters that belong where they are`(source: String, locale: String, target: String) async {
+  func `letters of the right script are accepted`(source: String, locale: String, target: String)
+    async
+  {
     #expect(await messages(of: "mixed-script", source, locale, target) == [])
   }
 
@@ -92,12 +99,12 @@ import Workspace
     ("max: 40", false), ("climax: 4", false), ("max 4", false), ("max:", false), ("4", false),
     ("max: 99999999999999999999", false),
   ])
-  func `a comment may say how long a text can be`(comment: String, isReported: Bool) async {
+  func `a comment can limit the length of a string`(comment: String, isReported: Bool) async {
     let files = [
       ("en.lproj/L.strings", "/* \(comment) */\n\"k\" = \"Save\";"),
       ("de.lproj/L.strings", "\"k\" = \"Sichern\";"),
     ]
-    #expect(await messages(of: "length-limit", in: files).isEmpty == !isReported)
+    #expect(await messages(of: "text-too-long", in: files).isEmpty == !isReported)
   }
 }
 
@@ -122,7 +129,7 @@ extension TextComparisonTests {
       rules: builtinRules.filter { $0.info.id == rule }, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let inputs = files.map { InputFile(path: $0.path, contents: .memory(Array($0.text.utf8))) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings.map(\.message)
   }
 }

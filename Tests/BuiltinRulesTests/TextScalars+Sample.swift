@@ -3,11 +3,11 @@ import SourceText
 import Syntax
 
 extension TextScalars {
-  /// The characters of a text that is a file of its own.
+  /// Creates the characters of a string that is a file by itself.
   init(sample text: String) {
     let file = SourceFile(
       id: FileID(0), path: "text", bytes: SourceBuffer(text.utf8), encoding: .utf8, escapes: .none)
     let range = SourceRange(file: file.id, 0..<text.utf8.count)
-    self.init(DecodedText(Text(range: range), of: file), of: file.id)
+    self.init(DecodedText(TextSpan(range: range), of: file), of: file.id)
   }
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 import Testing
 
-/// The names of variables and substitutions, and the arguments that they take in order.
+/// The names of variables and substitutions, and the arguments that they take by position.
 @Suite struct VariableNameTests {
   @Test(arguments: [
     ("%# @sites @", "sites"), ("%#@ n@", "n"), ("%#@n @", "n"), ("%#@a-b@", "a-b"),
     ("%#@ä@", "ä"), ("%#@my files@", "my files"), ("%#@n", "n"), ("%1$#@a-b@", "a-b"),
   ])
-  func `a name with another character is one error`(format: String, name: String) async {
+  func `a name with an invalid character is one error`(format: String, name: String) async {
     #expect(
       await AllRules.verdicts(on: ["en.lproj/A.stringsdict": dictionary(format, name)])
         == ["en error malformed-specifier"])
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(arguments: ["n", "N_1", "1"])
-  func `letters, digits and underscores are fine`(name: String) async {
+  func `letters, digits and underscores are valid`(name: String) async {
     let format = "%#@\(name)@"
     #expect(
       await AllRules.verdicts(on: ["en.lproj/A.stringsdict": dictionary(format, name)]) == [])
     #expect(await AllRules.verdicts(on: ["A.xcstrings": catalog(format, name)]) == [])
   }
 
-  @Test func `only a catalog may have a period in a name`() async {
+  @Test func `only a catalog can have a period in a name`() async {
     #expect(await AllRules.verdicts(on: ["A.xcstrings": catalog("%#@a.b@", "a.b")]) == [])
     #expect(
       await AllRules.verdicts(on: ["en.lproj/A.stringsdict": dictionary("%#@a.b@", "a.b")])
         == ["en error malformed-specifier"])
   }
 
-  @Test func `a translation with the right name of a broken variable is fine`() async {
+  @Test func `a translation can spell a variable correctly that the source breaks`() async {
     #expect(
       await AllRules.verdicts(on: [
         "de.lproj/A.stringsdict": dictionary("%#@n@ von %@", "n"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["%1 $#@n@", "%$1#@n@", "％#@n@", "$1#@n@"])
-  func `a broken reference of the source is reported there alone`(format: String) async {
+  func `a broken reference in the source is reported only in the source`(format: String) async {
     let found = await AllRules.findings(in: [
       "de.lproj/A.stringsdict": dictionary("%#@n@", "n"),
       "en.lproj/A.stringsdict": dictionary(format, "n"),
@@ -50,7 +50,8 @@ import Testing
     #expect(found.allSatisfy { ["write %1$#@n@", "write %#@n@"].contains($0.help) })
   }
 
-  @Test func `a branch with a broken placeholder does not lack its number, too`() async {
+  @Test func `a branch with a broken placeholder is not also reported for a missing number`() async
+  {
     for other in ["%Id files", "% files", "%$ files"] {
       #expect(
         await AllRules.verdicts(on: [
@@ -68,7 +69,7 @@ import Testing
     ("%1$d files", "note"), ("%1$d of %2$d files", "note"), ("%2$d files", "error"),
     ("%1$@: %2$d files", "error"),
   ])
-  func `a variable without a number counts what its branches number`(
+  func `an unnumbered variable with numbered branches is flagged`(
     other: String, severity: String
   ) async {
     #expect(
@@ -77,7 +78,7 @@ import Testing
       ]) == ["en \(severity) mixed-argument-numbering"])
   }
 
-  @Test func `a substitution without a number counts what its branches number`() async {
+  @Test func `an unnumbered substitution with numbered branches is flagged`() async {
     let catalog = catalog("%#@n@", "n")
       .replacing("%arg", with: "%1$lld")
     #expect(

@@ -3,7 +3,7 @@ import LintEngine
 import LintKit
 import Testing
 
-/// Branches of widths and devices: what the rules together say about one variation.
+/// Width and device branches: the findings of all rules for one variation.
 @Suite struct VariationVectorTests {
   @Test(arguments: [
     Vector(.width, ["1": "Hi", "22": "Hello", "53": "Greetings"], []),
@@ -41,7 +41,7 @@ import Testing
     Vector(.device, ["applevision": "Look", "other": "x"], []),
     Vector(.device, ["ipod": "a"], ["missing-device-other note"]),
   ])
-  func `branches have their verdict`(_ vector: Vector) async {
+  func `branches have the expected findings`(_ vector: Vector) async {
     var verdicts: [String] = []
     for rule in builtinRules where rule.info.category == .variations {
       let example = RuleExample.accepted(
@@ -58,11 +58,11 @@ import Testing
     #expect(await findings(in: vector.catalog, of: "shrinking-width-text").isEmpty)
   }
 
-  @Test func `a misspelled device is not named as one without a text`() async throws {
+  @Test func `a misspelled device is not listed as missing a string`() async throws {
     let vector = Vector(.device, ["iPhone": "Tap", "macOS": "Click"], [])
     let finding = try #require(
       await findings(in: vector.catalog, of: "missing-device-other").first)
-    #expect(finding.message == "no text for iPad, Apple Watch, Apple TV and Apple Vision Pro")
+    #expect(finding.message == "no string for iPad, Apple Watch, Apple TV and Apple Vision Pro")
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
     ("tv", "appletv"), ("appleTV", "appletv"), ("catalyst", "mac"), ("osx", "mac"),
     ("phone", "iphone"), ("default", "other"), ("aplevision", "applevision"),
   ])
-  func `an unknown device comes with the name that was meant`(name: String, meant: String) async {
+  func `an unknown device suggests the intended name`(name: String, meant: String) async {
     let vector = Vector(.device, [name: "Tap", "other": "Select"], [])
     let messages = await findings(in: vector.catalog, of: "unknown-device-key").map(\.message)
     #expect(
@@ -80,7 +80,7 @@ import Testing
 }
 
 extension VariationVectorTests {
-  /// A variation, and what must be said about it.
+  /// A variation with the expected findings.
   struct Vector: CustomTestStringConvertible, Sendable {
     enum Kind: String { case width, device }
 
@@ -112,7 +112,7 @@ extension VariationVectorTests {
     }
   }
 
-  @Test func `the order that widths should have leaves duplicates out`() async {
+  @Test func `the expected order of widths omits duplicates`() async {
     let catalog = Vector(.width, ["22": "a", "1": "b", "022": "c"], []).catalog
     let found = await findings(in: catalog, of: "unordered-width-keys")
     #expect(found.map(\.help) == ["write them in this order: 1, 22"])

@@ -3,8 +3,9 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// Reads a catalog with one text in English and hands over its entry for the time of a call.
-func reading<Result>(_ text: String, _ body: (Entry, Text) -> Result) -> Result? {
+/// Reads a catalog with one English string and passes its entry to a closure, for the duration of
+/// the call.
+func reading<Result>(_ text: String, _ body: (Entry, TextSpan) -> Result) -> Result? {
   let unit = #"{"stringUnit":{"state":"translated","value":\#(JSONString.quoted(text))}}"#
   let catalog =
     #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"en":\#(unit)}}},"version":"1.0"}"#

@@ -15,13 +15,13 @@ import Testing
       ("zh-hant", "zh-Hant"), ("skr-arab", "skr-Arab"), ("EN_us", "en-US"), ("es-419", "es-419"),
       ("en", "en"), ("ca@valencia", "ca@valencia"),
     ])
-  func `a spelling has one canonical form`(_ spelling: String, _ canonical: String) {
+  func `each spelling has one canonical form`(_ spelling: String, _ canonical: String) {
     let locale = LocaleIdentifier(spelling)
     #expect(locale.canonical == canonical)
     #expect(locale.spelling == spelling)
   }
 
-  @Test func `an identifier has language, script and region`() {
+  @Test func `an identifier has a language, a script and a region`() {
     let locale = LocaleIdentifier("zh_hant_hk")
     #expect(locale.language == "zh")
     #expect(locale.script == "Hant")
@@ -38,7 +38,7 @@ import Testing
       "en-XA", "ar-XB", "en-US-POSIX", "ca-valencia", "sl-1994", "de-u-co-phonebk", "oc", "nan",
       "tw", "tw-GH", "bh",
     ])
-  func `names that Apple platforms know are valid`(_ spelling: String) {
+  func `locale names that Apple platforms know are valid`(_ spelling: String) {
     #expect(LocaleIdentifier(spelling).isValid)
   }
 
@@ -48,11 +48,11 @@ import Testing
       "zz", "en US", "zh-Hans-CN-", "ca@valencia", "dé", "en--US", "base", "12", "en-US-u",
       String(repeating: "en-", count: 100_000),
     ])
-  func `other names are not valid`(_ spelling: String) {
+  func `other locale names are invalid`(_ spelling: String) {
     #expect(!LocaleIdentifier(spelling).isValid)
   }
 
-  @Test func `each code of ISO 639-1 is a language`() {
+  @Test func `each ISO 639-1 code is a language`() {
     let codes = """
       aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy \
       da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu \
@@ -66,7 +66,7 @@ import Testing
     #expect(codes.filter { !LocaleIdentifier($0).isValid } == [])
   }
 
-  @Test func `a language has the plural rules of its macrolanguage`() {
+  @Test func `a language uses the plural rules of its macrolanguage`() {
     #expect(LocaleIdentifier("tw").pluralRules == LocaleIdentifier("ak").pluralRules)
     #expect(LocaleIdentifier("tw").pluralRules != nil)
     #expect(LocaleIdentifier("bh").pluralRules != nil)
@@ -80,11 +80,11 @@ import Testing
       ("sr@ijekavianlatin", "sr-Latn-ijekavsk"), ("no@nynorsk", "nn"), ("en@shaw", "en-Shaw"),
       ("en@quot", "en"), ("sr-Latn", nil), ("serbian@latin", nil), ("@latin", nil), ("sr@", "sr"),
     ])
-  func `a modifier stands for a subtag`(_ spelling: String, _ tag: String?) {
+  func `a modifier maps to a subtag`(_ spelling: String, _ tag: String?) {
     #expect(LocaleIdentifier(spelling).tagOfModifier == tag)
   }
 
-  @Test func `names that are no language are told apart`() {
+  @Test func `names that are not languages are distinguished`() {
     #expect(LocaleIdentifier("Base").isBase)
     #expect(!LocaleIdentifier("base").isBase)
     #expect(LocaleIdentifier("mul").isMultiple)
@@ -105,7 +105,7 @@ import Testing
       ("zh-HK", ["zh-Hant"]), ("zh-MO", ["zh-Hant-HK", "zh-Hant"]), ("zh_CN", ["zh"]),
       ("nn", ["nb"]), ("no", []), ("ca-valencia", ["ca"]), ("de", []), ("Base", []), ("", []),
     ])
-  func `texts fall back on the parents of a locale`(_ spelling: String, _ parents: [String]) {
+  func `a locale falls back to its parents`(_ spelling: String, _ parents: [String]) {
     var found: [String] = []
     var locale = LocaleIdentifier(spelling)
     while let parent = locale.parent, found.count < 9 {
@@ -126,7 +126,7 @@ import Testing
       ("aaa", "aaa"),
       ("german", "german"),
     ])
-  func `a locale has a name for messages`(_ spelling: String, _ name: String) {
+  func `a locale has a display name for messages`(_ spelling: String, _ name: String) {
     #expect(LocaleIdentifier(spelling).englishName == name)
   }
 }

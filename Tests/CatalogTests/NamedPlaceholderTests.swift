@@ -33,20 +33,20 @@ import Testing
     ),
     ("\\u007bname}", ["braces name '\\u007bname}'"]),
   ])
-  func `what stands in a text is found`(_ text: String, _ expected: [String]) {
+  func `the named placeholders of a string are found`(_ text: String, _ expected: [String]) {
     let found = placeholders(in: text)
-    // What no code would use is found too: it may stand in place of a name.
+    // Placeholders that no code would use are found too, because they may replace a name.
     #expect(found == expected, "\(found)")
   }
 
-  @Test func `thousands of braces in one text are no problem`() {
+  @Test func `thousands of braces in one string are read in reasonable time`() {
     for piece in ["{", "{{", "{a,plural", "%(", "${a}", "\\\\(((("] {
       #expect(placeholders(in: String(repeating: piece, count: 50_000)).count <= 64)
     }
   }
 }
 
-/// The placeholders of a text that is written as JSON, in words.
+/// Returns the placeholders of a string that is written as JSON, in a form for comparison.
 private func placeholders(in text: String) -> [String] {
   let catalog =
     #"{"sourceLanguage": "en", "version": "1.0", "strings": {"k": {"localizations": {"#

@@ -16,7 +16,7 @@ import Testing
       ("br", "one two few many other"), ("ar", "zero one two few many other"),
       ("ars", "zero one two few many other"), ("cy", "zero one two few many other"),
     ])
-  func `a language has the categories of the CLDR`(_ language: String, _ names: String) throws {
+  func `a language has the CLDR categories`(_ language: String, _ names: String) throws {
     #expect(try rules(language).cardinal == set(names))
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try rules(language).integer == set(names))
   }
 
-  @Test func `millions and fractions have categories of their own in some languages`() throws {
+  @Test func `some languages have extra categories for millions and fractions`() throws {
     for language in ["ca", "es", "fr", "ht", "it", "lld", "pt", "pt-PT", "scn", "vec", "br"] {
       #expect(try rules(language).millionOnly == [.many])
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(try rules("en").decimalOnly.isEmpty)
   }
 
-  @Test func `zero and withdrawn categories are accepted, others are not`() throws {
+  @Test func `zero and withdrawn categories are accepted, others are rejected`() throws {
     #expect(try rules("en").accepted == [.zero, .one, .other])
     #expect(try rules("ja").accepted == [.zero, .other])
     #expect(try rules("he").accepted == [.zero, .one, .two, .many, .other])
@@ -58,7 +58,7 @@ import Testing
     #expect(try rules("ru").accepted == [.zero, .one, .few, .many, .other])
   }
 
-  @Test func `a category that stands for one number names it`() throws {
+  @Test func `a category for exactly one number has that number`() throws {
     #expect(try rules("en").exact(.one) == 1)
     #expect(try rules("en").exact(.other) == nil)
     #expect(try rules("fr").exact(.one) == nil)
@@ -89,13 +89,13 @@ import Testing
       ("ar", .many, "11, 12, 13, 14 …"), ("ar", .other, "100, 101, 102, 200 …"),
       ("lv", .zero, "0, 10, 11, 12 …"), ("ja", .other, "0, 1, 2, 3 …"),
     ])
-  func `a message shows the first numbers`(
+  func `an example lists the first numbers`(
     _ language: String, _ category: PluralCategory, _ text: String
   ) throws {
     #expect(try rules(language).exampleText(for: category) == text)
   }
 
-  @Test func `a category that no integer selects has no example`() throws {
+  @Test func `a category that no integer selects has no examples`() throws {
     #expect(try rules("ru").exampleText(for: .other) == nil)
     #expect(try rules("cs").examples(for: .many) == [])
     #expect(try rules("he").examples(for: .many) == [])
@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: ["oc", "la", "german", "Base", "mul", "", "x-pseudo", "zz", "-", "_"])
   func `a language without data has no rules`(_ language: String) {
-    #expect(PluralRules.forLocale(language) == nil)
+    #expect(LocaleIdentifier(language).pluralRules == nil)
   }
 
   @Test(
@@ -114,14 +114,14 @@ import Testing
       ("sr-Latn-RS", "sr"), ("es-419", "es"), ("pt-BR", "pt"), ("PT_pt", "pt-PT"),
       ("pt-AO", "pt"), ("English", "en"), ("en-US-POSIX", "en"), ("ru_RU", "ru"),
     ])
-  func `a spelling leads to the rules of its language`(_ spelling: String, _ language: String)
+  func `each spelling finds the rules of its language`(_ spelling: String, _ language: String)
     throws
   {
     #expect(try rules(spelling) == rules(language))
   }
 
   private func rules(_ identifier: String) throws -> PluralRules {
-    try #require(PluralRules.forLocale(identifier))
+    try #require(LocaleIdentifier(identifier).pluralRules)
   }
 
   private func set(_ names: String) -> PluralCategorySet {

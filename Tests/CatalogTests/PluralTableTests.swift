@@ -2,9 +2,9 @@ import Testing
 
 @testable import Catalog
 
-/// The generated tables are found by binary search, so each record must be found from its key.
+/// Generated tables are searched with binary search, so each record must be found by its key.
 @Suite struct PluralTableTests {
-  @Test func `all languages of the plural table are found`() {
+  @Test func `all languages in the plural table are found`() {
     let records = PluralTable.languages.split(separator: ";")
     #expect(records.count == 215)
     for record in records {

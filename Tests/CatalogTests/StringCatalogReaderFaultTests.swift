@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What a reader says about catalogs that are broken: one clear finding at its place.
+/// The reader's findings in broken catalogs: one clear finding at its location.
 @Suite struct StringCatalogReaderFaultTests {
   @Test(arguments: [
     ("", "1:1 ", "the file is empty"),
@@ -19,7 +19,7 @@ import Testing
     ("{'strings':{}}", "1:2 '", "expected a member name or '}', found '''"),
     ("{\"version\":\"1.0\"", "1:17 ", "expected ',' or '}', found the end of the file"),
     ("{\"version\":\"1", "1:12 \"1", "the string that begins here is not closed on its line"),
-    ("{\"version\":\"1.0\",\n}", "1:17 ,", "a comma stands before '}'"),
+    ("{\"version\":\"1.0\",\n}", "1:17 ,", "unexpected comma before '}'"),
     ("{\n// c\n}", "2:1 /", "expected a member name or '}', found '/'"),
     (
       "{\"a\":1,\n<<<<<<< main\n}", "2:1 <<<<<<<",
@@ -33,14 +33,16 @@ import Testing
     ("{ \u{0}}", "1:3 \u{0}", "expected a member name or '}', found control character U+0000"),
     ("{\"a\":tru}", "1:6 t", "expected a value, found 't'"),
   ])
-  func `text that is not JSON`(_ text: String, _ place: String, _ message: String) {
+  func `input that is not JSON is a syntax error`(
+    _ text: String, _ place: String, _ message: String
+  ) {
     let reading = StringCatalogReading(text)
     let syntax = reading.findings.firstIndex(of: "error syntax-error")
     #expect(syntax.map { reading.places[$0] } == place)
     #expect(syntax.map { reading.messages[$0] } == message)
   }
 
-  @Test func `a pointer of Git LFS is named`() {
+  @Test func `a Git LFS pointer is recognized`() {
     let reading = StringCatalogReading(
       "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n")
     #expect(reading.findings == ["error syntax-error"])
@@ -48,7 +50,7 @@ import Testing
     #expect(reading.helps[0]?.contains("git lfs pull") == true)
   }
 
-  @Test func `entries before a fault are read`() {
+  @Test func `entries before a fault are kept`() {
     let reading = StringCatalogReading(
       #"{"sourceLanguage":"en","strings":{"a":{},"b":{"localizations":{"de":{"stringUnit":"#)
     #expect(reading.entries == ["a automatic"])
@@ -56,7 +58,7 @@ import Testing
     #expect(reading.subjects == ["b de"])
   }
 
-  @Test func `200 levels are too deep, in a member that nobody knows and in variations`() {
+  @Test func `200 levels are too deep, in an unknown member and in variations`() {
     let arrays = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
     let unknown = StringCatalogReading(#"{"x":\#(arrays)}"#)
     #expect(unknown.findings == ["note unknown-member", "error syntax-error"])
@@ -67,7 +69,7 @@ import Testing
     #expect(variations.messages.contains("values are nested more than 128 levels deep"))
   }
 
-  @Test func `members that must be there`() {
+  @Test func `missing required members are reported`() {
     let reading = StringCatalogReading("\n{}")
     #expect(reading.places == ["2:1 {", "2:1 {", "2:1 {"])
     #expect(
@@ -134,7 +136,7 @@ import Testing
       "expected an object for a branch, found a string"
     ),
   ])
-  func `a value of the wrong type, and the rest is read`(
+  func `a value of the wrong type is reported, and the rest is read`(
     _ members: String, _ text: String, _ message: String
   ) {
     let reading = StringCatalogReading(
@@ -147,7 +149,7 @@ import Testing
     #expect(reading.subjects.first?.hasPrefix("a ") == true || reading.subjects == ["a -"])
   }
 
-  @Test func `members that stand twice, at every depth, with the first one`() {
+  @Test func `duplicate members are reported at every depth with the first one`() {
     let reading = StringCatalogReading(
       """
       {"sourceLanguage":"en","strings":{"a":{
@@ -180,24 +182,24 @@ import Testing
       ])
   }
 
-  @Test func `a file of nothing but duplicates is read in linear time`() {
+  @Test func `a file with nothing but duplicates is read in linear time`() {
     let members = Array(repeating: #""comment":"1""#, count: 20_000).joined(separator: ",")
     let reading = StringCatalogReading(strings: #""a":{\#(members)}"#)
     #expect(reading.findings.count == 19_999)
     #expect(Set(reading.findings).isSubset(of: ["warning duplicate-key", "error duplicate-key"]))
   }
 
-  @Test func `bytes that are not UTF-8 have a place, and the texts are read`() {
+  @Test func `invalid UTF-8 is reported at its location, and the strings are read`() {
     let text = #"{"sourceLanguage":"en","strings":{"a":{"comment":"?"}},"version":"1.0"}"#
     let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
     let reading = StringCatalogReading(bytes: bytes)
-    #expect(reading.findings == ["error suspect-encoding"])
+    #expect(reading.findings == ["error suspicious-encoding"])
     #expect(reading.places.first?.hasPrefix("1:51 ") == true)
     #expect(reading.messages == ["byte 0xE9 is not UTF-8"])
     #expect(reading.entries == ["a automatic"])
   }
 
-  @Test func `a catalog in UTF-16 is named and read`() {
+  @Test func `a catalog in UTF-16 is reported and read`() {
     let text = #"{"sourceLanguage":"en","strings":{"é":{}},"version":"1.0"}"#
     for mark in [true, false] {
       let units = (mark ? [0xFEFF] : []) + Array(text.utf16)
@@ -205,20 +207,20 @@ import Testing
         [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
       }
       let reading = StringCatalogReading(bytes: bytes)
-      #expect(reading.findings == ["error suspect-encoding"])
-      #expect(reading.messages == ["the file is stored as UTF-16, and catalogs are UTF-8"])
+      #expect(reading.findings == ["error suspicious-encoding"])
+      #expect(reading.messages == ["the file is stored as UTF-16, but catalogs are UTF-8"])
       #expect(reading.entries == ["é automatic"])
     }
   }
 
-  @Test func `byte order marks inside texts are warned of`() {
+  @Test func `byte order marks inside strings are reported`() {
     let reading = StringCatalogReading(strings: "\"a\u{FEFF}\":{\"comment\":\"\u{FEFF}\"},\"，\":{}")
-    #expect(reading.findings == ["warning suspect-encoding", "warning suspect-encoding"])
+    #expect(reading.findings == ["warning suspicious-encoding", "warning suspicious-encoding"])
     let outside = StringCatalogReading("{\u{FEFF}}")
     #expect(outside.findings == ["error syntax-error"])
   }
 
-  @Test func `halves of surrogate pairs are warned of, wherever they stand`() {
+  @Test func `lone surrogates are reported everywhere`() {
     let reading = StringCatalogReading(
       strings: #""\ud83d":{"comment":"\uDE00 \ud83d\ude00 \ud83d\ud83d\ude00","x":"\udfff"}"#)
     let places = zip(reading.findings, reading.places).filter { $0.0 == "warning invalid-escape" }
@@ -229,7 +231,7 @@ import Testing
     #expect(reading.findings.count == 5)
   }
 
-  @Test func `no change of a byte makes the reader crash`() {
+  @Test func `no changed byte crashes the reader`() {
     let original = Array(
       #"""
       {"sourceLanguage":"en","strings":{"%lld é":{"comment":"c","extractionState":"manual",

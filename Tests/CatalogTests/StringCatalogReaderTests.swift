@@ -1,9 +1,9 @@
 import Catalog
 import Testing
 
-/// What a reader makes of the constructs that Xcode writes.
+/// The results of reading the constructs that Xcode writes.
 @Suite struct StringCatalogReaderTests {
-  @Test func `texts have their state`() {
+  @Test func `strings have a state`() {
     let reading = StringCatalogReading(
       strings: """
         "a":{"localizations":{
@@ -22,7 +22,7 @@ import Testing
     #expect(reading.findings.isEmpty)
   }
 
-  @Test func `entries say where they come from`() {
+  @Test func `entries have an origin`() {
     let reading = StringCatalogReading(
       strings: """
         "a":{},
@@ -45,7 +45,7 @@ import Testing
     #expect(reading.findings == Array(repeating: "note unknown-member", count: 3))
   }
 
-  @Test func `variations nest in every legal way`() {
+  @Test func `variations nest in every valid way`() {
     let leaf = #"{"stringUnit":{"state":"translated","value":"x"}}"#
     let reading = StringCatalogReading(
       strings: """
@@ -68,7 +68,7 @@ import Testing
     #expect(reading.findings.isEmpty)
   }
 
-  @Test func `substitutions may leave out their argument number`() {
+  @Test func `substitutions can omit their argument number`() {
     let variations = """
       "variations":{"plural":{"other":{"stringUnit":{"state":"translated","value":"%arg"}}}}
       """
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `each phrase of a set is a text`() {
+  @Test func `each phrase of a set is a separate string`() {
     let reading = StringCatalogReading(
       #"""
       {"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{
@@ -105,7 +105,7 @@ import Testing
     #expect(reading.findings.isEmpty)
   }
 
-  @Test func `keys may hold anything`() {
+  @Test func `keys can contain anything`() {
     let reading = StringCatalogReading(
       strings: #"""
         "":{},"a\nb":{},"\"q\"":{},"\u00e9\ud83d\ude00":{},"é":{},"\/":{},"%lld %%":{}
@@ -119,14 +119,14 @@ import Testing
   }
 
   @Test(arguments: ["1.0", "1.1", "1.2", "1.3", "2.0"])
-  func `every version is read`(_ version: String) {
+  func `a catalog of any version is read`(_ version: String) {
     let reading = StringCatalogReading(
       #"{"sourceLanguage":"en","strings":{"a":{}},"version":"\#(version)"}"#)
     #expect(reading.entries == ["a automatic"])
     #expect(reading.findings == (version == "2.0" ? ["note unknown-version"] : []))
   }
 
-  @Test func `members that nobody knows are passed over, comments are kept`() {
+  @Test func `unknown members are skipped, and comments are kept`() {
     let reading = StringCatalogReading(
       """
       {"future":{"a":[1,null,true,{"b":-1.5e3}]},"sourceLanguage":"en",
@@ -143,7 +143,7 @@ import Testing
     #expect(reading.findings == Array(repeating: "note unknown-member", count: 3))
   }
 
-  @Test func `the source language may stand behind the texts`() {
+  @Test func `the source language can follow the strings`() {
     let texts = """
       "strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"A"}}}}}
       """
@@ -173,7 +173,7 @@ import Testing
     #expect(table.unitCount == 2)
   }
 
-  @Test func `texts are read the same with a byte order mark and with Windows line ends`() {
+  @Test func `a byte order mark and Windows line endings don't change the strings`() {
     let text =
       "\u{FEFF}{\r\n\"sourceLanguage\":\"en\",\r\n\"strings\":{\"a\":{}},\"version\":\"1.0\"}\r\n"
     let reading = StringCatalogReading(text)
@@ -181,7 +181,7 @@ import Testing
     #expect(reading.findings.isEmpty)
   }
 
-  @Test func `only manual keys have symbols, and functions are told from variables`() {
+  @Test func `only manual keys have symbols, which are functions or variables`() {
     let reading = StringCatalogReading(
       strings: """
         "a": {"extractionState": "manual"},

@@ -3,14 +3,14 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// A catalog that was read for a test, as lines that a person can compare.
+/// A catalog that was read for a test, as lines that are easy to compare.
 struct StringCatalogReading {
   let file: SourceFile
   let table: Table
   let diagnostics: [Diagnostic]
-  /// Each text as 'key · locale · variant · state · text'; an absent variant is left out.
+  /// Each string as 'key · locale · variant · state · text', without the variant if there is none.
   private(set) var units: [String] = []
-  /// Each entry as 'key extraction', with ' untranslatable' behind it.
+  /// Each entry as 'key extraction', followed by ' untranslatable' if it applies.
   private(set) var entries: [String] = []
   /// Each substitution as 'name argument conversion'.
   private(set) var substitutions: [String] = []
@@ -20,7 +20,7 @@ struct StringCatalogReading {
     self.init(bytes: Array(text.utf8), path: path, sourceLocale: sourceLocale)
   }
 
-  /// A catalog in English, version 1.0, with these members of 'strings'.
+  /// Reads an English catalog of version 1.0 with the given members of 'strings'.
   init(strings: String) {
     self.init(#"{"sourceLanguage":"en","strings":{\#(strings)},"version":"1.0"}"#)
   }
@@ -50,7 +50,7 @@ struct StringCatalogReading {
     self.comments = comments
   }
 
-  private static func line(_ unit: Unit, of entry: Entry) -> String {
+  private static func line(_ unit: StringUnit, of entry: Entry) -> String {
     [
       entry.string(of: entry.key), entry.locale(of: unit).spelling, entry.variant(of: unit),
       "\(unit.state)", entry.string(of: unit.text),
@@ -65,10 +65,10 @@ struct StringCatalogReading {
 
   private var sorted: [Diagnostic] { diagnostics.sorted { $0.range < $1.range } }
 
-  /// Each finding as 'severity rule'.
+  /// The findings as 'severity rule'.
   var findings: [String] { sorted.map { "\($0.severity) \($0.rule.name)" } }
 
-  /// Each finding as 'line:column text', with the exact text it points at.
+  /// The findings as 'line:column text', with the exact text in their range.
   var places: [String] {
     sorted.map { finding in
       let start = file.locations(of: [finding.range.start])[finding.range.start]
@@ -79,7 +79,7 @@ struct StringCatalogReading {
 
   var messages: [String] { sorted.map(\.message) }
   var helps: [String?] { sorted.map(\.help) }
-  /// Key and locale of each finding.
+  /// The key and locale of each finding.
   var subjects: [String] {
     sorted.map { "\($0.subject.key ?? "-") \($0.subject.locale ?? "-")" }
   }

@@ -2,9 +2,9 @@ import Catalog
 import SourceText
 import Testing
 
-/// What rules ask about the characters of a text.
+/// The facts about the characters of a string that rules use.
 @Suite struct TextFactTests {
-  @Test func `a character is placed where it is written, escapes included`() {
+  @Test func `a character is located where it is written, escapes included`() {
     let places = reading("a\n\u{1F600}é") { entry, text in
       let scalars = entry.scalars(of: text)
       return scalars.indices.map { scalars.sourceRange($0..<$0 + 1).bytes.count }
@@ -17,7 +17,8 @@ import Testing
     ("\u{3000}a\u{2028}", "blank", "lineBreak"), ("a\u{202F}:", "none", "none"),
     ("\u{200B}a", "none", "none"), ("\"a\"", "none", "none"),
   ])
-  func `white space at the ends has a kind`(text: String, leading: String, trailing: String) {
+  func `leading and trailing whitespace has a kind`(text: String, leading: String, trailing: String)
+  {
     let edges = reading(text) { $0.edges(of: $1) }
     #expect(edges.map { "\($0.leading)" } == leading)
     #expect(edges.map { "\($0.trailing)" } == trailing)

@@ -1,7 +1,7 @@
 import Catalog
 import Testing
 
-/// What a reader says about objects that no Xcode writes, and that it reads the rest.
+/// The reader's findings in objects that Xcode never writes. The rest is read normally.
 @Suite struct UnknownMemberTests {
   @Test(arguments: [
     ("comments", "comment"), ("Comment", "comment"), ("shouldtranslate", "shouldTranslate"),
@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: ["maxLength", "id", "screenshots", "", "états"])
-  func `a member of another tool has none`(name: String) {
+  func `a member of another tool has no suggestion`(name: String) {
     let reading = StringCatalogReading(strings: #""a": {"\#(name)": {"x": [1, {}]}}"#)
     #expect(reading.messages == ["'\(name)' is not a member of an entry that Xcode writes"])
     #expect(reading.entries == ["a automatic"])
   }
 
-  @Test func `every object tells which of its members are unknown`() {
+  @Test func `unknown members of every object are reported`() {
     let reading = StringCatalogReading(
       strings: """
         "a": {"localizations": {"de": {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["extracted", "automatic", "Stale", "", "manuel"])
-  func `other extraction states are noted`(word: String) {
+  func `other extraction states are reported as notes`(word: String) {
     let reading = StringCatalogReading(strings: #""a": {"extractionState": "\#(word)"}"#)
     #expect(reading.findings == ["note unknown-member"])
     #expect(reading.places[0].hasSuffix(word))
@@ -71,7 +71,7 @@ import Testing
     ("{}", "note unknown-member"), ("[]", "note unknown-member"), ("1", "note unknown-member"),
     (#""localizations""#, "note unknown-member"),
     (#"{"stringUnit": {"localizations": {}}}"#, "note unknown-member"),
-  ]) func `what stands beside 'strings' is an entry if it looks like one`(
+  ]) func `a member next to 'strings' is an entry if it looks like one`(
     value: String, finding: String
   ) {
     let reading = StringCatalogReading(
@@ -83,12 +83,12 @@ import Testing
   }
 
   @Test(arguments: ["1.0", "1.1", "1.2", "1.3", "1.10", "1", "1.0.1"])
-  func `a version of Xcode`(version: String) {
+  func `a version that Xcode writes is accepted`(version: String) {
     #expect(findings(version: version) == [])
   }
 
   @Test(arguments: ["2.0", "0.9", "", "latest", "10", "1,0", "1.x", "-1.0", "99999999999999999999"])
-  func `a version of no Xcode`(version: String) {
+  func `a version that Xcode never writes is a note`(version: String) {
     #expect(findings(version: version) == ["note unknown-version"])
   }
 
@@ -98,7 +98,7 @@ import Testing
     (#"{"variations": {"plural": {"one": {}, "other": {"variations": {}}}}}"#, ["one", "other"]),
     (#"{"variations": {"device": {"mac": {"variations": {"plural": {"other": {}}}}}}}"#, ["other"]),
     (#"{"stringUnit": {"state": "new", "value": ""}}"#, []),
-  ]) func `a localization without a text is reported once`(value: String, places: [String]) {
+  ]) func `a localization without strings is reported once`(value: String, places: [String]) {
     let reading = StringCatalogReading(strings: #""a": {"localizations": {"de": \#(value)}}"#)
     #expect(reading.findings == places.map { _ in "warning empty-localization" })
     #expect(reading.places.map { $0.split(separator: " ").last.map(String.init) } == places)
@@ -107,7 +107,9 @@ import Testing
   @Test(arguments: [
     (#"{"stringUnit": {}}"#, "error syntax-error"), ("[]", "error syntax-error"),
     (#"{"substitutions": {}}"#, "error invalid-nesting"),
-  ]) func `a localization with another fault is not called empty`(value: String, finding: String) {
+  ]) func `a localization with another fault is not reported as empty`(
+    value: String, finding: String
+  ) {
     let reading = StringCatalogReading(strings: #""a": {"localizations": {"de": \#(value)}}"#)
     #expect(reading.findings == [finding])
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 @Suite struct XLIFFReaderTests {
-  @Test func `a section is a table of two locales, named after its source file`() {
+  @Test func `a file element is a table of two locales, named after its source file`() {
     let reading = XLIFFReading(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -44,14 +44,13 @@ import Testing
     (#"state="translated" state-qualifier="leveraged-mt""#, "machineTranslated"),
     (#"state-qualifier='leveraged-mt' state = 'translated'"#, "machineTranslated"),
     ("", "translated"), (#"state="x-mine""#, "unknown"),
-  ]) func `states`(_ attributes: String, _ state: String) {
+  ]) func `each state is read`(_ attributes: String, _ state: String) {
     let reading = XLIFFReading(
       units: "<trans-unit id='k'><source>a</source><target \(attributes)>b</target></trans-unit>")
     #expect(reading.units.last == "k · ru · \(state) · b")
   }
 
-  @Test func `a unit without a target is missing, and one that nobody translates is not asked for`()
-  {
+  @Test func `a unit without a target is missing, unless it must not be translated`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="Save"><source>Save</source></trans-unit>
@@ -68,7 +67,7 @@ import Testing
     #expect(reading.tables[0].locales.map(\.spelling) == ["en", "ru"])
   }
 
-  @Test func `paths of a catalog's variants`() {
+  @Test func `variant paths of a catalog are read`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="k|==|device.iphone.plural.one"><source>s</source><target>a</target></trans-unit>
@@ -87,7 +86,7 @@ import Testing
     #expect(reading.findings == [])
   }
 
-  @Test func `paths of substitutions, whose units may stand anywhere`() {
+  @Test func `substitution paths are read, wherever their units are`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="k|==|substitutions.@a.b@.plural.one"><source>1</source><target>1</target></trans-unit>
@@ -105,7 +104,7 @@ import Testing
     #expect(reading.argumentFaults == [])
   }
 
-  @Test func `paths of a stringsdict`() {
+  @Test func `paths of a stringsdict are read`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="/k:dict/NSStringLocalizedFormatKey:dict/:string"><source>%#@v@</source><target>%#@v@</target></trans-unit>
@@ -128,7 +127,7 @@ import Testing
 
 extension XLIFFReaderTests {
   @Test(arguments: [("%ld", "%2$ld"), ("%2$ld", "%ld"), ("%2$ld", "%2$ld"), ("%arg", "%2$ld")])
-  func `the number of a substitution is its own argument`(_ source: String, _ target: String) {
+  func `the number in a substitution is its own argument`(_ source: String, _ target: String) {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="k"><source>%@: %#@n@</source><target>%@: %#@n@</target></trans-unit>
@@ -138,7 +137,7 @@ extension XLIFFReaderTests {
     #expect(reading.argumentFaults == [])
   }
 
-  @Test func `the numbers of two substitutions, which the text does not give`() {
+  @Test func `the argument numbers of two substitutions are inferred if the string omits them`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="k"><source>%#@b@ of %#@a@</source><target>%#@a@ / %#@b@</target></trans-unit>
@@ -148,7 +147,7 @@ extension XLIFFReaderTests {
     #expect(reading.argumentFaults == ["ru · substitution.b/plural.other · %2$ld"])
   }
 
-  @Test func `an export need not hold the substitutions of the source`() {
+  @Test func `an export can omit the substitutions of the source`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="a"><source>%#@n@</source><target>%#@m@</target></trans-unit>
@@ -159,7 +158,7 @@ extension XLIFFReaderTests {
     #expect(reading.argumentFaults == ["ru · %#@n@"])
   }
 
-  @Test func `the texts of other platforms are no formats, and their ids no paths`() {
+  @Test func `strings of other platforms are not format strings, and their ids are not paths`() {
     let units = """
       <trans-unit id="n|==|plural.one"><source>%d</source><target>%s</target></trans-unit>
       <trans-unit id="e"><source>e</source><target></target></trans-unit>
@@ -179,14 +178,14 @@ extension XLIFFReaderTests {
     #expect(own.units.last == "e · ru · translated · ")
   }
 
-  @Test func `an export in the language of the code has a source and a translation`() {
+  @Test func `an export in the development language has a source and a translation`() {
     let reading = XLIFFReading(
       units: "<trans-unit id='k.k'><source>%d</source><target>%@</target></trans-unit>",
       target: "en")
     #expect(reading.argumentFaults == ["en · %@"])
   }
 
-  @Test func `elements inside of texts are read where they are what they hold`() {
+  @Test func `inline elements are read where their content is part of the string`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="a"><source>to <mrk mtype='x>y'>do</mrk><!-- it --></source><target><![CDATA[<b>]]> <ph id='1'>%@</ph></target></trans-unit>
@@ -202,13 +201,12 @@ extension XLIFFReaderTests {
       ])
     #expect(
       reading.findings == [
-        "note: 3 units are not checked: they have elements inside of their texts, or several "
-          + "segments: <x id='1'/>"
+        "note: 3 units are not checked: they have elements inside their strings, or several segments: <x id='1'/>"
       ])
     #expect(reading.tables[0].keys.count == 3)
   }
 
-  @Test func `XLIFF 2 with one segment for each unit`() {
+  @Test func `XLIFF 2 with one segment per unit is read`() {
     let reading = XLIFFReading(
       """
       <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ru">
@@ -240,7 +238,7 @@ extension XLIFFReaderTests {
     #expect(reading.findings[0].hasPrefix("note: 2 units are not checked"))
   }
 
-  @Test func `UTF-16 with a byte order mark is read in the places of the file`() {
+  @Test func `locations in UTF-16 with a byte order mark are those of the file`() {
     let text = """
       <xliff version="1.2"><file original="L.strings" source-language="en" target-language="ru"><body>
       <trans-unit id="k"><source>а %d</source><target>я %@</target></trans-unit>
@@ -255,9 +253,9 @@ extension XLIFFReaderTests {
   }
 }
 
-/// What keeps an XLIFF from being imported.
+/// Problems that prevent an XLIFF from being imported.
 @Suite struct XLIFFFaultTests {
-  @Test func `ids`() {
+  @Test func `missing, duplicate and malformed ids are reported`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit><source>no id</source></trans-unit>
@@ -271,14 +269,13 @@ extension XLIFFReaderTests {
     #expect(
       reading.findings == [
         "error: the unit has no id: <trans-unit>",
-        "warning: unit 'a & b' is here twice, with the same texts: a &#38; b",
-        "error: unit 'a & b' is here twice, with different texts; an import takes one of them: "
+        "warning: duplicate unit 'a & b', with the same strings: a &#38; b",
+        "error: duplicate unit 'a & b', with different strings; an import uses only one of them: "
           + "a &#x26; b",
         "error: the unit has no '<source>': <trans-unit id=\"n\">",
-        "error: the key ends in '|==|plural.one', which Xcode takes for the way to a variant: "
+        "error: the key ends in '|==|plural.one', which Xcode reads as the path of a variant: "
           + "|==|plural.one",
-        "error: the key ends in '|==|plural.one.plural.two', which Xcode takes for the way to a "
-          + "variant: |==|plural.one.plural.two",
+        "error: the key ends in '|==|plural.one.plural.two', which Xcode reads as the path of a variant: |==|plural.one.plural.two",
       ])
   }
 
@@ -288,7 +285,7 @@ extension XLIFFReaderTests {
     ("<html></html>", "error: expected '<xliff>', found '<html>': <"),
     ("<xliff/>", "error: '<xliff>' has no version: <xliff/>"),
     (#"<xliff version="3.1"/>"#, "error: XLIFF of version '3.1' is not supported: 3.1"),
-    (#"<xliff version="1.2"/>"#, #"note: the file holds no texts: <xliff version="1.2"/>"#),
+    (#"<xliff version="1.2"/>"#, #"note: the file contains no strings: <xliff version="1.2"/>"#),
     (
       #"<!DOCTYPE x [<!ENTITY e "e">]><xliff version="1.2"/>"#,
       #"error: entity declaration 'e' is not allowed: <!ENTITY e "e""#
@@ -297,11 +294,11 @@ extension XLIFFReaderTests {
       "version https://git-lfs.github.com/spec/v1",
       "error: this is a Git LFS pointer, not the file itself: version"
     ),
-  ]) func `files that are no XLIFF`(_ text: String, _ finding: String) {
+  ]) func `files that are not XLIFF are rejected`(_ text: String, _ finding: String) {
     #expect(XLIFFReading(text).findings == [finding])
   }
 
-  @Test func `languages`() {
+  @Test func `missing languages are reported`() {
     func findings(_ attributes: String, target: String) -> [String] {
       XLIFFReading(
         """
@@ -322,7 +319,7 @@ extension XLIFFReaderTests {
       findings(#" target-language="de""#, target: "") == ["error: 'source-language' is missing"])
   }
 
-  @Test func `a merge conflict, and what stands before it`() {
+  @Test func `a merge conflict is reported, and the units before it are kept`() {
     let reading = XLIFFReading(
       units: """
         <trans-unit id="a"><source>a</source><target>b</target></trans-unit>

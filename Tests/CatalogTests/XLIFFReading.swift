@@ -3,22 +3,22 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// An XLIFF that was read for a test, as lines that a person can compare.
+/// An XLIFF that was read for a test, as lines that are easy to compare.
 struct XLIFFReading {
   private(set) var document: XLIFFDocument
   private(set) var tables: [Table] = []
   private(set) var diagnostics: [Diagnostic]
-  /// Each text as 'key · locale · variant · state · text'; an absent variant is left out.
+  /// Each string as 'key · locale · variant · state · text', without the variant if there is none.
   private(set) var units: [String] = []
   /// The keys that are not to be translated.
   private(set) var untranslatable: [String] = []
   private(set) var comments: [String] = []
-  /// What is wrong with arguments, as 'locale · variant · text that is to blame'.
+  /// The argument problems as 'locale · variant · text in the range'.
   private(set) var argumentFaults: [String] = []
 
   init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
-  /// XLIFF 1.2 with these units of a section.
+  /// Reads an XLIFF 1.2 file with the given units in one file element.
   init(
     units: String, original: String = "App/Localizable.xcstrings", source: String = "en",
     target: String = "ru"
@@ -63,7 +63,7 @@ struct XLIFFReading {
     }
   }
 
-  /// What was reported, as 'severity: message' with the bytes that are to blame.
+  /// The findings as 'severity: message: text in the range'.
   var findings: [String] {
     diagnostics.map { diagnostic in
       "\(diagnostic.severity): \(diagnostic.message): "

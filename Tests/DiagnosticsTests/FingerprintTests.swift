@@ -12,14 +12,14 @@ import Testing
     return Finding(
       rule: "missing-argument", severity: .warning, message: message,
       subject: Subject(table: "a", key: key, locale: locale, variant: variant),
-      place: Place(path: path, start: start, end: start), ordinal: ordinal)
+      place: Location(path: path, start: start, end: start), ordinal: ordinal)
   }
 
   @Test func `moving and rewording a finding keeps its fingerprint`() {
     #expect(finding().fingerprint == finding("b", line: 9).fingerprint)
   }
 
-  @Test func `what a finding is about makes its fingerprint`() {
+  @Test func `each part of the subject changes the fingerprint`() {
     let others = [
       finding(path: "b.strings"), finding(key: "l"), finding(locale: "fr"),
       finding(variant: "plural.one"), finding(ordinal: 1), finding(key: "kde", locale: ""),
@@ -27,14 +27,14 @@ import Testing
     #expect(Set((others + [finding()]).map(\.fingerprint)).count == 7)
   }
 
-  @Test func `no text can end a part of a fingerprint`() {
+  @Test func `no value can end a part of a fingerprint`() {
     let one = finding(key: "a\0b", locale: "c")
     let other = finding(key: "a", locale: "b\0c")
     #expect(one.fingerprint != other.fingerprint)
     #expect(finding(key: "a", locale: "1:b").fingerprint != finding(key: "a1:b").fingerprint)
   }
 
-  /// The examples of FIPS 180-4 and two around the end of a block.
+  /// The examples of FIPS 180-4, and two with lengths close to the end of a block.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Git
 
-/// What a run takes from the environment of a hook.
+/// The parts of a hook's environment that a run uses.
 @Suite struct GitHookTests {
   private func index(_ environment: [String: String], _ root: String, _ directory: String)
     -> String?
@@ -14,7 +14,7 @@ import Testing
       in: environment, root: AbsolutePath(root), directory: AbsolutePath(directory))
   }
 
-  @Test func `a hook says what is about to be committed`() throws {
+  @Test func `a hook provides the index of the commit`() throws {
     let folder = try Folder([".git/HEAD"])
     let directory = folder.path + "/.git"
     #expect(index([:], folder.path, directory) == nil)
@@ -27,14 +27,14 @@ import Testing
     }
   }
 
-  @Test func `a hook of another repository says nothing`() throws {
+  @Test func `a hook of another repository is ignored`() throws {
     let folder = try Folder([".git/modules/Lib/HEAD", "Lib/L.strings", "Other/.git/HEAD"])
     let (root, directory) = (folder.path + "/Lib", folder.path + "/.git/modules/Lib")
     try folder.write("Lib/.git", "gitdir: ../.git/modules/Lib\n")
-    // Of the submodule itself.
+    // The index of the submodule itself.
     let own = ["GIT_DIR": directory, "GIT_INDEX_FILE": directory + "/index"]
     #expect(index(own, root, directory) == directory + "/index")
-    // Of the repository around it, which does not always say where it is.
+    // The index of the outer repository, whose location isn't always in the environment.
     #expect(index(["GIT_INDEX_FILE": ".git/index"], root, directory) == nil)
     let outer = ["GIT_DIR": folder.path + "/.git", "GIT_INDEX_FILE": folder.path + "/.git/index"]
     #expect(index(outer, root, directory) == nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(try GitIsolation.filters(in: settings) == ["a.b", "lfs"])
   }
 
-  @Test func `filters whose names only look the same are two filters`() throws {
+  @Test func `filters whose names only look the same are distinct`() throws {
     let names = ["\u{E9}", "e\u{301}", "\u{301}x"]
     let found = try GitIsolation.filters(in: names.map { "filter.\($0).clean" })
     #expect(Set(found.map { Array($0.utf8) }) == Set(names.map { Array($0.utf8) }))

@@ -3,16 +3,17 @@ import Platform
 import TestSupport
 import Testing
 
-/// What a repository's configuration must not make git do.
+/// Actions of git that a repository's configuration must not trigger.
 @Suite struct GitIsolationTests {
-  /// A setting that runs a program, and a command of git that shows that it does.
+  /// A setting that runs a program, and a git command that shows that it does.
   struct Attack: CustomTestStringConvertible, Sendable {
     let name: String
-    /// Settings; `PROGRAM` stands for a script that leaves a mark, `HOOKS` for a folder with it.
+    /// The settings. `PROGRAM` is replaced by a script that creates a mark, `HOOKS` by a folder
+    /// that contains it.
     let settings: [String: String]
     /// A line of `.gitattributes`.
     var attributes = ""
-    /// What falls for it without protection.
+    /// The git command that runs the program if there is no protection.
     let control: [String]
 
     var testDescription: String { name }
@@ -48,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: attacks)
-  func `no setting of a repository runs a program`(_ attack: Attack) async throws {
+  func `no repository setting runs a program`(_ attack: Attack) async throws {
     let trap = try Self.trap(attack)
     // The control shows that the attack would succeed.
     try trap.git(attack.control, mayFail: true)
@@ -57,7 +58,7 @@ import Testing
     try trap.write("Old/L.xcstrings", "z")
     let answers = try await trap.answers()
     #expect(!trap.isSprung)
-    // Git did compare.
+    // Git did compare the files.
     #expect(answers.staged.contains("L.xcstrings"))
     #expect(
       answers.present.first { $0.path.text == "L.xcstrings" }.map { $0.object == nil } == true)
@@ -65,7 +66,9 @@ import Testing
   }
 
   @Test(arguments: ["ext::sh -c touch% ../mark", "ssh://example.invalid/x", "file:///nowhere"])
-  func `a partial clone fetches nothing, and says how to get it`(url: String) async throws {
+  func `a partial clone fetches nothing, and the error explains how to fetch`(url: String)
+    async throws
+  {
     let trap = try Trap(["L.xcstrings": "x"])
     let object = try #require(ObjectID(trap.git("rev-parse", "HEAD:L.xcstrings").prefix(40)))
     for (name, value) in [
@@ -86,7 +89,7 @@ import Testing
     #expect(!trap.isSprung)
   }
 
-  @Test func `a git directory that is committed into a folder is no repository`() async throws {
+  @Test func `a committed git directory is not a repository`() async throws {
     let trap = try Trap(["App/L.xcstrings": "x"])
     try trap.git("init", "--quiet", "--bare", "App/bare")
     for name in ["HEAD", "config", "objects", "refs"] {
@@ -128,7 +131,7 @@ import Testing
   }
 
   private static func trap(_ attack: Attack) throws -> Trap {
-    // Most of the text is the same, so that git compares contents to find what was renamed.
+    // Most of the text is the same, so that git has to compare contents to detect the rename.
     let text = (0..<20).map { "line \($0)\n" }.joined()
     let trap = try Trap([
       "L.xcstrings": "x", "Old/M.xcstrings": text, ".gitattributes": attack.attributes + "\n",

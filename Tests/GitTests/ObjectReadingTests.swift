@@ -4,9 +4,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// How the contents of objects are read.
+/// Reading the contents of objects.
 @Suite struct ObjectReadingTests {
-  @Test func `more objects than fit into a pipe are read`() async throws {
+  @Test func `more objects than a pipe can hold are read`() async throws {
     let folder = try Folder()
     var texts: [String: String] = [:]
     for number in 0..<300 {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `an object that is not there is named`() async throws {
+  @Test func `a missing object is named`() async throws {
     let (folder, object) = try Self.repository("x")
     try folder.remove(object.looseFile)
     let failure = try await Self.failure(to: object, in: folder)
@@ -34,7 +34,7 @@ import Testing
     #expect(failure.help == "run 'git fsck'")
   }
 
-  @Test func `an object that cannot be read is a failure in the words of git`() async throws {
+  @Test func `an unreadable object fails with git's own message`() async throws {
     let (folder, object) = try Self.repository((0..<999).map { "\($0)" }.joined())
     let file = URL(filePath: folder.path).appending(path: object.looseFile)
     let bytes = try Data(contentsOf: file)
@@ -45,7 +45,7 @@ import Testing
     #expect(failure.message.contains(object.name))
   }
 
-  @Test func `what Git LFS keeps is not taken for its pointer`() async throws {
+  @Test func `a Git LFS file is not confused with its pointer`() async throws {
     let (folder, object) = try Self.repository(
       """
       version https://git-lfs.github.com/spec/v1
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension ObjectReadingTests {
-  /// A repository with a file, whose contents are an object.
+  /// Returns a repository with one file, whose contents are an object.
   private static func repository(_ text: String) throws -> (folder: Folder, object: ObjectID) {
     let folder = try Folder()
     try folder.write("L.xcstrings", text)

@@ -3,9 +3,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// What a revision names, and what is said where it names nothing.
+/// The commits that revisions name, and the errors for revisions that don't exist.
 @Suite struct RevisionNameTests {
-  @Test func `a revision can be found by its message`() async throws {
+  @Test func `a revision can be found by its commit message`() async throws {
     let folder = try Folder(["a"])
     try folder.becomeRepository()
     let first = try folder.git("rev-parse", "HEAD").prefix(40)
@@ -16,17 +16,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nope", "unknown revision 'nope'", "fetch it first, as with 'git fetch origin'"),
-    ("--output=x", "unknown revision '--output=x'", "fetch it first, as with 'git fetch origin'"),
+    ("nope", "unknown revision 'nope'", "fetch it first, for example with 'git fetch origin'"),
+    (
+      "--output=x", "unknown revision '--output=x'",
+      "fetch it first, for example with 'git fetch origin'"
+    ),
     ("", "the revision to compare with is empty", "name one, such as main"),
     ("files", "'files' is no commit", "name a branch, a commit, or a tag of one"),
     ("HEAD..main", "unknown revision 'HEAD..main'", "name one revision rather than a range"),
     (
       "0000000000000000000000000000000000000000",
       "unknown revision '0000000000000000000000000000000000000000'",
-      "fetch it first, as with 'git fetch origin'"
+      "fetch it first, for example with 'git fetch origin'"
     ),
-  ]) func `what names no commit is told from what is not there`(
+  ]) func `a revision that is not a commit differs from a missing one`(
     revision: String, message: String, help: String
   ) async throws {
     let folder = try Folder(["a"])
@@ -35,7 +38,7 @@ import Testing
     #expect(try await Self.failure(revision, in: folder) == GitFailure(message, help: help))
   }
 
-  @Test func `a revision of the remote is suggested`() async throws {
+  @Test func `a remote revision is suggested`() async throws {
     let origin = try Folder(["a"])
     try origin.becomeRepository()
     try origin.git("branch", "release")
@@ -48,7 +51,7 @@ import Testing
     await repository.close()
   }
 
-  @Test func `a shallow clone says what to fetch`() async throws {
+  @Test func `the error for a shallow clone explains what to fetch`() async throws {
     let origin = try Folder(["a"])
     try origin.becomeRepository()
     try origin.git("switch", "--quiet", "--create", "release")
@@ -72,14 +75,14 @@ import Testing
     #expect(unrelated?.help?.contains("fetch-depth: 0") == true)
   }
 
-  @Test func `a branch without a commit has nothing to compare with`() async throws {
+  @Test func `a branch without commits has nothing to compare with`() async throws {
     let folder = try Folder(["a"])
     try folder.git("init", "--quiet")
     let failure = try await Self.failure("HEAD", in: folder)
-    #expect(failure.message.hasPrefix("there is no commit yet"))
+    #expect(failure.message.hasPrefix("the repository has no commits"))
   }
 
-  @Test func `a conflict that is not resolved is in no commit`() async throws {
+  @Test func `a file with an unresolved conflict is reported as uncommitted`() async throws {
     let folder = try Folder(["a"])
     try folder.becomeRepository()
     for (branch, text) in [("topic", "y"), ("main", "z")] {

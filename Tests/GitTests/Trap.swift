@@ -3,7 +3,7 @@ import Git
 import Platform
 import TestSupport
 
-/// A repository with a script beside it that leaves a mark when it is run.
+/// A repository next to a script that creates a mark when it runs.
 struct Trap: FolderOwner {
   private let around: Folder
 
@@ -28,7 +28,7 @@ struct Trap: FolderOwner {
     try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + place)
   }
 
-  /// What a repository answers to some of the questions.
+  /// A repository's answers to some of the questions.
   struct Answers {
     let root: String
     let staged: [String]
@@ -36,7 +36,7 @@ struct Trap: FolderOwner {
     let renames: [String: String]
   }
 
-  /// Asks the repository around a folder all that it can be asked.
+  /// Asks the repository that contains a folder all possible questions.
   func answers(in folder: String = "") async throws -> Answers {
     let repository = try await Repository.open(
       at: AbsolutePath(folder.isEmpty ? path : "\(path)/\(folder)"))
@@ -64,6 +64,6 @@ struct Trap: FolderOwner {
 }
 
 extension ObjectID {
-  /// Where a repository has the object before it is packed.
+  /// The path of the object in a repository before it is packed.
   var looseFile: String { ".git/objects/\(name.prefix(2))/\(name.dropFirst(2))" }
 }

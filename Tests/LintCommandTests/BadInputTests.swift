@@ -3,8 +3,8 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What a file can be that is no localization file: it is told in one line, and the file beside it
-/// is checked as if nothing had happened.
+/// Files that aren't valid localization files. Each is reported in one line, and the file next to
+/// it is checked normally.
 @Suite struct BadInputTests {
   @Test(arguments: [
     BadFile(
@@ -12,12 +12,12 @@ import Testing
       at: "1:1: error: expected '{', found '<' [syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "<html>\n</html>\n",
-      at: "1:1: error: '<' begins data here, which is pairs of hexadecimal digits up to '>' (en) "
+      at: "1:1: error: '<' starts data here, which is pairs of hexadecimal digits up to '>' (en) "
         + "[syntax-error]"),
     BadFile(
       "en.lproj/X.stringsdict", "{\"a\": 1}\n",
-      at: "1:5: error: expected '=' or ';' behind the key, found ':' (en) [syntax-error]"),
-  ]) func `another format`(_ file: BadFile) async throws { try await check(file) }
+      at: "1:5: error: expected '=' or ';' after the key, found ':' (en) [syntax-error]"),
+  ]) func `another file format is an error`(_ file: BadFile) async throws { try await check(file) }
 
   @Test(arguments: [
     BadFile(
@@ -36,12 +36,12 @@ import Testing
       "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\" target-language=\"de\">\n<body>\n"
         + "</file></xliff>\n",
       at: "4:1: error: expected '</body>', found '</file>' [syntax-error]"),
-  ]) func `a translator's file that is no XLIFF`(_ file: BadFile) async throws {
+  ]) func `a translator's file that is not XLIFF is an error`(_ file: BadFile) async throws {
     try await check(file)
   }
 
   @Test(arguments: [["."], ["de.xcloc", "Z.xcstrings"]])
-  func `a bundle that has lost its texts is a failure`(_ arguments: [String]) async throws {
+  func `a bundle without a folder of strings is a failure`(_ arguments: [String]) async throws {
     let project = try Project(["de.xcloc/contents.json": "{}", "Z.xcstrings": faulty])
     project.rules = builtinRules
     let run = try await project.run(arguments[0], arguments.last ?? "", "--format", "xcode")
@@ -59,25 +59,25 @@ import Testing
         + "[syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \"b\";\n\"c\" = \"d",
-      at: "2:7: error: the quote that opens this text is never closed (en) [syntax-error]"),
+      at: "2:7: error: the quote that opens this value is never closed (en) [syntax-error]"),
     BadFile(
       "en.lproj/X.stringsdict", "<plist version=\"1.0\">\n<dict>\n<key>a</key>\n<string>b</str",
       at: "4:1: error: '<string>' is never closed (en) [syntax-error]"),
-  ]) func `cut off in the middle`(_ file: BadFile) async throws { try await check(file) }
+  ]) func `a truncated file is an error`(_ file: BadFile) async throws { try await check(file) }
 
   @Test(arguments: [
     BadFile(
       "X.xcstrings", catalog(["a": "\u{1}"]), withByte: 0xE9,
-      at: "5:42: error: byte 0xE9 is not UTF-8 [suspect-encoding]"),
+      at: "5:42: error: byte 0xE9 is not UTF-8 [suspicious-encoding]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \"\u{1}\";\n", withByte: 0xE9,
       at: "1:8: error: byte 0xE9 is not UTF-8: Foundation loads nothing of the file (en) "
-        + "[suspect-encoding]"),
+        + "[suspicious-encoding]"),
     BadFile(
       "en.lproj/X.stringsdict", propertyList("<dict>\n<key>\u{1}</key>\n</dict>"), withByte: 0xE9,
       at: "3:6: error: byte 0xE9 is not UTF-8: XML parsers refuse the file (en) "
-        + "[suspect-encoding]"),
-  ]) func `bytes that are not UTF-8`(_ file: BadFile) async throws { try await check(file) }
+        + "[suspicious-encoding]"),
+  ]) func `invalid UTF-8 is an error`(_ file: BadFile) async throws { try await check(file) }
 
   @Test(arguments: [
     BadFile(
@@ -86,11 +86,11 @@ import Testing
         + "[syntax-error]"),
     BadFile(
       "en.lproj/X.strings", "\"a\" = \"\u{1}\";\n", withByte: 0,
-      at: "1:8: warning: a NUL byte inside the text (en) [suspect-encoding]"),
+      at: "1:8: warning: a NUL byte inside the file (en) [suspicious-encoding]"),
     BadFile(
       "en.lproj/X.stringsdict", propertyList("<dict>\n<key>\u{1}</key>\n</dict>"), withByte: 0,
       at: "3:6: error: character U+0000 is not allowed in XML (en) [syntax-error]"),
-  ]) func `NUL bytes`(_ file: BadFile) async throws { try await check(file) }
+  ]) func `NUL bytes are reported`(_ file: BadFile) async throws { try await check(file) }
 
   @Test(arguments: [
     BadFile(
@@ -103,10 +103,10 @@ import Testing
       "en.lproj/X.stringsdict",
       propertyList("<dict>\n<key>a</key>\n\(nested("<array>", "</array>"))</dict>"),
       at: "4:883: error: elements are nested more than 128 levels deep (en) [syntax-error]"),
-  ]) func `200 levels`(_ file: BadFile) async throws { try await check(file) }
+  ]) func `200 nesting levels are an error`(_ file: BadFile) async throws { try await check(file) }
 
   @Test(arguments: ["en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `an entity bomb`(path: String) async throws {
+  func `an entity bomb is rejected`(path: String) async throws {
     let entities = (1...9).map { level in
       let body = String(repeating: "&e\(level - 1);", count: 10)
       return "<!ENTITY e\(level) \"\(body)\">\n"
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `an external entity`(path: String) async throws {
+  func `an external entity is rejected`(path: String) async throws {
     let text = propertyList(
       "<dict><key>a</key><string>&e;</string></dict>",
       prolog: "<!DOCTYPE plist [\n<!ENTITY e SYSTEM \"secret.txt\">\n]>\n")
@@ -133,49 +133,49 @@ import Testing
     #expect(!output.contains("do not tell"))
   }
 
-  @Test func `an empty catalog`() async throws {
+  @Test func `an empty catalog is an error`() async throws {
     try await check(
       BadFile("X.xcstrings", "", at: "1:1: error: the file is empty [syntax-error]"))
   }
 
-  /// Xcode makes a table of an empty .strings file, so that one is a note.
+  /// Xcode creates a table from an empty .strings file, so that one is a note.
   @Test(arguments: [("en.lproj/X.strings", "note"), ("en.lproj/X.stringsdict", "error")])
-  func `an empty localized file`(path: String, severity: String) async throws {
+  func `an empty localized file is reported`(path: String, severity: String) async throws {
     let project = try Project(["Z.xcstrings": faulty, path: ""])
     project.rules = builtinRules
     let run = try await project.run("--format", "xcode", "--verbose")
     #expect(
       Set(run.output.lines) == [
-        faultyLine, "\(path):1:1: \(severity): empty file (en) [syntax-error]\n",
+        faultyLine, "\(path):1:1: \(severity): the file is empty (en) [syntax-error]\n",
       ])
     #expect(run.status == .findings)
   }
 
   @Test(arguments: ["X.xcstrings", "en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `a folder with the name of a file`(path: String) async throws {
+  func `a folder with the name of a localization file cannot be read`(path: String) async throws {
     let project = try Project(["\(path)/a.txt": ""])
-    try await checkUnreadable(path, "it is a folder, not a file", in: project)
+    try await checkUnreadable(path, "it is a directory, not a file", in: project)
   }
 
   @Test(arguments: ["X.xcstrings", "en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `a file with more bytes than offsets can name`(path: String) async throws {
+  func `a file with more bytes than an offset can address is rejected`(path: String) async throws {
     let project = try Project([path: ""])
     #expect(truncate(project.path + "/" + path, 4_294_967_296) == 0)
     try await checkUnreadable(path, "it is larger than 4 GiB", in: project)
   }
 
-  /// The superuser may read everything.
+  /// The superuser can read everything.
   @Test(
     .enabled(if: geteuid() != 0),
     arguments: ["X.xcstrings", "en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `a file without permission`(path: String) async throws {
+  func `a file without read permission cannot be read`(path: String) async throws {
     let project = try Project([path: "{}"])
     #expect(chmod(project.path + "/" + path, 0) == 0)
     try await checkUnreadable(path, "Permission denied", in: project)
   }
 
   @Test(arguments: ["X.xcstrings", "en.lproj/X.strings", "en.lproj/X.stringsdict"])
-  func `a named pipe`(path: String) async throws {
+  func `a named pipe is not read`(path: String) async throws {
     let project = try Project([path: ""])
     let file = project.path + "/" + path
     #expect(unlink(file) == 0 && mkfifo(file, 0o600) == 0)
@@ -196,17 +196,17 @@ extension BadInputTests {
       #"{"rules": {"stale-entry": {"locales": {"xq": "off"}}}}"#,
       "1:40: error: unknown locale 'xq' [configuration]"
     ),
-  ]) func `a mistake in the configuration`(text: String, line: String) async throws {
+  ]) func `a mistake in the configuration is reported`(text: String, line: String) async throws {
     let project = try Project(["Z.xcstrings": faulty, ".lint-config.json": text])
     project.rules = builtinRules
     let run = try await project.run("--format", "xcode")
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
     #expect(run.error.hasPrefix(".lint-config.json:\(line)\n"), "\(run.error)")
-    #expect(run.error.contains("error: .lint-config.json: 1 mistake in the configuration\n"))
+    #expect(run.error.contains("error: .lint-config.json: 1 error in the configuration\n"))
   }
 
-  @Test func `a locale that nobody knows is no option`() async throws {
+  @Test func `an unknown locale is rejected as an option`() async throws {
     let project = try Project(["Z.xcstrings": faulty])
     project.rules = builtinRules
     let run = try await project.run("--locale", "xq")
@@ -214,9 +214,9 @@ extension BadInputTests {
     #expect(run.error.hasPrefix("error: unknown locale 'xq'\n"))
   }
 
-  /// Its plurals cannot be judged, but its name and its arguments can.
+  /// Its plurals can't be checked, but its name and its arguments can.
   @Test(arguments: ["xq", "zz-top!!", "@", "-", "", "日本"])
-  func `a locale that nobody knows in a file`(locale: String) async throws {
+  func `an unknown locale in a file is reported`(locale: String) async throws {
     let project = try Project([
       "X.xcstrings": faulty.replacing("\"de\"", with: "\"\(locale)\""), "Z.xcstrings": faulty,
       "en.lproj/Y.strings": "\"k\" = \"%d\";", "\(locale).lproj/Y.strings": "\"k\" = \"%@\";",
@@ -244,7 +244,7 @@ extension BadInputTests {
 }
 
 extension BadInputTests {
-  /// A file, and the one line that is to be said about it.
+  /// A file with the one expected line about it.
   struct BadFile: CustomTestStringConvertible {
     let path: String
     let bytes: [UInt8]
@@ -259,9 +259,9 @@ extension BadInputTests {
     var testDescription: String { path }
   }
 
-  /// Expects one line about a file, and another one about a file beside it.
+  /// Expects one line about a file, and another line about a file next to it.
   ///
-  /// - Returns: all that was written.
+  /// - Returns: the whole output.
   @discardableResult
   private func check(_ file: BadFile, in project: Project? = nil) async throws -> String {
     let project = try project ?? Project()
@@ -276,7 +276,7 @@ extension BadInputTests {
     return run.output + run.error
   }
 
-  /// Expects one line about a file that cannot be read, and another one about a file beside it.
+  /// Expects one line about a file that can't be read, and another line about a file next to it.
   private func checkUnreadable(
     _ path: String, _ reason: String, in project: Project
   ) async throws {
@@ -293,10 +293,10 @@ extension BadInputTests {
   }
 }
 
-/// A sound catalog with one fault.
+/// A valid catalog with one problem.
 private let faulty = catalog(["a %d": "%@"])
 private let faultyLine =
-  "Z.xcstrings:5:42: error: argument 1 is an object here and a 32-bit integer in the key: "
+  "Z.xcstrings:5:42: error: argument 1 is an object here but a 32-bit integer in the key: "
   + "the app may crash (de: a %d) [format-specifier-mismatch]\n"
 
 private func propertyList(_ body: String, prolog: String = "") -> String {
@@ -307,7 +307,7 @@ private func nested(_ opening: String, _ closing: String) -> String {
   String(repeating: opening, count: 200) + String(repeating: closing, count: 200)
 }
 
-/// The beginning of a catalog.
+/// Returns the start of a catalog, up to and including a text.
 private func catalog(
   _ entries: KeyValuePairs<String, String>, truncatedBehind text: String
 ) -> String {
@@ -316,7 +316,7 @@ private func catalog(
 }
 
 extension String {
-  /// The lines with their ends.
+  /// The lines with their line ends.
   fileprivate var lines: [String] {
     split(separator: "\n").map { $0 + "\n" }
   }

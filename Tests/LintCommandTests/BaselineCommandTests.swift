@@ -2,11 +2,11 @@ import LintCommand
 import LintEngine
 import Testing
 
-/// What the baseline hides in a run, and what it does not.
+/// Findings that the baseline hides, and those that it doesn't.
 @Suite struct BaselineCommandTests {
   private static let old = catalog(["bad1": "gut", "fine": "bad and bad", "odd1": "gut"])
 
-  @Test func `what was there is hidden, and the summary counts it`() async throws {
+  @Test func `existing findings are hidden, and the summary counts them`() async throws {
     let project = try Project.forBaselines(["App/L.xcstrings": Self.old])
     #expect(try await project.run().status == .findings)
     let written = try await project.run("baseline", "write")
@@ -36,7 +36,7 @@ import Testing
     #expect(try await project.run("--no-baseline").status == .findings)
   }
 
-  @Test func `a new finding fails, and nothing else is shown`() async throws {
+  @Test func `a new finding fails, and only it is shown`() async throws {
     let project = try await baselined()
     try project.write(
       "App/L.xcstrings",
@@ -47,7 +47,7 @@ import Testing
       run.output == "App/L.xcstrings:6:6: error: the key is bad (\"bad2\") [suspect-key]\n")
   }
 
-  @Test func `one more finding about the same is reported`() async throws {
+  @Test func `one more finding about the same subject is reported`() async throws {
     let project = try await baselined()
     try project.write(
       "App/L.xcstrings", catalog(["bad1": "gut", "fine": "bad, bad, bad", "odd1": "gut"]))
@@ -57,7 +57,7 @@ import Testing
     #expect(run.output.contains("the word is bad"))
   }
 
-  @Test func `sorting and indenting a catalog anew changes nothing`() async throws {
+  @Test func `sorting and reindenting a catalog changes nothing`() async throws {
     let project = try await baselined()
     let sorted = catalog(["odd1": "gut", "fine": "bad and bad", "bad1": "gut"])
     try project.write("App/L.xcstrings", "\n\n" + sorted.replacing("\n", with: "\n  "))
@@ -69,7 +69,7 @@ import Testing
     #expect(try project.read(".lint-baseline.json") == before)
   }
 
-  @Test func `another message changes nothing`() async throws {
+  @Test func `a changed message changes nothing`() async throws {
     let project = try await baselined()
     try project.write(
       ".lint-config.json",
@@ -80,7 +80,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `it holds from every working directory`() async throws {
+  @Test func `the baseline applies in every working directory`() async throws {
     let project = try await baselined()
     try project.write("App/Sub/M.xcstrings", catalog(["good": "gut"]))
     for folder in ["App", "App/Sub"] {
@@ -93,7 +93,7 @@ import Testing
     #expect(outside.output.isEmpty)
   }
 
-  @Test func `the baseline beside the configuration that is used counts`() async throws {
+  @Test func `the baseline next to the configuration in use applies`() async throws {
     let project = try await baselined()
     try project.move(".lint-baseline.json", "ci/.lint-baseline.json")
     #expect(try await project.run().status == .findings)
@@ -107,7 +107,7 @@ import Testing
     #expect(missing.error == "error: older.json: No such file or directory\n")
   }
 
-  @Test func `mistakes in it end the run, all of them shown`() async throws {
+  @Test func `mistakes in the baseline end the run, and all of them are shown`() async throws {
     let project = try await baselined()
     try project.write(baseline: [
       #"{"path": "../L.xcstrings", "rule": "bad-word"}"#,
@@ -120,9 +120,11 @@ import Testing
       let run = try await project.run(arguments)
       #expect(run.status == .failure)
       #expect(run.output.isEmpty)
-      #expect(run.error.contains(".lint-baseline.json:4:14: error: expected a path below"))
-      #expect(run.error.contains(".lint-baseline.json:5:49: error: unknown member 'untill'; did"))
-      #expect(run.error.hasSuffix("error: .lint-baseline.json: 2 mistakes in the baseline\n"))
+      #expect(run.error.hasPrefix("error: expected a path below"))
+      #expect(run.error.contains("]\n  .lint-baseline.json:4:14\n"))
+      #expect(run.error.contains("error: unknown member 'untill'; did you mean 'until'? ["))
+      #expect(run.error.contains("]\n  .lint-baseline.json:5:49\n"))
+      #expect(run.error.hasSuffix("error: .lint-baseline.json: 2 errors in the baseline\n"))
     }
     #expect(try project.read(".lint-baseline.json") == text)
   }

@@ -1,7 +1,7 @@
 import LintCommand
 import Testing
 
-/// Entries of a baseline that cover nothing, or less than they say.
+/// Baseline entries that match nothing, or fewer findings than they say.
 @Suite struct BaselineDeadEntryTests {
   private static let entries = [
     #"{"path": "A/L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de", "count": 3}"#,
@@ -13,11 +13,11 @@ import Testing
     #"{"path": "Gone.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1"}"#,
   ]
   private static let dead = """
-    .lint-baseline.json:4:5: warning: the entry for 'bad-word' covers 3 findings, and there are \
+    .lint-baseline.json:4:5: warning: the entry for 'bad-word' covers 3 findings, but there are \
     only 2 (de: fine) [unused-suppression]
-    .lint-baseline.json:5:5: warning: the entry has expired on 2026-11-20, and hides nothing since \
+    .lint-baseline.json:5:5: warning: the entry expired on 2026-11-20 and no longer has an effect \
     ("bad1") [unused-suppression]
-    .lint-baseline.json:7:5: warning: an entry before this one is about the same ("bad2") \
+    .lint-baseline.json:7:5: warning: duplicate of an earlier entry ("bad2") \
     [unused-suppression]
     .lint-baseline.json:8:5: warning: there is no rule 'suspect-kee'; did you mean 'suspect-key'? \
     ("bad3") [unused-suppression]
@@ -28,7 +28,8 @@ import Testing
 
     """
 
-  @Test func `each is a finding at its line, and what expired is back`() async throws {
+  @Test func `each dead entry is a finding at its line, and expired findings return`() async throws
+  {
     let run = try await project().run("--format", "xcode")
     #expect(run.status == .findings)
     #expect(
@@ -36,23 +37,23 @@ import Testing
         + "A/L.xcstrings:4:6: error: the key is bad (\"bad1\") [suspect-key]\n")
   }
 
-  @Test func `prune removes them and lowers counts`() async throws {
+  @Test func `prune removes dead entries and lowers counts`() async throws {
     let project = try project()
     let run = try await project.run("baseline", "prune")
     #expect(run.status == .success)
-    #expect(run.output == ".lint-baseline.json: 5 entries removed, 1 lowered, 2 left\n")
+    #expect(
+      run.output == ".lint-baseline.json: 5 entries removed, 1 count reduced, 2 entries left\n")
     #expect(
       try project.entries() == [
         Self.entries[0].asError.replacing("\"count\": 3", with: "\"count\": 2"),
         Self.entries[2].asError,
       ])
     let again = try await project.run("baseline", "prune")
-    #expect(again.output == ".lint-baseline.json: 0 entries removed, 0 lowered, 2 left\n")
+    #expect(
+      again.output == ".lint-baseline.json: 0 entries removed, 0 counts reduced, 2 entries left\n")
   }
 
-  @Test func `a part of the project, or of the rules, does not tell what is needed elsewhere`()
-    async throws
-  {
+  @Test func `checking part of the project or of the rules reports no dead entries`() async throws {
     let project = try project()
     try project.write("B/L.xcstrings", catalog(["good": "gut"]))
     try project.write(baseline: [Self.entries[5]])
@@ -65,7 +66,7 @@ import Testing
     #expect(try await project.run("A").output.contains("covers no finding"))
   }
 
-  @Test func `a file that cannot be read keeps its entries`() async throws {
+  @Test func `an unreadable file keeps its entries`() async throws {
     let project = try project()
     try project.write(baseline: [Self.entries[2]])
     try project.write("A/L.xcstrings", catalog(["bad2": "gut"]).dropLast(4) + "")
@@ -78,7 +79,7 @@ import Testing
     #expect(try project.entries() == [Self.entries[2].asError])
   }
 
-  @Test func `how grave they are is the configuration's to say`() async throws {
+  @Test func `the configuration sets the severity of dead entries`() async throws {
     let project = try project()
     try project.write("A/L.xcstrings", catalog(["good": "gut"]))
     #expect(try await project.run().status == .success)
@@ -86,10 +87,10 @@ import Testing
     try project.write(".lint-config.json", #"{"rules": {"unused-suppression": "error"}}"#)
     #expect(try await project.run().status == .findings)
     try project.write(".lint-config.json", #"{"rules": {"unused-suppression": "off"}}"#)
-    #expect(try await project.run("--strict").output.contains("nothing to report"))
+    #expect(try await project.run("--strict").output.contains("no findings"))
   }
 
-  @Test func `show tells what is in it, and what of it is dead`() async throws {
+  @Test func `show lists the entries and marks dead ones`() async throws {
     let project = try project()
     let run = try await project.run("baseline", "show")
     #expect(run.status == .success)
@@ -108,9 +109,9 @@ import Testing
         expiring within 30 days: 1
           2026-11-21: A/L.xcstrings · 'bad2' · suspect-key
         dead: 5
-          the entry for 'bad-word' covers 3 findings, and there are only 2: A/L.xcstrings · 'fine' · \
+          the entry for 'bad-word' covers 3 findings, but there are only 2: A/L.xcstrings · 'fine' · \
         de · bad-word
-          an entry before this one is about the same: A/L.xcstrings · 'bad2' · suspect-key
+          duplicate of an earlier entry: A/L.xcstrings · 'bad2' · suspect-key
           there is no rule 'suspect-kee'; did you mean 'suspect-key'?: A/L.xcstrings · 'bad3' · \
         suspect-kee
           the entry for 'suspect-key' covers no finding: A/L.xcstrings · 'gone' · suspect-key (R)
@@ -123,7 +124,7 @@ import Testing
     try project.remove(".lint-baseline.json")
     let missing = try await project.run("baseline", "show")
     #expect(missing.status == .failure)
-    #expect(missing.error.hasPrefix("error: .lint-baseline.json: there is no baseline\n"))
+    #expect(missing.error.hasPrefix("error: no baseline found at .lint-baseline.json\n"))
   }
 
   private func project() throws -> Project {

@@ -3,13 +3,13 @@ import Foundation
 import LintKit
 import Testing
 
-/// Reports each 'bad' in a text, all of them about one subject.
+/// Reports each 'bad' in a string, all with the same subject.
 struct BadWord: Rule {
   static let info = RuleInfo(
     id: "bad-word", category: .text, severity: .error, summary: "A word is bad.", rationale: "",
     examples: [])
 
-  /// How a word is called in messages.
+  /// The noun for a word in messages.
   var noun = "word"
 
   init() {}
@@ -27,7 +27,7 @@ struct BadWord: Rule {
 }
 
 extension Project {
-  /// A project whose rules are those that tests of baselines need.
+  /// Returns a project with the rules that baseline tests need.
   static func forBaselines(_ files: [String: String]) throws -> Project {
     let project = try Project(files)
     project.rules =
@@ -38,14 +38,14 @@ extension Project {
     return project
   }
 
-  /// The lines of the baseline that stand for entries, without their commas.
+  /// Returns the lines of the baseline that are entries, without their commas.
   func entries(of name: String = ".lint-baseline.json") throws -> [String] {
     try read(name).split(separator: "\n").filter { $0.hasPrefix("    {") }.map {
       String($0.dropFirst(4)).trimmingCharacters(in: [","])
     }
   }
 
-  /// Writes a baseline with some lines as entries, the first of which is line 4.
+  /// Writes a baseline with the given lines as entries, starting at line 4.
   func write(baseline entries: [String], to name: String = ".lint-baseline.json") throws {
     let lines = entries.map { "    " + $0 }.joined(separator: ",\n")
     try write(name, "{\n  \"version\": 1,\n  \"findings\": [\n\(lines)\n  ]\n}\n")
@@ -61,7 +61,7 @@ extension Project {
 }
 
 extension String {
-  /// An entry of a baseline with a severity, as version 2 has it.
+  /// Returns a baseline entry with a severity, as in version 2.
   func with(severity: String) -> String {
     replacing(#", "table""#, with: #", "severity": "\#(severity)", "table""#, maxReplacements: 1)
   }

@@ -1,12 +1,12 @@
 import LintCommand
 import Testing
 
-/// Entries of files that have moved.
+/// Entries for files that have moved.
 @Suite struct BaselineRenameTests {
   private static let moved =
     #"{"path": "New/L.xcstrings", "rule": "suspect-key", "table": "L", "key": "bad1", "reason": "R"}"#
 
-  @Test func `entries follow a file that git knows to be renamed`() async throws {
+  @Test func `entries follow a file that git detects as renamed`() async throws {
     let project = try moving()
     try project.git("add", "-A")
     try project.git("commit", "-qm", "first")
@@ -25,7 +25,7 @@ import Testing
     #expect(try project.entries() == [Self.moved.asError])
   }
 
-  @Test func `a baseline that is not committed is compared with the last commit`() async throws {
+  @Test func `an uncommitted baseline is compared with the last commit`() async throws {
     let project = try moving()
     try project.git("add", "Old")
     try project.git("commit", "-qm", "first")
@@ -47,7 +47,7 @@ import Testing
     #expect(run.output.contains(#""findings":[]"#))
   }
 
-  @Test func `a table that is called like its file is renamed with it`() async throws {
+  @Test func `a table named after its file is renamed with it`() async throws {
     let project = try moving()
     try project.git("add", "-A")
     try project.git("commit", "-qm", "first")
@@ -61,7 +61,9 @@ import Testing
       ])
   }
 
-  @Test func `a baseline in a folder of the repository has its paths from there`() async throws {
+  @Test func `a baseline in a subdirectory of the repository uses paths relative to it`()
+    async throws
+  {
     let project = try moving(in: "Sub/")
     try project.git("add", "-A")
     try project.git("commit", "-qm", "first")
@@ -71,7 +73,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `without a repository the entries are dead, and the run goes on`() async throws {
+  @Test func `without a repository the entries are dead, and the run continues`() async throws {
     let project = try moving()
     try project.remove(".git")
     try project.move("Old/L.xcstrings", "New/L.xcstrings")
@@ -87,7 +89,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  /// A repository without commits, whose baseline has an entry for a file in 'Old'.
+  /// Returns a repository without commits, whose baseline has an entry for a file in 'Old'.
   private func moving(in folder: String = "") throws -> Project {
     let project = try Project.forBaselines([folder + "Old/L.xcstrings": catalog(["bad1": "gut"])])
     try project.remove(".git")

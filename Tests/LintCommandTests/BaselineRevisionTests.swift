@@ -1,20 +1,20 @@
 import LintCommand
 import Testing
 
-/// A baseline in runs that compare with a revision or judge the index.
+/// Baselines in runs that compare against a base revision or check the index.
 @Suite struct BaselineRevisionTests {
   private static let known =
     #"{"path": "L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de"}"#
   private static let gone =
     #"{"path": "L.xcstrings", "rule": "suspect-key", "table": "L", "key": "gone"}"#
 
-  @Test func `a new finding about what the baseline knows is reported`() async throws {
+  @Test func `a new finding about a subject in the baseline is reported`() async throws {
     let project = try project([Self.known])
     try project.write("L.xcstrings", catalog(["fine": "bad and bad"]))
     let run = try await project.run("--base", "HEAD", "--format", "json")
     #expect(run.status == .findings)
     #expect(run.output.contains(#""rule":"bad-word""#))
-    // It is not the finding that was there: it has another fingerprint.
+    // It isn't the earlier finding, because its fingerprint differs.
     let fingerprints = { (run: Project.Run) in
       run.output.split(separator: #""fingerprint":""#).dropFirst().map { $0.prefix(32) }
     }
@@ -23,9 +23,7 @@ import Testing
     #expect(fingerprints(run) == [fingerprints(all)[1]])
   }
 
-  @Test func `what a change brings back is covered, and dead entries are not looked for`()
-    async throws
-  {
+  @Test func `a reintroduced finding is covered, and dead entries are not reported`() async throws {
     let project = try project([Self.known, Self.gone])
     try project.write("L.xcstrings", catalog(["fine": "gut"]))
     try project.commitAll()
@@ -35,12 +33,12 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `of the index its own baseline and its own files count`() async throws {
+  @Test func `the index is checked with its own baseline and its own files`() async throws {
     let project = try project([Self.gone])
     try project.write("L.xcstrings", catalog(["fine": "bad."]))
     try project.write(baseline: [Self.known])
     try project.git("add", "-A")
-    // What is on the disk does not matter.
+    // The files on the disk don't matter.
     try project.write(".lint-baseline.json", "no JSON")
     try project.remove("L.xcstrings")
     let run = try await project.run("--staged", "--strict", "--format", "xcode")
@@ -49,7 +47,7 @@ import Testing
     #expect(try await project.run("--staged", "--no-baseline").status == .findings)
   }
 
-  @Test func `a commit hears of dead entries only for the files that it changes`() async throws {
+  @Test func `a commit reports dead entries only for the files it changes`() async throws {
     let project = try project([Self.known, Self.gone])
     try project.write("M.xcstrings", catalog(["good": "gut"]))
     try project.git("add", "-A")
@@ -66,17 +64,17 @@ import Testing
         """)
   }
 
-  @Test func `a rename that is staged is followed`() async throws {
+  @Test func `a staged rename is followed`() async throws {
     let project = try project([Self.known])
     try project.git("mv", "L.xcstrings", "New.xcstrings")
-    // The disk has the old file again, and knows nothing of the new one.
+    // The disk has the old file again, and not the new one.
     try project.move("New.xcstrings", "L.xcstrings")
     let run = try await project.run("--staged", "--strict", "--format", "xcode")
     #expect(run.status == .success)
     #expect(run.output.isEmpty)
   }
 
-  /// A repository with a baseline and one text that is bad.
+  /// Returns a repository with a baseline and one bad string.
   private func project(_ entries: [String]) throws -> Project {
     let project = try Project.forBaselines(["L.xcstrings": catalog(["fine": "bad word"])])
     try project.remove(".git")

@@ -3,7 +3,7 @@ import LintCommand
 import LintKit
 import Testing
 
-/// Reports each 'bad' in a text as an error and each 'odd' as a warning, about one subject.
+/// Reports each 'bad' in a string as an error and each 'odd' as a warning, with the same subject.
 struct MixedWord: Rule {
   static let info = RuleInfo(
     id: "mixed-word", category: .text, severity: .error, summary: "A word is bad.", rationale: "",
@@ -21,9 +21,9 @@ struct MixedWord: Rule {
   }
 }
 
-/// Entries of a baseline cover findings as severe as those that were accepted.
+/// Baseline entries match findings with at most the severity that was accepted.
 @Suite struct BaselineSeverityTests {
-  @Test func `a more severe finding about the same is new`() async throws {
+  @Test func `a more severe finding about the same subject is new`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["%lld files": "%llu Dateien"])
     ])
@@ -38,7 +38,7 @@ struct MixedWord: Rule {
     #expect(run.output.contains("error: "))
   }
 
-  @Test func `a less severe finding about the same is covered`() async throws {
+  @Test func `a less severe finding about the same subject is covered`() async throws {
     let project = try severities("error")
     _ = try await project.run("baseline", "write")
     try project.write(".lint-config.json", #"{"rules": {"bad-word": "warning"}}"#)
@@ -51,7 +51,7 @@ struct MixedWord: Rule {
     ("bad bad", ["error: it is bad", "warning: the entry for 'mixed-word' covers no finding"]),
     ("fine", Array(repeating: "warning: the entry for 'mixed-word' covers no finding", count: 2)),
   ])
-  func `an entry for each severity covers as many as it says`(
+  func `entries of each severity cover as many findings as they count`(
     text: String, expected: [String]
   ) async throws {
     let project = try Project(["L.xcstrings": catalog(["k": "odd bad"])])
@@ -69,7 +69,7 @@ struct MixedWord: Rule {
     for part in expected { #expect(run.output.contains(part)) }
   }
 
-  @Test func `an entry of version 1 covers every severity, and gets one when it is written`()
+  @Test func `an entry of version 1 covers every severity and gets one when it is rewritten`()
     async throws
   {
     let project = try severities("warning")
@@ -92,7 +92,7 @@ struct MixedWord: Rule {
     #expect(try project.entries() == [entry.asError.replacing(#", "reason": "R""#, with: "")])
   }
 
-  @Test func `long keys with the same beginning are two keys`() async throws {
+  @Test func `long keys with the same prefix are separate keys`() async throws {
     let start = "bad" + String(repeating: "k", count: 5000)
     let project = try Project.forBaselines(["L.xcstrings": catalog([start + "1": "gut"])])
     _ = try await project.run("baseline", "write")
@@ -105,7 +105,7 @@ struct MixedWord: Rule {
     #expect(run.output.contains("covers no finding"))
   }
 
-  @Test func `a comparison tells long keys apart`() async throws {
+  @Test func `a comparison distinguishes long keys`() async throws {
     let start = "bad" + String(repeating: "k", count: 5000)
     let project = try Project.forBaselines(["L.xcstrings": catalog([start + "1": "gut"])])
     try project.git("init", "--quiet", "--initial-branch=main")

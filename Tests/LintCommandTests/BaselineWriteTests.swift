@@ -1,9 +1,9 @@
 import LintCommand
 import Testing
 
-/// What 'baseline write' keeps, and what it refuses.
+/// Entries that 'baseline write' keeps, and those that it rejects.
 @Suite struct BaselineWriteTests {
-  @Test func `reasons and last days are kept, and new entries get those that are given`()
+  @Test func `existing reasons and expiry dates are kept, and new entries get the given ones`()
     async throws
   {
     let project = try Project.forBaselines([
@@ -20,8 +20,8 @@ import Testing
     #expect(run.status == .success)
     #expect(
       run.output.hasPrefix(
-        ".lint-baseline.json: 4 findings in 3 entries (1 new, 1 counted anew, 1 removed)\n"))
-    #expect(run.error == "note: 1 entry kept that expired: remove it to accept its findings anew\n")
+        ".lint-baseline.json: 4 findings in 3 entries (1 new, 1 updated, 1 removed)\n"))
+    #expect(run.error == "note: 1 entry expired: remove it to accept its findings again\n")
     #expect(
       try project.entries() == [
         known[0].asError.replacing(#""de", "#, with: #""de", "count": 2, "#), known[1].asError,
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `entries of files that are not checked are kept`() async throws {
+  @Test func `entries of unchecked files are kept`() async throws {
     let project = try Project.forBaselines([
       "A/L.xcstrings": catalog(["bad1": "gut"]), "B/L.xcstrings": catalog(["bad1": "gut"]),
     ])
@@ -51,13 +51,13 @@ import Testing
         })
   }
 
-  @Test func `notes are covered if they are asked for or fail`() async throws {
+  @Test func `notes are covered if they are requested or fail`() async throws {
     let project = try Project.forBaselines(["L.xcstrings": catalog(["note": "gut"])])
     _ = try await project.run("baseline", "write")
     #expect(try project.entries() == [])
     _ = try await project.run("baseline", "write", "--verbose")
     #expect(try project.entries().count == 1)
-    // One that is there is still needed, whoever writes.
+    // An existing entry is still needed, regardless of the options.
     _ = try await project.run("baseline", "write")
     #expect(try project.entries().count == 1)
     try project.remove(".lint-baseline.json")
@@ -66,7 +66,9 @@ import Testing
     #expect(try project.entries().count == 1)
   }
 
-  @Test func `it lies beside the configuration, or in the folder of the repository`() async throws {
+  @Test func `the baseline is written next to the configuration or at the root of the repository`()
+    async throws
+  {
     let project = try Project.forBaselines(["App/L.xcstrings": catalog(["bad1": "gut"])])
     #expect(try await project.run("baseline", "write", in: "App").status == .success)
     #expect(try project.entries().count == 1)
@@ -79,17 +81,19 @@ import Testing
     #expect(!project.exists(".lint-baseline.json"))
   }
 
-  @Test func `findings in files outside its folder are left out, and counted`() async throws {
+  @Test func `findings in files outside the baseline's directory are omitted and counted`()
+    async throws
+  {
     let project = try Project.forBaselines(["App/L.xcstrings": catalog(["bad1": "gut"])])
     let run = try await project.run("baseline", "write", "--baseline", "ci/old.json")
     #expect(run.status == .success)
     #expect(
       run.error
-        == "note: 1 finding left out, in files outside the folder of the baseline\n")
+        == "note: 1 finding not recorded: outside the directory of the baseline\n")
     #expect(try project.entries(of: "ci/old.json") == [])
   }
 
-  @Test func `nothing is written if not everything could be read`() async throws {
+  @Test func `nothing is written if a file can't be read`() async throws {
     let project = try Project.forBaselines([
       "L.xcstrings": catalog(["bad1": "gut"]), "M.strings/x": "",
     ])
@@ -99,7 +103,7 @@ import Testing
     #expect(!project.exists(".lint-baseline.json"))
   }
 
-  @Test func `what is given for new entries must make sense`() async throws {
+  @Test func `invalid options for new entries are rejected`() async throws {
     let project = try Project.forBaselines(["L.xcstrings": catalog(["bad1": "gut"])])
     for arguments in [
       ["--reason", " "], ["--until", "2027-02-29"], ["--until", "tomorrow"],

@@ -4,7 +4,7 @@ import LintKit
 import Synchronization
 import Testing
 
-/// Truncates the catalog that it checks.
+/// A rule that truncates the catalog that it checks.
 private struct Truncating: Rule {
   static let info = RuleInfo(
     id: "truncating", category: .text, severity: .error, summary: "A file is cut.", rationale: "",
@@ -19,15 +19,15 @@ private struct Truncating: Rule {
   }
 }
 
-/// Catalogs that another program writes while they are checked.
+/// Catalogs that another program changes while they are checked.
 @Suite struct ChangingCatalogTests {
-  /// What the other program does with the file, again and again.
+  /// The change that the other program makes, repeatedly.
   enum Change: CaseIterable {
     case truncated, rewritten, appended
   }
 
   @Test(arguments: Change.allCases)
-  func `a run survives a catalog that changes`(change: Change) async throws {
+  func `a run survives a changing catalog`(change: Change) async throws {
     let project = try Project()
     let text = Array(Self.largeCatalog.utf8)
     try project.write("L.xcstrings", text)
@@ -40,14 +40,14 @@ private struct Truncating: Rule {
     defer { isDone.withLock { $0 = true } }
     for _ in 0..<15 {
       for arguments in [["lint"], ["coverage", "--quiet"]] {
-        // The file is written all the while, so nothing may be waited for.
+        // The file changes all the time, so this must not wait.
         let run = try await project.runAtOnce(arguments)
         if run.error.contains("changed while it was read") { #expect(run.status == .failure) }
       }
     }
   }
 
-  @Test func `a change is a failure with one line`() async throws {
+  @Test func `a changed file is a failure with one line`() async throws {
     let project = try Project(["L.xcstrings": Self.largeCatalog])
     project.rules = [Truncating.self]
     Truncating.path.withLock { $0 = project.path + "/L.xcstrings" }

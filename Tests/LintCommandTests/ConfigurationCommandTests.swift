@@ -19,28 +19,38 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.error == """
-        .lint-config.json:3:5: error: unknown rule 'suspect-kye'; did you mean 'suspect-key'? \
-        [configuration]
-                3 │     "suspect-kye": "error"
-                  │     ^^^^^^^^^^^^^
+        error: unknown rule 'suspect-kye'; did you mean 'suspect-key'? [configuration]
+          .lint-config.json:3:5
+          3 │     "suspect-kye": "error"
+            │     ^^^^^^^^^^^^^
 
-        .lint-config.json:5:13: error: expected a severity (error, warning, note, never), found 3 \
-        [configuration]
-                5 │   "failOn": 3
-                  │             ^
-        error: .lint-config.json: 2 mistakes in the configuration
+        error: expected a severity (error, warning, note, never), found 3 [configuration]
+          .lint-config.json:5:13
+          5 │   "failOn": 3
+            │             ^
+        error: .lint-config.json: 2 errors in the configuration
 
         """)
+  }
+
+  @Test func `a mistake is a compiler-style line where Xcode reads the report`() async throws {
+    let project = try Project([
+      "L.xcstrings": catalog(["good": "x"]), ".lint-config.json": #"{"failOn": 3}"#,
+    ])
+    let run = try await project.run("--format", "xcode")
+    #expect(run.error.hasPrefix(".lint-config.json:1:12: error: expected a severity"))
   }
 
   @Test func `an empty configuration is a mistake`() async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"]), ".lint-config.json": ""])
     let run = try await project.run()
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix(".lint-config.json:1:1: error: the configuration is empty"))
+    #expect(
+      run.error.hasPrefix(
+        "error: the configuration is empty [configuration]\n  .lint-config.json:1:1\n"))
   }
 
-  @Test func `a configuration can be named`() async throws {
+  @Test func `a configuration file can be named`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["bad": "x"]), "ci/lint.json": #"{"rules": {"suspect-key": "off"}}"#,
       ".lint-config.json": "no JSON",
@@ -51,11 +61,12 @@ import Testing
     #expect(gone.status == .failure)
     #expect(gone.error == "error: gone.json: No such file or directory\n")
     #expect(
-      try await project.run("--config", ".git").error == "error: .git: it is a folder, not a file\n"
+      try await project.run("--config", ".git").error
+        == "error: .git: it is a directory, not a file\n"
     )
   }
 
-  @Test func `the nearest configuration of the first path counts`() async throws {
+  @Test func `the configuration nearest to the first path applies`() async throws {
     let project = try Project([
       "App/Sub/L.xcstrings": catalog(["bad": "x"]),
       "App/.lint-config.json":
@@ -81,20 +92,30 @@ import Testing
       run.output == "L.xcstrings:4:6: warning: the word is bad (\"bad one\") [suspect-key]\n")
   }
 
-  @Test func `the rules are listed`() async throws {
+  @Test func `the rules are listed by category`() async throws {
     let project = try Project()
     #expect(
       try await project.run("rules").output == """
-        every-key    off      A key | exists.
-        suspect-key  error    A key is suspect.
+        Text
+          suspect-key  error    A key is suspect.
+
+        Project
+          every-key    off      A key | exists.
 
         """)
     #expect(
       try await project.run("rules", "--format", "markdown").output == """
+        ## Text
+
+        | rule | severity | what it reports |
+        |---|---|---|
+        | `suspect-key` | error | A key is suspect. |
+
+        ## Project
+
         | rule | severity | what it reports |
         |---|---|---|
         | `every-key` | off | A key \\| exists. |
-        | `suspect-key` | error | A key is suspect. |
 
         """)
     let json = try await project.run("rules", "--format", "json")
@@ -143,7 +164,7 @@ import Testing
       unknown.error.hasPrefix("error: unknown rule 'suspectkey'; did you mean 'suspect-key'?\n"))
   }
 
-  @Test func `a first configuration names the locales that are there`() async throws {
+  @Test func `a new configuration lists the existing locales`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["good": "x"]), "App/fr.lproj/L.strings": "",
       "App/Base.lproj/L.strings": "",
@@ -164,28 +185,28 @@ import Testing
     #expect(
       run.error == """
         note: wrote .lint-config.json
-        note: next: 'catalog-lint' checks the 3 files below this folder
-        note: 'catalog-lint baseline write' accepts what it reports now, so that only new \
-        findings fail
+        note: next, run 'catalog-lint' to check the 3 files in this directory
+        note: run 'catalog-lint baseline write' to record existing findings, so that only new \
+        ones are reported
 
         """)
     #expect(!project.exists(".lint-config.schema.json"))
     #expect(try await project.run("config").status == .success)
   }
 
-  @Test func `the schema is written where it is asked for`() async throws {
+  @Test func `the schema is written to the given path`() async throws {
     let project = try Project()
     let run = try await project.run("init", "--with-schema")
     #expect(run.status == .success)
     #expect(run.error.contains("note: wrote .lint-config.schema.json\n"))
-    #expect(run.error.hasSuffix("note: no localization file was found below this folder\n"))
+    #expect(run.error.hasSuffix("note: no localization files found in this directory\n"))
     #expect(
       try project.read(".lint-config.json").contains(
         #""$schema": "./.lint-config.schema.json""#))
     #expect(project.exists(".lint-config.schema.json"))
   }
 
-  @Test func `a comment moves no mistake`() async throws {
+  @Test func `comments don't shift the locations of mistakes`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["good": "x"]),
       ".lint-config.json": """
@@ -200,11 +221,12 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.error == """
-        .lint-config.json:3:37: error: unknown severity 'sever' [configuration]
-                3 │   "rules": { /* " */ "suspect-key": "sever" }, // "x": 1
-                  │                                     ^^^^^^^
-          help: known are error, warning, note, off
-        error: .lint-config.json: 1 mistake in the configuration
+        error: unknown severity 'sever' [configuration]
+          .lint-config.json:3:37
+          3 │   "rules": { /* " */ "suspect-key": "sever" }, // "x": 1
+            │                                     ^^^^^^^
+          help: use one of error, warning, note, off
+        error: .lint-config.json: 1 error in the configuration
 
         """)
   }
@@ -213,11 +235,11 @@ import Testing
     let project = try Project([".lint-config.json": "mine"])
     let run = try await project.run("init")
     #expect(run.status == .failure)
-    #expect(run.error == "error: .lint-config.json: exists already and was not changed\n")
+    #expect(run.error == "error: .lint-config.json: already exists and was not changed\n")
     #expect(try project.read(".lint-config.json") == "mine")
   }
 
-  @Test func `the effective configuration is a configuration`() async throws {
+  @Test func `the effective configuration is a valid configuration`() async throws {
     let project = try Project([
       ".lint-config.json": """
       {"locales": ["de"], "rules": {"suspect-key": {"noun": "word", "locales": {"de": "note"}}},
@@ -267,11 +289,11 @@ import Testing
     #expect(try await project.run("config").output == run.output)
   }
 
-  @Test func `a policy for locales is shown as it was written`() async throws {
+  @Test func `a locale policy is shown as it was written`() async throws {
     let project = try Project([
       ".lint-config.json": """
       {"locales": ["de", "fr"], "fallbacks": {"lb": "de"},
-       "severityLimits": {"de": "error", "pt-*": "off", "*": "note"},
+       "maxSeverity": {"de": "error", "pt-*": "off", "*": "note"},
        "overrides": [{"paths": ["Kit"], "locales": ["de"]}, {"paths": ["Old"], "locales": []},
          {"paths": ["App"], "rules": {}}]}
       """
@@ -286,7 +308,7 @@ import Testing
           "fallbacks": {
             "lb": "de"
           },
-          "severityLimits": {
+          "maxSeverity": {
             "de": "error",
             "pt-*": "off",
             "*": "note"
@@ -317,13 +339,13 @@ import Testing
     #expect(try await project.run("config").output.contains(#""fallbacks": true,"#))
   }
 
-  @Test func `some languages block and others only inform`() async throws {
+  @Test func `some languages block, and others only inform`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["good": "bad"]),
-      ".lint-config.json": #"{"severityLimits": {"fr": "error", "*": "note"}}"#,
+      ".lint-config.json": #"{"maxSeverity": {"fr": "error", "*": "note"}}"#,
     ])
     #expect(try await project.run().status == .success)
-    try project.write(".lint-config.json", #"{"severityLimits": {"de": "error", "*": "note"}}"#)
+    try project.write(".lint-config.json", #"{"maxSeverity": {"de": "error", "*": "note"}}"#)
     #expect(try await project.run().status == .findings)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What `catalog-lint coverage` reports, and how it ends.
+/// The reports and exit statuses of `catalog-lint coverage`.
 @Suite struct CoverageCommandTests {
   @Test func `each locale has its figures`() async throws {
     let run = try await coverageProject().run("coverage", "--format", "json")
@@ -13,7 +13,7 @@ import Testing
     #expect(report.total.percent == 70)
   }
 
-  @Test func `text is for people, whatever service runs the program`() async throws {
+  @Test func `the default format is readable text on every build service`() async throws {
     let project = try coverageProject()
     project.environment = ["GITHUB_ACTIONS": "true", "TF_BUILD": "True"]
     let run = try await project.run("coverage")
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ["--format", "text", "--output", "json=-"], ["--output", "json=a", "--output", "csv=./a"],
-  ]) func `two reports for one place are a mistake`(arguments: [String]) async throws {
+  ]) func `two reports for the same path are a mistake`(arguments: [String]) async throws {
     let project = try coverageProject()
     let run = try await project.run(["coverage"] + arguments)
     #expect(run.status == .failure)
@@ -45,7 +45,7 @@ import Testing
     #expect(run.error.hasPrefix("error: two reports for "))
   }
 
-  @Test func `the summary of a job is appended to`() async throws {
+  @Test func `a job summary is appended to`() async throws {
     let project = try coverageProject()
     try project.write("s.md", "# Before\n")
     try project.write("c.md", "# Before\n")
@@ -62,19 +62,20 @@ import Testing
 
   @Test(arguments: [
     (["--format", "pdf"], "pdf"), (["--output", "json"], "json"), (["--every", "day"], "--since"),
-    (["--since", "soon"], "'soon' is no period"), (["--since", "0d"], "'0d' is no period"),
-    (["--since", "2026-02-30"], "'2026-02-30' is no period"),
+    (["--since", "soon"], "'soon' is not a valid period"),
+    (["--since", "0d"], "'0d' is not a valid period"),
+    (["--since", "2026-02-30"], "'2026-02-30' is not a valid period"),
     (["--since", "2027-01-01"], "'2027-01-01' is not in the past"), (["--jobs", "0"], "--jobs"),
-    (["--quiet", "--verbose"], "exclude each other"), (["--locale", "xq"], "unknown locale 'xq'"),
+    (["--quiet", "--verbose"], "can't be combined"), (["--locale", "xq"], "unknown locale 'xq'"),
     (["--staged"], "--staged"), (["--only", "every-key"], "--only"),
-  ]) func `a wrong option ends the run`(arguments: [String], part: String) async throws {
+  ]) func `an invalid option ends the run`(arguments: [String], part: String) async throws {
     let run = try await coverageProject().run(["coverage"] + arguments)
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
     #expect(run.error.contains(part))
   }
 
-  @Test func `nothing to count is no success`() async throws {
+  @Test func `a run with nothing to count fails`() async throws {
     let project = try Project(["main.swift": "print(1)"])
     for arguments in [["coverage"], ["coverage", "main.swift", "Nothing"]] {
       let run = try await project.run(arguments)
@@ -85,7 +86,7 @@ import Testing
     #expect(try await project.run("coverage").error.hasPrefix("error: nothing to check\n"))
   }
 
-  @Test func `a file that cannot be read fails, and the others are reported`() async throws {
+  @Test func `an unreadable file fails, and the others are reported`() async throws {
     let project = try coverageProject()
     try FileManager.default.createDirectory(
       atPath: project.path + "/Folder.xcstrings", withIntermediateDirectories: true)
@@ -95,13 +96,14 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.error.hasPrefix("error: Folder.xcstrings: "))
     #expect(
-      run.error.hasSuffix("note: h.jsonl: nothing is added, since not all could be read\n"))
+      run.error.hasSuffix(
+        "note: h.jsonl: nothing is added, because some files could not be read\n"))
     #expect(try run.coverage.figures == ["de 90.0", "ja 50.0"])
     #expect(try project.read("c.sarif").contains("\"ruleId\":\"unreadable-file\""))
     #expect(!project.exists("h.jsonl"))
   }
 
-  @Test func `a path that is not there fails, and the others are reported`() async throws {
+  @Test func `a missing path fails, and the others are reported`() async throws {
     let run = try await coverageProject().run("coverage", "App", "Nothing", "--format", "json")
     #expect(run.status == .failure)
     #expect(run.error.hasPrefix("error: Nothing: "))
@@ -112,7 +114,7 @@ import Testing
     ([], "{}"), ([], #"{"coverage": {"default": {"min": 10}}}"#),
     (["--history", "h.jsonl"], "{}"),
   ])
-  func `figures that lack a broken catalog are shown, but never for good`(
+  func `figures without a broken catalog are shown, but the run fails`(
     options: [String], configuration: String
   ) async throws {
     let project = try coverageProject(configuration)
@@ -124,7 +126,7 @@ import Testing
         """
         error: App/Broken.xcstrings:1:1: not read completely: unresolved merge conflict: the line \
         begins with '<<<<<<<'
-          help: fix the syntax, or leave the file out with 'exclude' in the configuration
+          help: fix the syntax, or skip the file with 'exclude' in the configuration
 
         """))
     #expect(try run.coverage.figures == ["de 90.0", "ja 50.0"])
@@ -134,8 +136,7 @@ import Testing
     #expect(mended.status == .success)
   }
 
-  @Test func `the date is that of the run, or the one that makes builds reproducible`() async throws
-  {
+  @Test func `the date is the run's, or the one for reproducible builds`() async throws {
     let project = try coverageProject()
     let run = try await project.run("coverage", "--format", "json")
     #expect(try run.coverage.date == "2026-11-21T00:00:00Z")
@@ -144,7 +145,7 @@ import Testing
     #expect(try reproduced.coverage.date == "2025-01-01T00:00:00Z")
   }
 
-  @Test func `the revision is named where there is one`() async throws {
+  @Test func `the revision is named if there is one`() async throws {
     let project = try coverageProject()
     let without = try await project.run("coverage", "--format", "json")
     #expect(try without.coverage.revision == nil)
@@ -157,7 +158,7 @@ import Testing
     #expect(revision == String(head))
   }
 
-  @Test func `the figures are compared with a revision`() async throws {
+  @Test func `the figures are compared with a base revision`() async throws {
     let project = try coverageProject()
     try project.write("Shop/S.xcstrings", catalog(keys: 10, translated: ["de": 10]))
     try project.git("init", "--quiet", "--initial-branch=main")
@@ -171,7 +172,7 @@ import Testing
     #expect(run.output.contains(/ja .*50\.0 % .* 1 of 2 .* 0\.0/))
   }
 
-  @Test func `what cannot be compared with is said, and all else is done`() async throws {
+  @Test func `a failed comparison is reported, and the rest is done`() async throws {
     let project = try coverageProject()
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll()
@@ -183,7 +184,7 @@ import Testing
     #expect(try project.read("h.jsonl").split(separator: "\n").count == 1)
   }
 
-  @Test func `without a repository there is no trend, and all else is done`() async throws {
+  @Test func `without a repository the trend is omitted, and the rest is done`() async throws {
     let run = try await coverageProject().run("coverage", "--since", "90d", "--format", "json")
     #expect(run.status == .failure)
     #expect(run.error.hasPrefix("error: "))
@@ -191,7 +192,7 @@ import Testing
     #expect(try run.coverage.figures == ["de 90.0", "ja 50.0"])
   }
 
-  @Test func `a history keeps the figures of each run`() async throws {
+  @Test func `a history records the figures of each run`() async throws {
     let project = try coverageProject()
     project.environment["SOURCE_DATE_EPOCH"] = "1735689600"
     let first = try await project.run("coverage", "--history", "h.jsonl")
@@ -217,7 +218,7 @@ import Testing
     #expect(try project.read("h.jsonl") == kept)
   }
 
-  @Test func `a history that is broken is left alone, and all else is done`() async throws {
+  @Test func `a broken history is left unchanged, and the rest is done`() async throws {
     let project = try coverageProject()
     try project.write("h.jsonl", "{\"version\":2}\n")
     let run = try await project.run("coverage", "--history", "h.jsonl", "--format", "json")
@@ -227,7 +228,7 @@ import Testing
     #expect(try project.read("h.jsonl") == "{\"version\":2}\n")
   }
 
-  @Test func `a group sums up its tables`() async throws {
+  @Test func `a group is the sum of its tables`() async throws {
     let project = try coverageProject(#"{"groups": {"Shop": ["Shop/**"], "All": ["**"]}}"#)
     try project.write("Shop/S.xcstrings", catalog(keys: 10, translated: ["de": 10, "ja": 10]))
     let groups = try await project.run("coverage", "--format", "json").coverage.groups
@@ -236,19 +237,19 @@ import Testing
     #expect(groups.map(\.total.percent) == [100, 85])
   }
 
-  @Test func `patterns are relative to the configuration, wherever the program runs`() async throws
+  @Test func `patterns are relative to the configuration in every working directory`() async throws
   {
     let project = try coverageProject(#"{"groups": {"App": ["App/**"]}}"#)
     let run = try await project.run(["coverage", "--format", "json"], in: "App")
     #expect(try run.coverage.groups.map(\.tables) == [1])
   }
 
-  @Test func `help tells of the options and of the exit status`() async throws {
+  @Test func `help describes the options and the exit status`() async throws {
     let help = try await coverageProject().run("coverage", "--help")
     #expect(help.status == .success)
     for option in ["--since", "--every", "--history", "--base", "--no-merge-base", "--locale"] {
       #expect(help.output.contains(option))
     }
-    #expect(help.output.contains("Exit status"))
+    #expect(help.output.contains("Exits with 0 if all gates pass"))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     (#"{"default": {"min": 90}, "locales": {"ja": {"min": 0}}}"#, .success),
     (#"{"default": {"min": 100}, "partial": ["de", "ja"]}"#, .success),
     (#"{"locales": {"ja": {"min": 60}}, "partial": ["ja"]}"#, .success),
-  ]) func `the run fails if a gate does`(coverage: String, status: Status) async throws {
+  ]) func `the run fails if a gate fails`(coverage: String, status: Status) async throws {
     let project = try coverageProject(#"{"coverage": \#(coverage)}"#)
     let run = try await project.run("coverage")
     #expect(run.status == status)
@@ -22,7 +22,7 @@ import Testing
     #expect(run.output.contains("FAILS") == (status == .findings))
   }
 
-  @Test func `a gate that fails is a finding in every format of findings`() async throws {
+  @Test func `a failed gate is a finding in every format of findings`() async throws {
     let project = try coverageProject(
       """
       {
@@ -37,21 +37,21 @@ import Testing
       let run = try await project.run("coverage", "--format", format)
       #expect(run.status == .findings)
       #expect(run.output.contains("coverage-below-minimum"), "\(format)")
-      #expect(run.output.contains(/de is 90\.0 .*translated, and 95\.0/), "\(format)")
+      #expect(run.output.contains(/de is 90\.0 .*translated, but 95\.0/), "\(format)")
       #expect(run.output.contains(".lint-config.json"), "\(format)")
     }
     let xcode = try await project.run("coverage", "--format", "xcode").output
     #expect(
       xcode == """
-        .lint-config.json:2:45: error: de is 90.0 % translated, and 95.0 % are required (de) \
+        .lint-config.json:2:45: error: de is 90.0 % translated, but 95.0 % are required (de) \
         [coverage-below-minimum]
 
         """)
     let sarif = try await project.run("coverage", "--format", "sarif").output
-    #expect(sarif.contains("A locale or a group of paths is translated less than the"))
+    #expect(sarif.contains("Translation coverage of a locale or group of paths is below"))
   }
 
-  @Test func `a gate that holds is no finding`() async throws {
+  @Test func `a passed gate is not a finding`() async throws {
     let project = try coverageProject(#"{"coverage": {"default": {"min": 10}}}"#)
     let run = try await project.run("coverage", "--format", "xcode")
     #expect(run.status == .success)
@@ -69,9 +69,9 @@ import Testing
   @Test(arguments: [
     #""rules": {"coverage-below-minimum": "off"}"#,
     #""rules": {"coverage-below-minimum": "warning"}"#,
-    #""failOn": "never""#, #""severityLimits": {"*": "note"}"#,
+    #""failOn": "never""#, #""maxSeverity": {"*": "note"}"#,
     #""suppressions": [{"rule": "coverage-below-minimum", "reason": "a start"}]"#,
-  ]) func `a gate that nobody wants to fail does not`(settings: String) async throws {
+  ]) func `a gate does not fail if its finding does not`(settings: String) async throws {
     let project = try coverageProject(
       "{\(settings), \"coverage\": {\"default\": {\"min\": 100}}}")
     let run = try await project.run("coverage", "--format", "junit")
@@ -80,8 +80,7 @@ import Testing
     #expect(!run.output.contains("<failure"))
   }
 
-  @Test func `a suppression of a gate is not unused, since nobody else judges gates`() async throws
-  {
+  @Test func `a suppression of a gate is not reported as unused`() async throws {
     let project = try coverageProject(
       """
       {
@@ -99,20 +98,20 @@ import Testing
     #expect(lint.contains("the suppression of 'stale-entry' covers no finding"))
   }
 
-  @Test func `a gate for a locale that no table has cannot be judged`() async throws {
+  @Test func `a gate for a locale without tables can't be checked`() async throws {
     let project = try coverageProject(
       #"{"coverage": {"locales": {"nl": {"min": 50}, "de": {"min": 50}}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .failure)
-    #expect(run.output.contains("holds"))
+    #expect(run.output.contains("passes"))
     #expect(
       run.error.hasPrefix(
-        ".lint-config.json:1:27: error: no table has 'nl', so that its gate cannot be judged "
-          + "[configuration]\n"))
+        "error: no table has 'nl', so its gate cannot be evaluated [configuration]\n"
+          + "  .lint-config.json:1:27\n"))
     #expect(run.error.contains("help: remove it, or require the locale by 'locales'"))
   }
 
-  @Test func `a locale that is required is judged, though no table has it`() async throws {
+  @Test func `a required locale is checked even without tables`() async throws {
     let project = try coverageProject(
       #"{"locales": ["nl"], "coverage": {"locales": {"nl": {"min": 50}}}}"#)
     let run = try await project.run("coverage")
@@ -120,25 +119,25 @@ import Testing
     #expect(run.output.contains(/nl +at least 50.0 % +0.0 % +FAILS/))
   }
 
-  @Test func `a group that matches nothing is a mistake only if it has a gate`() async throws {
+  @Test func `an unmatched group is a mistake only if it has a gate`() async throws {
     let groups = #""groups": {"Shop": ["Shop/**"], "App": ["App/**"]}"#
     let project = try coverageProject("{\(groups)}")
     let loose = try await project.run("coverage")
     #expect(loose.status == .success)
-    #expect(
-      loose.error.hasPrefix(".lint-config.json:1:13: warning: group 'Shop' matches no table ["))
+    #expect(loose.error.hasPrefix("warning: group 'Shop' matches no table ["))
+    #expect(loose.error.contains("]\n  .lint-config.json:1:13\n"))
     try project.write(
       ".lint-config.json", "{\(groups), \"coverage\": {\"groups\": {\"Shop\": {\"min\": 1}}}}")
     let gated = try await project.run("coverage")
     #expect(gated.status == .failure)
     #expect(
       gated.error.hasPrefix(
-        ".lint-config.json:1:13: error: group 'Shop' matches no table, so that its gate cannot be "
-          + "judged ["))
+        "error: group 'Shop' matches no table, so its gate cannot be evaluated [configuration]\n"
+          + "  .lint-config.json:1:13\n"))
     #expect(gated.output.contains("total"))
   }
 
-  @Test func `a part of the project is judged by itself, and lacks nothing`() async throws {
+  @Test func `part of the project is checked by itself without missing locales`() async throws {
     let project = try coverageProject(
       """
       {
@@ -159,7 +158,7 @@ import Testing
     #expect(!app.output.contains("gate  group Shop"))
   }
 
-  @Test func `with a locale, only its gates are judged`() async throws {
+  @Test func `with a locale option, only the gates of that locale are checked`() async throws {
     let project = try coverageProject(
       #"{"coverage": {"default": {"min": 80}, "locales": {"nl": {"min": 1}}}}"#)
     let run = try await project.run("coverage", "--locale", "de")
@@ -170,17 +169,17 @@ import Testing
     #expect(try await project.run("coverage", "--locale", "ja").status == .findings)
   }
 
-  @Test func `a drop needs something to compare with, and a note says so`() async throws {
+  @Test func `a note explains that a drop needs a base revision`() async throws {
     let project = try coverageProject(#"{"coverage": {"default": {"maxDrop": 0}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .success)
     #expect(
       run.error
-        == "note: 'maxDrop' needs something to compare with: '--base', '--history' or '--since'\n")
+        == "note: 'maxDrop' is skipped: it needs '--base', '--history' or '--since'\n")
     #expect(try await project.run("coverage", "--quiet").error.isEmpty)
   }
 
-  @Test func `a drop is judged against a revision`() async throws {
+  @Test func `a drop is checked against a base revision`() async throws {
     let project = try coverageProject(#"{"coverage": {"default": {"maxDrop": 5}}}"#)
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll()
@@ -191,21 +190,21 @@ import Testing
     #expect(run.output.matches(of: /coverage-below-minimum/).count == 1)
     #expect(
       run.output.contains(
-        "de has changed by −10.0 points since HEAD, and may fall by at most 5.0"))
+        "de has changed by −10.0 points since HEAD, but may fall by at most 5.0"))
   }
 
-  @Test func `a mistake in a gate ends the run before anything is counted`() async throws {
+  @Test func `a mistake in a gate ends the run before counting`() async throws {
     let project = try coverageProject(#"{"coverage": {"default": {"min": 101}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
     #expect(
       run.error.hasPrefix(
-        ".lint-config.json:1:34: error: expected a number from 0 to 100 with at most one decimal, "
-          + "found 101 [configuration]\n"))
+        "error: expected a number from 0 to 100 with at most one decimal, found 101 "
+          + "[configuration]\n  .lint-config.json:1:34\n"))
   }
 
-  @Test func `the configuration is shown with its gates`() async throws {
+  @Test func `the effective configuration includes its gates`() async throws {
     let text = """
       {
         "groups": {"Shop": ["Shop/**"]},
@@ -229,6 +228,6 @@ import Testing
     for (name, value) in written {
       #expect(coverage[name] as? NSObject == value as? NSObject)
     }
-    #expect(coverage["textsWithoutLetters"] as? Bool == true)
+    #expect(coverage["countNonTextStrings"] as? Bool == true)
   }
 }

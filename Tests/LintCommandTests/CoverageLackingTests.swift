@@ -1,27 +1,29 @@
 import LintCommand
 import Testing
 
-/// What a run says of that which its figures are not about.
+/// Messages about everything that the figures don't cover.
 @Suite struct CoverageLackingTests {
-  @Test func `a locale that no table has is no success`() async throws {
+  @Test func `a locale without tables is a failure`() async throws {
     let project = try coverageProject()
     let run = try await project.run("coverage", "--locale", "fr", "--locale", "de")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: no table has 'fr'\n  help: "))
+    #expect(run.error.hasPrefix("error: no table has the locale 'fr'\n  help: "))
     #expect(run.output.contains(/de .*90\.0 %/))
     let typo = try await project.run("coverage", "--locale", "dk", "--quiet")
     #expect(typo.status == .failure)
     #expect(typo.output.isEmpty)
   }
 
-  @Test func `a source language is not counted, and who asks for it is told`() async throws {
+  @Test func `a source language is not counted, and requesting it is an error`() async throws {
     let run = try await coverageProject().run("coverage", "--locale", "en")
     #expect(run.status == .failure)
     #expect(
       run.error.hasPrefix("error: 'en' is a source language, and nothing is translated into it\n"))
   }
 
-  @Test func `a language stands for its regions, and a required one is there`() async throws {
+  @Test func `a language includes its regions, and a required language counts as present`()
+    async throws
+  {
     let project = try coverageProject(#"{"locales": ["fr"]}"#)
     try project.write("App/L.xcstrings", catalog(keys: 4, translated: ["pt-BR": 2]))
     let run = try await project.run(
@@ -31,28 +33,26 @@ import Testing
     #expect(try run.coverage.figures == ["fr 0.0", "pt-BR 50.0"])
   }
 
-  @Test func `a project without translations is told what to do`() async throws {
+  @Test func `the error for a project without translations explains what to do`() async throws {
     let project = try coverageProject()
     try project.write("App/L.xcstrings", catalog(keys: 2, translated: [:]))
     let run = try await project.run("coverage")
     #expect(run.status == .success)
     #expect(
       run.error == """
-        note: no table has another language than its source; 'locales' in the configuration \
-        requires some
+        note: no table has a language besides its source; set 'locales' in the configuration
 
         """)
     #expect(try await project.run("coverage", "--quiet").error.isEmpty)
   }
 
-  @Test func `translations without a source are told what to do`() async throws {
+  @Test func `the error for translations without a source explains what to do`() async throws {
     let project = try Project(["de.lproj/L.strings": "\"a\" = \"A\";\n"])
     let run = try await project.run("coverage")
     #expect(run.status == .success)
     #expect(
       run.error == """
-        note: no table has texts of the source language; 'sourceLocale' in the configuration \
-        names it
+        note: no table has strings in the source language; set 'sourceLocale' in the configuration
 
         """)
     try project.write(".lint-config.json", #"{"sourceLocale": "de"}"#)
@@ -76,10 +76,10 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.error.hasPrefix(
-        "error: there are more than 1000 locales, and the others are not counted\n"))
+        "error: there are more than 1000 locales, and the rest are not counted\n"))
   }
 
-  @Test func `a commit that is compared with is called after its day`() async throws {
+  @Test func `a compared commit is labeled with its date`() async throws {
     let project = try coverageProject()
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll(at: "2026-11-14T12:00:00Z")

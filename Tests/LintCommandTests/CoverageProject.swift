@@ -1,7 +1,8 @@
 import BuiltinRules
 import Foundation
 
-/// A catalog in English with keys `k0`, `k1` and so on, of which each locale has some translated.
+/// Returns an English catalog with the keys `k0`, `k1` and so on. Each locale has translations of
+/// the first few keys.
 func catalog(keys: Int, translated: KeyValuePairs<String, Int>) -> String {
   let strings = (0..<keys).map { index in
     let units = translated.filter { index < $0.value }.map { locale, _ in
@@ -21,7 +22,8 @@ func catalog(keys: Int, translated: KeyValuePairs<String, Int>) -> String {
     """
 }
 
-/// A project with one catalog of ten keys, of which German has nine and Japanese five.
+/// Returns a project with a catalog of ten keys, nine of them translated to German and five to
+/// Japanese.
 func coverageProject(_ configuration: String? = nil) throws -> Project {
   let project = try Project([
     "App/L.xcstrings": catalog(keys: 10, translated: ["de": 9, "ja": 5])
@@ -31,7 +33,7 @@ func coverageProject(_ configuration: String? = nil) throws -> Project {
   return project
 }
 
-/// The parts of a report in JSON that tests ask for.
+/// The parts of a JSON report that tests use.
 struct CoverageJSON: Decodable {
   struct Locale: Decodable {
     let locale: String
@@ -54,7 +56,7 @@ struct CoverageJSON: Decodable {
   let locales: [Locale]
   let groups: [Group]
 
-  /// `de 90.0`, for each locale.
+  /// The percentage of each locale, for example `de 90.0`.
   var figures: [String] { locales.map { "\($0.locale) \($0.tally.percent ?? -1)" } }
 }
 

@@ -1,3 +1,4 @@
+import Coverage
 import Foundation
 import Git
 import LintEngine
@@ -19,7 +20,7 @@ import TranslationStatus
     #expect(trend.map(\.revision).last == (try project.head()))
   }
 
-  @Test func `what was there before the period is its first point`() async throws {
+  @Test func `the state before the period is its first point`() async throws {
     let project = try repository(at: "2026-01-01T12:00:00Z", german: ["a", "b"])
     try project.translate(["a": "A"], at: "2026-10-20T12:00:00Z")
     let trend = try await project.trend(since: "2w", now: "2026-10-22T00:00:00Z")
@@ -27,7 +28,7 @@ import TranslationStatus
     #expect(trend.first?.locales["de"]?.translated.keys == 0)
   }
 
-  @Test func `a commit whose clock was years behind does not end the period`() async throws {
+  @Test func `a commit with a clock years in the past does not end the period`() async throws {
     let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a", "b", "c"])
     try project.translate(["a": "A"], at: "2026-10-10T12:00:00Z")
     try project.translate(["a": "A", "b": "B"], at: "1999-12-31T12:00:00Z")
@@ -39,14 +40,14 @@ import TranslationStatus
     #expect(trend.map { $0.locales["de"]?.translated.keys } == [0, 1])
   }
 
-  @Test func `a project that rests is at the same point`() async throws {
+  @Test func `an inactive project stays at the same point`() async throws {
     let project = try repository(at: "2026-01-01T12:00:00Z", german: ["a"])
     let trend = try await project.trend(since: "12w", now: "2026-10-22T00:00:00Z")
     #expect(trend.count == 1)
     #expect(trend.first?.revision == (try project.head()))
   }
 
-  @Test func `the zone of a clock changes nothing`() async throws {
+  @Test func `the time zone of a commit changes nothing`() async throws {
     let project = try repository(at: "2026-10-01T12:00:00+0000", german: ["a", "b"])
     // Half an hour before and after the end of a step.
     try project.translate(["a": "A"], at: "2026-10-15T13:30:00+1400")
@@ -55,7 +56,7 @@ import TranslationStatus
     #expect(trend.map { $0.locales["de"]?.translated.keys } == [1])
   }
 
-  @Test func `only the line of a branch counts, and what was merged when it was merged`()
+  @Test func `only the first-parent line counts, and merged changes count at the merge`()
     async throws
   {
     let project = try repository(at: "2026-10-01T12:00:00Z", german: ["a", "b"])
@@ -70,7 +71,7 @@ import TranslationStatus
     #expect(trend.map { $0.locales["de"]?.translated.keys } == [0, 1])
   }
 
-  @Test func `a table that moves, appears or vanishes is counted where it lies`() async throws {
+  @Test func `a table that moves, appears or disappears is counted at its path`() async throws {
     let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a", "b"])
     try project.translate(["a": "A"], at: "2026-09-20T12:00:00Z")
     try project.git("mv", "App", "Kit")
@@ -87,7 +88,7 @@ import TranslationStatus
     #expect(trend.map { $0.groups["App"]?.total.keys } == [2, 2, 0, 0, 0])
   }
 
-  @Test func `a state that had no tables has no figures`() async throws {
+  @Test func `a state without tables has no figures`() async throws {
     let project = try Project(["README": "nothing yet"])
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll(at: "2026-10-01T12:00:00Z")
@@ -98,7 +99,7 @@ import TranslationStatus
     #expect(trend.map(\.total.total.keys) == [0, 1])
   }
 
-  @Test func `each point is what the state itself is counted as`() async throws {
+  @Test func `each point equals the figures of its own state`() async throws {
     let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a", "b", "c"])
     let changes: [(String, String)] = [
       ("App/de.lproj/L.strings", #""a" = "A"; "b" = "";"#),
@@ -116,7 +117,7 @@ import TranslationStatus
     for (index, (path, text)) in changes.enumerated() {
       try project.write(path, text)
       try project.commitAll(at: "2026-09-\(10 + index)T12:00:00Z")
-      // With no other state beside it, nothing is taken over from one.
+      // Without other states, nothing can be reused.
       expected += try await project.trend(
         since: "1d", every: .day, now: "2026-09-\(11 + index)T13:00:00Z"
       ).suffix(1)
@@ -141,7 +142,7 @@ import TranslationStatus
     #expect(alone.count == 11)
   }
 
-  @Test func `links are followed as they were`() async throws {
+  @Test func `links are followed as they were at each commit`() async throws {
     let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a"])
     try project.git("mv", "App", "Kit")
     try FileManager.default.createSymbolicLink(
@@ -151,7 +152,7 @@ import TranslationStatus
     #expect(trend.map(\.total.total.keys) == [1, 1])
   }
 
-  @Test func `what the configuration excludes is excluded at all times`() async throws {
+  @Test func `excluded paths are excluded from all states`() async throws {
     let project = try repository(at: "2026-09-01T12:00:00Z", german: ["a"])
     try project.write("Pods/P.xcstrings", catalog(["one": "Eins"]))
     try project.write("Old/O.xcstrings", catalog(["one": "Eins", "two": "Zwei"]))
@@ -164,9 +165,9 @@ import TranslationStatus
   }
 }
 
-/// What a history may lack.
+/// Repositories whose history is incomplete.
 @Suite struct HistoryOfCommitsTests {
-  @Test func `without a commit there is no history`() async throws {
+  @Test func `a history without commits is a failure`() async throws {
     let project = try Project()
     try project.git("init", "--quiet", "--initial-branch=main")
     let failure = try await #require(throws: GitFailure.self) {
@@ -176,7 +177,7 @@ import TranslationStatus
     #expect(failure.help != nil)
   }
 
-  @Test func `a shallow clone that ends within the period is refused`() async throws {
+  @Test func `a shallow clone that ends within the period is rejected`() async throws {
     let (origin, clone) = try shallowClone(depth: 2)
     let failure = try await #require(throws: GitFailure.self) {
       try await clone.trend(since: "1y", now: "2026-10-22T00:00:00Z")
@@ -188,7 +189,7 @@ import TranslationStatus
     #expect(try await origin.trend(since: "1y", now: "2026-10-22T00:00:00Z").count == 2)
   }
 
-  @Test func `a shallow clone that reaches further back will do`() async throws {
+  @Test func `a shallow clone that reaches back beyond the period is accepted`() async throws {
     let (origin, clone) = try shallowClone(depth: 2)
     let trend = try await clone.trend(since: "5d", every: .day, now: "2026-10-22T00:00:00Z")
     #expect(trend.map(\.date) == ["2026-10-17T00:00:00Z", "2026-10-20T12:00:00Z"])
@@ -198,7 +199,7 @@ import TranslationStatus
 }
 
 extension HistoryOfCommitsTests {
-  /// A repository with commits of the 1st, the 8th and the 20th of October, and a clone of it.
+  /// Returns a repository with commits on October 1, 8 and 20, and a clone of it.
   private func shallowClone(depth: Int) throws -> (origin: Project, clone: Project) {
     let origin = try repository(at: "2026-10-01T12:00:00Z", german: ["a"])
     try origin.translate(["a": "A"], at: "2026-10-08T12:00:00Z")
@@ -211,7 +212,7 @@ extension HistoryOfCommitsTests {
   }
 }
 
-/// A repository with a table of English keys, of which German has none yet.
+/// Returns a repository with a table of English keys that have no German translations yet.
 private func repository(at time: String, german keys: [String]) throws -> Project {
   let source = keys.map { "\"\($0)\" = \"\($0) words\";" }.joined(separator: "\n")
   let project = try Project(["App/en.lproj/L.strings": source, "App/de.lproj/L.strings": "\n"])

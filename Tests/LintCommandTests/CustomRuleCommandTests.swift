@@ -19,7 +19,7 @@ private let rules = """
     ])
   }
 
-  @Test func `a rule of the configuration reports and fails`() async throws {
+  @Test func `a custom rule reports findings and fails the run`() async throws {
     let run = try await project().run("--format", "xcode", "--only", "no-shouting")
     #expect(run.output.contains("L.xcstrings:5:44: error: '!' is loud"))
     #expect(run.output.contains("[no-shouting]"))
@@ -29,18 +29,20 @@ private let rules = """
       try await project().run("--skip", "no-shouting", "--skip", "suspect-key").status == .success)
   }
 
-  @Test func `it is in the list and has a page`() async throws {
+  @Test func `a custom rule is listed and has a page`() async throws {
     let project = try project()
     #expect(
       try await project.run("rules").output.contains("no-shouting  error    '{match}' is loud."))
     #expect(try await project.run("rules", "--format", "json").output.contains(#""no-shouting""#))
     let page = try await project.run("explain", "no-shouting").output
     #expect(
-      page.contains("de.lproj/Localizable.strings:1:16: error: '!' is loud\n  help: write calmly"))
+      page.contains("\nMessage:\n\n```\nerror: '!' is loud\n  help: write calmly\n```\n"))
     #expect(try await project.run("explain", "no-shoutin").error.contains("'no-shouting'?"))
   }
 
-  @Test func `its wording cannot give orders to a terminal or a build service`() async throws {
+  @Test func `the text of a custom rule can't send commands to a terminal or a build service`()
+    async throws
+  {
     let project = try project(
       #"""
       {"customRules": [{
@@ -62,13 +64,13 @@ private let rules = """
     }
   }
 
-  @Test func `its examples are verified`() async throws {
+  @Test func `the examples of a custom rule are verified`() async throws {
     let verified = try await project().run("rules", "--verify")
     #expect(
       verified.output
         == "no-shouting: 2 examples verified\n.lint-config.json: 1 rule verified\n")
     #expect(verified.status == .success)
-    #expect(try await project("{}").run("rules", "--verify").output == "there are no customRules\n")
+    #expect(try await project("{}").run("rules", "--verify").output == "no custom rules\n")
     let broken = try project(rules.replacing("Halt.", with: "Halt!"))
     for arguments in [["rules", "--verify"], ["lint"]] {
       let run =
@@ -76,8 +78,8 @@ private let rules = """
         ? try await broken.run("lint") : try await broken.run("rules", "--verify")
       #expect(run.status == .failure)
       #expect(run.output == "")
-      #expect(
-        run.error.contains(".lint-config.json:6:26: error: the example is reported here, which"))
+      #expect(run.error.contains("error: the example is reported here, although"))
+      #expect(run.error.contains("\n  .lint-config.json:6:26\n"))
     }
     let list = try await broken.run("rules")
     #expect(list.status == .success)

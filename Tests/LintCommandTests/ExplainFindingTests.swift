@@ -2,29 +2,27 @@ import BuiltinRules
 import LintCommand
 import Testing
 
-/// Why one text was judged as it was.
+/// The explanation of why a string was flagged.
 @Suite struct ExplainFindingTests {
-  @Test func `the arguments of source and translation are told, by the place of the finding`()
-    async throws
-  {
+  @Test func `the location of a finding selects an explanation of its arguments`() async throws {
     let run = try await project().run("explain", "--finding", "de.lproj/L.strings:1")
     #expect(run.status == .success)
     #expect(run.error.isEmpty)
-    #expect(run.output.hasPrefix("de.lproj/L.strings:1:8: error: argument 2 is"))
+    #expect(run.output.hasPrefix("error: argument 2 is"))
+    #expect(run.output.contains("[format-specifier-mismatch]\n  de.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld) "
-          + "(en.lproj/L.strings:1:8)"))
+        "  note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld)\n"
+          + "    en.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: translation, takes 2: an object (%2$@), 1: an object (%1$@) "
-          + "(de.lproj/L.strings:1:8)"))
+        "  note: translation, takes 2: an object (%2$@), 1: an object (%1$@)\n  1 │ "))
     #expect(!run.output.contains("account"))
     #expect(!run.output.contains("nl.lproj"))
     #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
   }
 
-  @Test func `a fingerprint, or its first seven digits, names a finding`() async throws {
+  @Test func `a finding can be named by its fingerprint or the first seven digits`() async throws {
     let project = try project()
     let report = try await project.run("--format", "json", "--only", "format-specifier-mismatch")
     let fingerprint = try #require(
@@ -37,7 +35,7 @@ import Testing
     #expect(try await project.run("explain", "--finding", "123456").status == .failure)
   }
 
-  @Test func `the plural categories that a language uses stand beside those that are there`()
+  @Test func `the plural categories of a language are shown next to the existing ones`()
     async throws
   {
     let project = try Project([
@@ -55,15 +53,14 @@ import Testing
     #expect(
       run.output.contains(
         "  note: Russian uses one (1, 21, 31, 41 …), few (2, 3, 4, 22 …), "
-          + "many (0, 5, 6, 7 …), other; found are 'one', 'other' (L.xcstrings:3:6)"))
+          + "many (0, 5, 6, 7 …), other; found: 'one', 'other'\n  3 │ "))
     #expect(
       run.output.contains(
-        "  note: the key is the source text; the code passes 1: a 64-bit integer "
-          + "(L.xcstrings:1:62)"))
+        "  note: the key is the source string; the code passes 1: a 64-bit integer\n  1 │ "))
     #expect(run.output.contains("note: translation (needs review), takes 1: a 64-bit integer"))
   }
 
-  @Test func `what a missing translation needs is listed`() async throws {
+  @Test func `the parts of a missing translation are listed`() async throws {
     let project = try Project([
       "en.lproj/L.strings": #""a" = "%@ has %lld files";"# + "\n" + #""b" = "Open";"#,
       "ru.lproj/L.strings": "",
@@ -73,7 +70,7 @@ import Testing
     #expect(
       first.output.contains(
         "  note: Russian has no translation; it needs the arguments 1: an object, "
-          + "2: a 64-bit integer (en.lproj/L.strings:1:2)"))
+          + "2: a 64-bit integer\n  1 │ "))
     let second = try await project.run("explain", "--finding", "en.lproj/L.strings:2")
     #expect(
       second.output.contains(
@@ -101,11 +98,11 @@ import Testing
           + "plural categories one (1), few (2, 3, 4, 22 …), many (0, 5, 6, 7 …), other"))
   }
 
-  @Test func `what names no finding is a failure`() async throws {
+  @Test func `an unknown finding is a failure`() async throws {
     let project = try project()
     let run = try await project.run("explain", "--finding", "de.lproj/L.strings:9")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: no finding is at 'de.lproj/L.strings:9'"))
+    #expect(run.error.hasPrefix("error: no finding at 'de.lproj/L.strings:9'"))
     #expect(try await project.run("explain").status == .failure)
     #expect(try await project.run("explain", "one-rule", "another").status == .failure)
     #expect(try await project.run("explain", "--finding", "no.strings:1").status == .failure)

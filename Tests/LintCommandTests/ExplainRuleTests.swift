@@ -11,27 +11,27 @@ import Testing
     let project = try project()
     project.environment["NO_COLOR"] = "1"
     let page = try await project.run("explain", "missing-argument", on: Terminal(columns: 80))
-    #expect(page.hasPrefix("missing-argument · arguments · warning\nA translation does not"))
-    #expect(page.components(separatedBy: "\nReported: ").count == 2)
-    #expect(page.components(separatedBy: "\nAccepted: ").count == 2)
+    #expect(page.hasPrefix("missing-argument · arguments · warning\nTranslation omits an argument"))
+    #expect(page.components(separatedBy: "\nBad: ").count == 2)
+    #expect(page.components(separatedBy: "\nGood: ").count == 2)
     #expect(page.contains("\n  de.lproj/Localizable.strings\n    \"copied\" = \"%1$@ kopiert\";\n"))
-    #expect(page.contains("\nTo silence it\n  For one key, under \"suppressions\""))
+    #expect(page.contains("\nHow to silence\n  For one key, under \"suppressions\""))
     #expect(page.contains("'catalog-lint explain missing-argument --full' shows"))
   }
 
-  @Test func `all examples are shown with an option`() async throws {
+  @Test func `an option shows all examples`() async throws {
     let project = try project()
     let page = try await project.run(
       "explain", "missing-argument", "--full", on: Terminal(columns: 80))
     let examples = MissingArgumentPage.count
-    #expect(page.components(separatedBy: "Reported: ").count == examples.reported + 1)
-    #expect(page.components(separatedBy: "Accepted: ").count == examples.accepted + 1)
+    #expect(page.components(separatedBy: "Bad: ").count == examples.reported + 1)
+    #expect(page.components(separatedBy: "Good: ").count == examples.accepted + 1)
     #expect(!page.contains("--full"))
   }
 
-  @Test func `a terminal has colors`() async throws {
+  @Test func `a terminal gets colors`() async throws {
     let page = try await project().run("explain", "missing-argument", on: Terminal(columns: 80))
-    #expect(page.hasPrefix("\u{1B}[1mmissing-argument\u{1B}[0m · arguments · \u{1B}[33mwarning"))
+    #expect(page.hasPrefix("\u{1B}[1mmissing-argument\u{1B}[0m · arguments · \u{1B}[1;33mwarning"))
   }
 
   @Test(arguments: builtinRules.map { $0.info.id.name })
@@ -42,7 +42,7 @@ import Testing
     #expect(page.split(separator: "\n").allSatisfy { TerminalWidth.cells(of: String($0)) <= 72 })
   }
 
-  @Test func `what is not a terminal gets Markdown, unless it asks for text`() async throws {
+  @Test func `output that is not a terminal is Markdown unless text is requested`() async throws {
     let project = try project()
     let markdown = try await project.run("explain", "missing-argument").output
     #expect(markdown.hasPrefix("# missing-argument\n"))
@@ -54,9 +54,9 @@ import Testing
         == markdown)
   }
 
-  @Test func `a rule that is off says so`() async throws {
-    let page = try await project().run("explain", "end-punctuation", "--format", "text").output
-    #expect(page.hasPrefix("end-punctuation · text · warning, off by default\n"))
+  @Test func `a disabled rule is shown as such`() async throws {
+    let page = try await project().run("explain", "punctuation-mismatch", "--format", "text").output
+    #expect(page.hasPrefix("punctuation-mismatch · text · warning, off by default\n"))
   }
 
   @Test func `options are shown with their defaults`() async throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(page.contains("\nOptions\n  fallbacks (default: false)\n    Report a missing"))
   }
 
-  @Test func `the beginning of a name finds the rule`() async throws {
+  @Test func `the start of a name finds the rule`() async throws {
     let run = try await project().run("explain", "missing-transl")
     #expect(
       run.error.hasPrefix(
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// The examples of the rule that these tests look at.
+/// The examples of the rule that these tests use.
 private enum MissingArgumentPage {
   static var count: (reported: Int, accepted: Int) {
     let examples = builtinRules.first { $0.info.id.name == "missing-argument" }?.info.examples ?? []

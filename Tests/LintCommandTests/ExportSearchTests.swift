@@ -3,9 +3,9 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What becomes of exports whose originals are checked.
+/// Searches that find exports and the files that they were exported from.
 @Suite struct ExportSearchTests {
-  /// An export in which a translation has lost its argument.
+  /// Returns an export with a translation that lost its argument.
   private func xliff(_ originals: String..., ending: String = "</xliff>\n") -> String {
     let files = originals.map { original in
       """
@@ -55,18 +55,18 @@ import Testing
     #expect(files.output.contains("2 files to check, 2 skipped"))
   }
 
-  @Test func `texts of a storyboard are those of its table`() async throws {
+  @Test func `strings of a storyboard belong to its table`() async throws {
     let project = try project(["de.xliff": xliff("App/Base.lproj/L.storyboard")])
     #expect(try await project.run().output.contains("1 exported from checked files"))
   }
 
   @Test(arguments: ["App/en.lproj/Other.strings", "Kit/en.lproj/L.strings", "X/App/L.xcstrings"])
-  func `an export of files that are not there is checked`(original: String) async throws {
+  func `an export of missing files is checked`(original: String) async throws {
     let project = try project(["de.xliff": xliff(original)])
     #expect(try await project.run().status == .findings)
   }
 
-  @Test func `of an export, only what is checked elsewhere is left out`() async throws {
+  @Test func `only the parts of an export that are checked elsewhere are skipped`() async throws {
     let project = try project(["de.xliff": xliff("App/L.xcstrings", "Kit/M.xcstrings")])
     let run = try await project.run("--format", "json")
     #expect(try rules(run).filter { $0 == "format-specifier-mismatch" }.count == 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(try rules(run) == ["syntax-error"])
   }
 
-  @Test func `with a revision, exports are skipped as without`() async throws {
+  @Test func `a base revision does not change which exports are skipped`() async throws {
     let project = try project(["de.xliff": xliff("App/L.xcstrings")])
     let changed = xliff("App/L.xcstrings").replacingOccurrences(of: "%@", with: "%s")
     try project.write("de.xliff", changed)
@@ -91,7 +91,7 @@ import Testing
     #expect(try await project.run("--staged", "--base", "HEAD").status == .success)
   }
 
-  @Test func `in a folder of the project, originals are found all the same`() async throws {
+  @Test func `originals are found from a subdirectory of the project`() async throws {
     let project = try project(["App/exports/de.xliff": xliff("App/en.lproj/L.strings")])
     #expect(try await project.run(in: "App").status == .success)
     #expect(try await project.run("exports", in: "App").status == .findings)

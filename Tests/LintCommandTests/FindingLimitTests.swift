@@ -4,9 +4,9 @@ import LintCommand
 import LintKit
 import Testing
 
-/// How many findings of one rule in one file are listed.
+/// The limit of listed findings for one rule in one file.
 @Suite struct FindingLimitTests {
-  @Test func `what is beyond the limit is counted in one finding, in every format`() async throws {
+  @Test func `findings beyond the limit are counted in one finding in every format`() async throws {
     let project = try many()
     for format in [
       "text", "xcode", "json", "jsonl", "junit", "junit-strict", "gitlab", "checkstyle", "rdjson",
@@ -30,7 +30,9 @@ import Testing
     #expect(try await project.run("--max-findings", "3", "--strict").status == .findings)
   }
 
-  @Test func `what is suppressed or in the baseline takes no room`() async throws {
+  @Test func `suppressed findings and findings in the baseline don't count toward the limit`()
+    async throws
+  {
     let project = try many(
       #"{"suppressions": [{"rule": "suspect-key", "key": "bad1?", "reason": "r"}]}"#)
     let all = try await project.run("--max-findings", "9", "--format", "json")
@@ -48,7 +50,7 @@ import Testing
     #expect(more.output.contains("bad11") && more.output.contains("3 more findings"))
   }
 
-  @Test func `a comparison lists what is new, however much was there`() async throws {
+  @Test func `a comparison lists new findings regardless of the number of old ones`() async throws {
     let project = try many()
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll()
@@ -62,7 +64,7 @@ import Testing
     #expect(more.output.contains("'suspect-key' has 2 more findings"))
   }
 
-  @Test func `old findings beyond what a comparison keeps are not new`() async throws {
+  @Test func `old findings beyond the limit of a comparison are not new`() async throws {
     let project = try Project([
       "L.xcstrings": Self.keys(14), ".lint-config.json": #"{"failOn": "note"}"#,
     ])
@@ -93,7 +95,7 @@ import Testing
     let run = try await project.run("--format", "json")
     #expect(run.output.utf8.count < 8_000_000)
     #expect(run.output.contains("'missing-translation' has "))
-    // The summary counts what is not listed, too.
+    // The summary also counts unlisted findings.
     let listed = run.output.split(separator: "\n").count { $0.contains(#""missing-translation","#) }
     #expect(listed == 10_000)
     let match = try #require(run.output.firstMatch(of: /"unlisted":(\d+)/))
@@ -102,7 +104,7 @@ import Testing
     #expect(run.output.contains("\"warnings\":\(10_000 + unlisted),"))
   }
 
-  @Test func `warnings beyond the limit count for --max-warnings`() async throws {
+  @Test func `warnings beyond the limit count toward --max-warnings`() async throws {
     let project = try many(#"{"rules": {"suspect-key": "warning"}}"#)
     let limits = ["--max-findings", "3", "--max-warnings"]
     #expect(try await project.run(limits + ["9"]).status == .findings)

@@ -1,8 +1,8 @@
 import LintCommand
 import Testing
 
-/// Arguments come from file names and variables that strangers choose, so they are shown as all
-/// foreign text is.
+/// Arguments come from file names and variables that untrusted users choose, so they are escaped
+/// like other untrusted text.
 @Suite struct ForeignArgumentTests {
   private static let hostile = "\u{1B}[31m\n::error::FORGED\r\n##[error]\u{202E}"
 
@@ -18,7 +18,7 @@ import Testing
     ["baseline", "write", "--until", hostile],
     ["baseline", "show", "--baseline", hostile], ["config", "show", "--config", hostile],
     ["init", hostile], ["help", hostile], ["-" + hostile],
-  ]) func `an argument reaches no stream raw`(arguments: [String]) async throws {
+  ]) func `no argument is printed unescaped`(arguments: [String]) async throws {
     let project = try Project(["A.xcstrings": catalog(["a": "b"])])
     let run = try await project.run(arguments)
     for text in [run.output, run.error] {
@@ -29,7 +29,7 @@ import Testing
     #expect(run.status == .failure || arguments.first == "help")
   }
 
-  @Test func `a mistake in harmless arguments reads as before`() async throws {
+  @Test func `a mistake with harmless arguments is printed unchanged`() async throws {
     let run = try await Project().run("lint", "--fromat", "json")
     #expect(run.error.hasPrefix("Error: Unknown option '--fromat'. Did you mean '--format'?\n"))
   }

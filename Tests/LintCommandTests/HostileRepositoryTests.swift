@@ -2,7 +2,7 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What a repository must not make the program do; `GitTests` has all the ways to try.
+/// Actions that a repository must not trigger. `GitTests` has all kinds of attempts.
 @Suite struct HostileRepositoryTests {
   @Test(arguments: [
     ["--base", "HEAD"], ["--staged"], ["--staged", "--base", "HEAD"],

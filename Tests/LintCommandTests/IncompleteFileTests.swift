@@ -3,9 +3,9 @@ import Foundation
 import LintCommand
 import Testing
 
-/// A file that was not read completely is never a success, whatever the configuration says.
+/// A file that wasn't read completely is never a success, regardless of the configuration.
 @Suite struct IncompleteFileTests {
-  /// A file with a fault that loses texts, and the place that is reported.
+  /// A file with an error that loses strings, and the reported location.
   struct Broken: CustomTestStringConvertible, Sendable {
     let path: String
     let text: String
@@ -40,7 +40,7 @@ import Testing
     #"{"rules": {"syntax-error": "note", "truncated-table": "warning"}}"#,
     #"{"suppressions": [{"rule": "*", "reason": "known"}]}"#,
     #"{"overrides": [{"paths": ["**"], "rules": {"syntax-error": "off", "truncated-table": "off"}}]}"#,
-    #"{"severityLimits": {"*": "note"}, "suppressions": [{"rule": "syntax-error", "reason": "r"}]}"#,
+    #"{"maxSeverity": {"*": "note"}, "suppressions": [{"rule": "syntax-error", "reason": "r"}]}"#,
     #"{"failOn": "never"}"#,
   ]
 
@@ -49,7 +49,7 @@ import Testing
     let project = try project(with: file, policy)
     let run = try await project.run("lint", "--format", "json")
     #expect(run.status != .success)
-    // Only a finding that fails may stand for the line.
+    // Only a finding that fails the run can replace the line.
     if run.status == .failure {
       #expect(run.error.contains("error: \(file.path):\(file.place): not read completely: "))
       #expect(run.output.contains(#""rule":"unreadable-file""#))
@@ -84,14 +84,14 @@ import Testing
   }
 
   @Test(arguments: Self.broken)
-  func `a file that is left out does not count`(file: Broken) async throws {
+  func `an excluded file does not count`(file: Broken) async throws {
     let project = try project(with: file, #"{"exclude": ["\#(file.path)"]}"#)
     try project.write("Good.xcstrings", catalog(["a": "b"]))
     #expect(try await project.run("lint").status == .success)
     #expect(try await project.run("coverage").status == .success)
   }
 
-  @Test func `a broken source file of a named translation counts, and a sibling does not`()
+  @Test func `a broken source file of a named translation counts, but a broken sibling does not`()
     async throws
   {
     let project = try Project([
@@ -108,7 +108,7 @@ import Testing
     #expect(try await project.run("lint", "de.lproj/L.strings").status == .success)
   }
 
-  @Test func `a file that was broken before is no success of a comparison`() async throws {
+  @Test func `a comparison fails for a file that was already broken`() async throws {
     let project = try project(with: Self.broken[1])
     try project.git("init", "--quiet", "--initial-branch=main")
     try project.commitAll()
@@ -121,7 +121,8 @@ import Testing
   @Test(arguments: [
     "\"a\" = \"A\";;\n", "\"a\" = \"A\";\n\"a\" = \"B\";\n", "", "\"a\" = \"\\q\";\n",
   ])
-  func `a fault that loses nothing hides nothing`(text: String) async throws {
+  func `a fault that loses no strings does not make the file incomplete`(text: String) async throws
+  {
     let project = try Project(["en.lproj/L.strings": text])
     project.rules = builtinRules
     let run = try await project.run("lint", "--fail-on", "never")
@@ -130,9 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["", "reason of a fault"])
-  func `entries of the baseline for a file that was not read completely are kept`(reason: String)
-    async throws
-  {
+  func `baseline entries of an incompletely read file are kept`(reason: String) async throws {
     let policy = #"{"rules": {"syntax-error": "warning"}}"#
     let project = try Project(["en.lproj/L.strings": "\"a\" = \"A\";", ".lint-config.json": policy])
     project.rules = builtinRules
@@ -167,7 +166,7 @@ extension IncompleteFileTests {
 
 extension IncompleteFileTests {
   @Test(arguments: Self.broken, ["{}"] + Self.policies)
-  func `coverage fails, names the file, and adds nothing to the history`(
+  func `coverage fails, names the file and adds nothing to the history`(
     file: Broken, policy: String
   ) async throws {
     let project = try project(with: file, policy)
@@ -180,7 +179,7 @@ extension IncompleteFileTests {
     #expect(try project.read("c.json").contains(#""path":"\#(file.path)","extent":"partly-read""#))
   }
 
-  @Test func `every format names the file before any figure`() async throws {
+  @Test func `every format names the file before any figures`() async throws {
     let project = try project(with: Self.broken[2])
     for format in ["text", "markdown", "html", "json"] {
       let run = try await project.run("coverage", "--format", format)

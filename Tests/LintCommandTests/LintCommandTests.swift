@@ -7,12 +7,12 @@ import Testing
     let project = try Project(["L.xcstrings": catalog(["good": "gut"])])
     let run = try await project.run()
     #expect(run.status == .success)
-    #expect(run.output.contains("nothing to report"))
+    #expect(run.output.contains("no findings"))
     #expect(run.error.isEmpty)
     #expect(try await project.run("lint", "L.xcstrings").status == .success)
   }
 
-  @Test func `a finding fails and stands on standard output`() async throws {
+  @Test func `a finding fails and is printed on standard output`() async throws {
     let project = try Project(["App/L.xcstrings": catalog(["bad": "x"])])
     let run = try await project.run("--format", "xcode")
     #expect(run.status == .findings)
@@ -27,7 +27,7 @@ import Testing
     (["--fail-on", "note"], "note", .findings), (["--fail-on", "warning"], "odd", .findings),
     (["--fail-on", "never"], "bad", .success),
     (["--fail-on", "never", "--strict"], "odd", .findings),
-  ]) func `the failing severity decides`(
+  ]) func `the failure threshold decides`(
     options: [String], key: String, status: Status
   ) async throws {
     let project = try Project(["L.xcstrings": catalog([key: "x"])])
@@ -41,7 +41,8 @@ import Testing
     #expect(run.status == status)
   }
 
-  @Test func `the configuration says what fails, and the command line says it better`() async throws
+  @Test func `the configuration sets the failure threshold, and the command line overrides it`()
+    async throws
   {
     let project = try Project([
       "L.xcstrings": catalog(["odd": "x"]), ".lint-config.json": #"{"failOn": "warning"}"#,
@@ -50,7 +51,7 @@ import Testing
     #expect(try await project.run("--fail-on", "error").status == .success)
   }
 
-  @Test func `rules are picked by name`() async throws {
+  @Test func `rules are selected by name`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     #expect(try await project.run("--skip", "suspect-key").status == .success)
     #expect(try await project.run("--only", "every-key").status == .success)
@@ -62,7 +63,7 @@ import Testing
     #expect(all.output == enabled.output)
   }
 
-  @Test func `a locale leaves out the others`() async throws {
+  @Test func `a locale option omits the other locales`() async throws {
     let project = try Project(["L.xcstrings": catalog(["a": "bad"])])
     #expect(try await project.run("--locale", "de").status == .findings)
     #expect(try await project.run("--locale", "en").status == .success)
@@ -88,7 +89,7 @@ import Testing
     #expect(run.error.hasPrefix("error: nothing to check\n"))
   }
 
-  @Test func `a path that is not there is a failure, and the others are checked`() async throws {
+  @Test func `a missing path is a failure, and the others are checked`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"]), "a.txt": ""])
     let run = try await project.run("gone", "a.txt", "L.xcstrings", "--format", "xcode")
     #expect(run.status == .failure)
@@ -102,7 +103,7 @@ import Testing
     #expect(try await project.run("gone").error == "error: gone: No such file or directory\n")
   }
 
-  @Test func `a file that cannot be read is a failure, and the others are checked`() async throws {
+  @Test func `an unreadable file is a failure, and the others are checked`() async throws {
     let project = try Project([
       "x.xcstrings/readme": "", "L.xcstrings": catalog(["bad": "x"]),
     ])
@@ -110,11 +111,11 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.output.contains("L.xcstrings:4:6: error: the key is bad"))
     #expect(
-      run.output.contains("x.xcstrings:1:1: error: cannot be read: it is a folder, not a file"))
-    #expect(run.error == "error: x.xcstrings: it is a folder, not a file\n")
+      run.output.contains("x.xcstrings:1:1: error: cannot be read: it is a directory, not a file"))
+    #expect(run.error == "error: x.xcstrings: it is a directory, not a file\n")
   }
 
-  @Test func `the export of another platform is checked when somebody names it`() async throws {
+  @Test func `an export of another platform is checked when it is named`() async throws {
     let project = try Project([
       "web/messages.de.xlf": """
       <xliff version="1.2">
@@ -129,8 +130,7 @@ import Testing
     #expect(found.status == .success)
     #expect(
       found.output == """
-        web/messages.de.xlf:1:1: note: the XLIFF holds no texts of Apple's formats, so it is not \
-        checked [syntax-error]
+        web/messages.de.xlf:1:1: note: the XLIFF contains no strings of Apple's formats, so it is not checked [syntax-error]
 
         """)
     let named = try await project.run("web/messages.de.xlf", "--format", "xcode")
@@ -140,7 +140,7 @@ import Testing
         == "web/messages.de.xlf:3:17: error: the key is bad (\"bad key\") [suspect-key]\n")
   }
 
-  @Test func `names of files cannot forge lines`() async throws {
+  @Test func `file names can't forge lines`() async throws {
     let project = try Project()
     let run = try await project.run("a\n::error::b", "\u{1B}[2J")
     #expect(run.status == .failure)
@@ -148,7 +148,7 @@ import Testing
     #expect(!run.error.contains("\u{1B}"))
   }
 
-  @Test func `reports are written to files, with their folders`() async throws {
+  @Test func `reports are written to files, and their directories are created`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     let run = try await project.run(
       "--output", "json=build/reports/lint.json", "--output", "xcode=lint.txt", "--quiet")
@@ -163,7 +163,7 @@ import Testing
     #expect(try project.read("lint.txt").hasPrefix("L.xcstrings:4:6: error:"))
   }
 
-  @Test func `a report that cannot be written is a failure`() async throws {
+  @Test func `a report that can't be written is a failure`() async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"]), "file": ""])
     let run = try await project.run("--output", "json=file/lint.json")
     #expect(run.status == .failure)
@@ -173,7 +173,7 @@ import Testing
     #expect(folder.error.contains("Is a directory"))
   }
 
-  @Test func `what is no regular file is written in place`() async throws {
+  @Test func `a file that is not a regular file is written in place`() async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"])])
     #expect(try await project.run("--output", "json=/dev/null").status == .success)
     let status = try FileManager.default.attributesOfItem(atPath: "/dev/null")
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a file that the configuration excludes is not checked by name either`() async throws {
+  @Test func `a file that the configuration excludes is not checked even by name`() async throws {
     let project = try Project([
       "Old/L.xcstrings": catalog(["bad": "x"]), "M.xcstrings": catalog(["good": "x"]),
       ".lint-config.json": #"{"exclude": ["Old"]}"#,
@@ -195,7 +195,7 @@ import Testing
     #expect(try await project.run("Old/L.xcstrings").status == .failure)
   }
 
-  @Test func `text is colored as asked for`() async throws {
+  @Test func `color follows the option`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     func isColored(_ arguments: String) async throws -> Bool {
       try await project.run("--color", arguments).output.contains("\u{1B}[")
@@ -215,7 +215,7 @@ import Testing
     #expect(try !project.read("t").contains("\u{1B}["))
   }
 
-  @Test func `quiet leaves the findings and verbose adds the notes`() async throws {
+  @Test func `quiet keeps the findings, and verbose adds the notes`() async throws {
     let project = try Project(["L.xcstrings": catalog(["note": "x", "odd": "x"])])
     let normal = try await project.run()
     #expect(normal.output.contains("the key is odd"))
@@ -228,7 +228,7 @@ import Testing
     #expect(try await clean.run("--quiet").output.isEmpty)
   }
 
-  @Test func `jobs change nothing but the time`() async throws {
+  @Test func `the number of jobs changes nothing but the duration`() async throws {
     var files: [String: String] = [:]
     for index in 0..<20 { files["\(index).xcstrings"] = catalog(["bad \(index)": "x"]) }
     let project = try Project(files)
@@ -238,14 +238,14 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `standard output that cannot be written is a failure`() async throws {
+  func `failing to write standard output is a failure`() async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"])])
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
-    let surroundings = Surroundings(
+    let environment = ProcessEnvironment(
       workingDirectory: project.path, environment: [:], output: full, error: full,
       today: "2026-11-21", cores: 1)
-    let status = await CatalogLint.run([], rules: [SuspectKey.self], in: surroundings)
+    let status = await CatalogLint.run([], rules: [SuspectKey.self], in: environment)
     #expect(status == .failure)
   }
 
@@ -253,7 +253,7 @@ import Testing
     ["--nope"], ["--format", "nope"], ["--output", "json"], ["--output", "nope=x"],
     ["--output", "json="], ["--fail-on", "off"], ["--jobs", "-1"], ["--color", "blue"],
     ["--quiet", "--verbose"], ["explain"], ["config", "nope"],
-  ]) func `wrong arguments are a failure, with status 2`(arguments: [String]) async throws {
+  ]) func `invalid arguments are a failure with status 2`(arguments: [String]) async throws {
     let project = try Project(["L.xcstrings": catalog(["good": "x"])])
     let run =
       arguments.count == 1

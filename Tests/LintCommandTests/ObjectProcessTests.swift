@@ -2,11 +2,11 @@ import Foundation
 import LintCommand
 import Testing
 
-/// How a run lets git read objects.
+/// How a run makes git read objects.
 ///
-/// Each test has a process of its own, whose git writes down what it is called with.
+/// Each test has its own process, whose git logs its arguments.
 @Suite struct ObjectProcessTests {
-  @Test func `whatever a run reads of a repository, one process of git reads it`() async {
+  @Test func `one git process reads everything a run needs from a repository`() async {
     await #expect(processExitsWith: .success) {
       let project = try tracedRepository()
       for options in [["--staged"], ["--base", "HEAD"], ["--base", "HEAD", "--staged"]] {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a coverage with a revision and a trend reads with one process of git`() async {
+  @Test func `coverage with a base revision and a trend uses one git process`() async {
     await #expect(processExitsWith: .success) {
       let project = try tracedRepository()
       try project.git("commit", "--quiet", "--message", "second")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `git has ended when a run has, and has left nothing open`() async {
+  @Test func `git ends with the run and leaves no files open`() async {
     await #expect(processExitsWith: .success) {
       let project = try tracedRepository()
       _ = try await project.run("--staged")
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// A repository with a symbolic link, a configuration and a baseline, in which a change is staged.
+/// Returns a repository with a symbolic link, a configuration, a baseline and a staged change.
 private func tracedRepository() throws -> Project {
   let project = try repository([
     "Shared/L.xcstrings": catalog(["bad.old": "x"]), ".lint-config.json": "{}",
@@ -72,7 +72,7 @@ private func openDescriptors() -> [Int32] {
 extension Project {
   fileprivate var trace: String { path + "/../trace" }
 
-  /// The commands of git that were run, with the time of each.
+  /// The git commands that were run, with the time of each.
   fileprivate var commands: [Substring] {
     ((try? String(contentsOfFile: trace, encoding: .utf8)) ?? "").split(separator: "\n")
   }

@@ -3,9 +3,9 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What `--base` makes of revisions and repositories that are out of the ordinary.
+/// `--base` with unusual revisions and repositories.
 @Suite struct OddRevisionTests {
-  @Test func `findings of a locale follow its folder when that is renamed`() async throws {
+  @Test func `findings of a locale follow its renamed folder`() async throws {
     let project = try repository([
       "en.lproj/L.strings": #""a" = "A";"#,
       "zh_CN.lproj/L.strings": #""a" = "bad";\#n"b" = "B";\#n"c" = "Some longer text";\#n"#,
@@ -28,7 +28,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: index)) == before)
   }
 
-  @Test func `a file in another encoding than its object is read from the disk`() async throws {
+  @Test func `a file in another encoding than its object is read from disk`() async throws {
     let project = try repository(["de.lproj/L.strings": #""a" = "A";"#])
     try project.write(".gitattributes", "*.strings working-tree-encoding=UTF-32LE\n")
     try project.git("add", ".gitattributes")
@@ -40,9 +40,9 @@ import Testing
     #expect(try await project.run("--base", "HEAD~1").status == .findings)
   }
 
-  @Test func `what a user lets git compare does not matter`() async throws {
+  @Test func `the user's diff settings of git don't matter`() async throws {
     let text = catalog(["bad.old": "a long text", "good": "another long text"])
-    // Git finds a file by its name alone if no other has it.
+    // Git detects the rename by name alone if no other file has the same name.
     let project = try repository(["a/1/L.xcstrings": text, "a/2/L.xcstrings": text + "\n"])
     try project.git("config", "diff.renameLimit", "1")
     try project.git("config", "diff.renames", "false")
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     "<<<<<<< ours\n\"b\" = \"Oh\";\n=======\n\"b\" = \"Ah\";\n>>>>>>> theirs\n", "\"b\" \"Oh\";\n",
   ])
-  func `a fault in a file is no loss of its texts`(rest: String) async throws {
+  func `a fault in a file does not count as lost strings`(rest: String) async throws {
     let project = try repository([
       "en.lproj/L.strings": "\"a\" = \"A\";\n\"b\" = \"B\";\n",
       "de.lproj/L.strings": "\"a\" = \"Ah\";\n\"b\" = \"Oh\";\n",
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(try rules(run)) == ["syntax-error"])
   }
 
-  @Test func `a named file that git ignores is checked, unless the index is`() async throws {
+  @Test func `a named file that git ignores is checked, except with the index`() async throws {
     let project = try repository([".gitignore": "gen", "gen/L.xcstrings": catalog(["bad": "x"])])
     for path in ["gen/L.xcstrings", "gen", "./gen/"] {
       #expect(try await project.run("--base", "HEAD", path).status == .findings)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a path outside a sparse checkout cannot be checked`() async throws {
+  @Test func `a path outside a sparse checkout can't be checked`() async throws {
     let project = try repository([
       "App/L.xcstrings": catalog(["good": "x"]), "Kit/L.xcstrings": catalog(["good": "x"]),
     ])
@@ -98,14 +98,14 @@ import Testing
       #expect(run.status == .failure)
       #expect(run.error == "error: \(path): git leaves it out of the working tree\n")
     }
-    // A search does not come across it.
+    // A search doesn't find it.
     #expect(try await project.run("--base", "HEAD").status == .success)
-    // What is staged is there, wherever it is checked out.
+    // Staged files exist, regardless of what is checked out.
     #expect(try await project.run("--staged", "Kit").status == .success)
   }
 
   @Test(arguments: ["--assume-unchanged", "--skip-worktree"])
-  func `a file that git takes for unchanged is read`(flag: String) async throws {
+  func `a file that git assumes unchanged is read`(flag: String) async throws {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
     try project.git("update-index", flag, "L.xcstrings")
     try project.write("L.xcstrings", catalog(["bad": "x"]))
@@ -113,7 +113,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file whose name is not UTF-8 is a finding`() async throws {
+    @Test func `a file name that is not UTF-8 is a finding`() async throws {
       let project = try repository(["L.xcstrings": catalog(["good": "x"])])
       let name = (project.path + "/b\u{1}.strings").utf8CString.map { $0 == 1 ? -1 : $0 }
       close(open(name, O_CREAT | O_WRONLY, 0o600))
@@ -128,7 +128,7 @@ import Testing
       for options in [[], ["--base", "HEAD"], ["--staged"]] { try await check(options) }
     }
 
-    @Test func `a folder whose name is not UTF-8 is a finding`() async throws {
+    @Test func `a folder name that is not UTF-8 is a finding`() async throws {
       let project = try Project(["L.xcstrings": catalog(["good": "x"])])
       mkdir((project.path + "/b\u{1}.lproj").utf8CString.map { $0 == 1 ? -1 : $0 }, 0o700)
       let run = try await project.run("--format", "json")
@@ -141,7 +141,7 @@ import Testing
     }
   #endif
 
-  @Test func `a text without letters is one however it is written`() async throws {
+  @Test func `a string without letters is recognized in any notation`() async throws {
     let text = { (source: String) in
       """
       { "sourceLanguage" : "en", "strings" : {
@@ -156,7 +156,7 @@ import Testing
     project.rules = builtinRules
     try project.write("L.xcstrings", text(#"\u00A0\u2022 \/"#))
     #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == [])
-    // A letter that is written with digits is still one.
+    // A letter that is written as an escape is still a letter.
     try project.write("L.xcstrings", text(#"\u00e9"#))
     #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == ["a"])
   }

@@ -16,7 +16,7 @@ import Testing
     #expect(lines.contains("fr,French,L.xcstrings,k03,Text 3,On a button,new,2,en"))
   }
 
-  @Test func `one locale alone can be exported, to a file`() async throws {
+  @Test func `a single locale can be exported to a file`() async throws {
     let project = try project()
     let run = try await project.run(
       "coverage", "--output", "csv=open.csv", "--open", "--locale", "fr")
@@ -25,7 +25,7 @@ import Testing
     #expect(try project.read("open.csv").split(separator: "\r\n").count == 2)
   }
 
-  @Test func `JSON has ten open keys of each locale, or all of them`() async throws {
+  @Test func `JSON has ten open keys for each locale, or all of them`() async throws {
     let project = try project()
     let some = try await project.run("coverage", "--format", "json").output
     #expect(try openKeys(some).map(\.keys.count) == [10, 1])
@@ -40,7 +40,7 @@ import Testing
     #expect(open[1].keys.map(\.state) == ["new"])
   }
 
-  @Test func `the other reports of such a run stay as they are`() async throws {
+  @Test func `the other reports of the run don't change`() async throws {
     let project = try project()
     _ = try await project.run(
       "coverage", "--open", "--output", "csv=a.csv", "--output", "json=a.json", "--output",
@@ -86,7 +86,7 @@ extension OpenKeyExportTests {
     try JSONDecoder().decode(Report.self, from: Data(text.utf8)).openKeys
   }
 
-  /// A catalog of 25 keys, none of which is in German and one of which is not in French.
+  /// Returns a catalog with 25 keys. None is translated to German, and all but one to French.
   private func project() throws -> Project {
     let strings = (0..<25).map { number in
       let state = number == 3 ? "new" : "translated"

@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test(arguments: ["--skip", "--disable"])
-  func `rules are left out`(option: String) async throws {
+  func `rules can be skipped`(option: String) async throws {
     let run = try await project().run("--enable", "all", option, "suspect-key,every-key", "-q")
     #expect(run.status == .success)
     #expect(run.output.isEmpty)
   }
 
   @Test(arguments: ["--only", "--skip", "--enable", "--locale"])
-  func `an empty list is a mistake, not a list of everything`(option: String) async throws {
+  func `an empty list is a mistake and does not mean everything`(option: String) async throws {
     for value in [",", " , "] {
       let run = try await project().run("\(option)=\(value)")
       #expect(run.status == .failure)
@@ -42,7 +42,7 @@ import Testing
     #expect(table.error.contains("'de-AT'"))
   }
 
-  @Test func `short forms`() async throws {
+  @Test func `options have short forms`() async throws {
     let project = try project(["odd": "x", "note": "x"])
     #expect(!(try await project.run("-q").output.contains("1 file")))
     #expect(try await project.run("-v").output.contains("the key is note"))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(0, false), (1, false), (2, true), (3, true)])
-  func `more warnings than are allowed fail`(limit: Int, passes: Bool) async throws {
+  func `more warnings than allowed fail`(limit: Int, passes: Bool) async throws {
     let project = try project(["odd one": "x", "odd two": "x"])
     let run = try await project.run(
       "--max-warnings", "\(limit)", "--output", "junit=report.xml")
@@ -62,7 +62,7 @@ import Testing
     #expect(try project.read("report.xml").contains("<failure") == !passes)
   }
 
-  @Test func `a number of warnings below zero is a mistake`() async throws {
+  @Test func `a negative number of warnings is a mistake`() async throws {
     let run = try await project().run("--max-warnings=-1")
     #expect(run.status == .failure)
     #expect(run.error.contains("'--max-warnings' must be at least 0"))
@@ -82,7 +82,7 @@ import Testing
     #expect(run.error.hasPrefix("error: \(message)\n  help: "))
   }
 
-  @Test func `a folder called fix is a folder`() async throws {
+  @Test func `a folder called 'fix' is a folder`() async throws {
     let project = try Project(["fix/L.xcstrings": catalog(["bad": "x"])])
     #expect(try await project.run("fix").status == .findings)
     #expect(try await project.run("--", "--fix").error.contains("--fix: No such file"))
@@ -95,7 +95,7 @@ import Testing
     (["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
     (["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], false),
     (["FORCE_COLOR": "1", "TERM": "dumb"], true),
-  ]) func `a variable forces colors`(
+  ]) func `an environment variable forces colors`(
     environment: [String: String], isColored: Bool
   ) async throws {
     let project = try project()
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false), (["CLICOLOR": "0"], false),
     (["FORCE_COLOR": "0"], false), (["CLICOLOR": "0", "FORCE_COLOR": "1"], true),
-  ]) func `a terminal is colored unless a variable forbids it`(
+  ]) func `terminal output is colored unless a variable forbids it`(
     environment: [String: String], isColored: Bool
   ) async throws {
     let project = try project()
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["write", "prune", "show"])
-  func `a baseline has no options about what fails`(command: String) async throws {
+  func `a baseline has no options about failure`(command: String) async throws {
     for option in ["--strict", "--fail-on=note"] {
       let run = try await project().run("baseline", command, option)
       #expect(run.status == .failure)
@@ -127,13 +127,13 @@ import Testing
     }
   }
 
-  @Test func `the effective configuration has no option about locales`() async throws {
+  @Test func `the effective configuration has no locale option`() async throws {
     let run = try await project().run("config", "--locale", "de")
     #expect(run.error.contains("Unknown option '--locale'"))
     #expect(try await project().run("config", "--only", "every-key").status == .success)
   }
 
-  @Test func `names of rules are listed for completions, as plain words`() async throws {
+  @Test func `rule names are listed for completions as plain words`() async throws {
     let project = try project()
     let builtin = try await project.run("rules", "--format", "names").output
     #expect(builtin == "every-key\nsuspect-key\n")
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions ask for the names of rules`(shell: String) async throws {
+  func `completions request the rule names`(shell: String) async throws {
     let script = try await project().run("--generate-completion-script", shell).output
     #expect(script.components(separatedBy: "catalog-lint rules --format names").count > 3)
   }

@@ -67,20 +67,21 @@ import Testing
   }
 
   @Test(arguments: hosts)
-  func `places are links where the build service names repository and commit`(
+  func `locations are links where the build service provides repository and commit`(
     _ environment: [String: String], _ link: String
   ) async throws {
     #expect(try await page(environment).contains("](\(link)"))
   }
 
-  @Test func `paths begin at the root of the repository, wherever it was checked out`() async throws
+  @Test func `link paths start at the root of the repository, wherever it was checked out`()
+    async throws
   {
     let page = try await page(Self.hosts[0].0, at: "App")
     #expect(page.contains("[<code>App/L.xcstrings&#58;4&#58;"))
     #expect(page.contains("/\(Self.commit)/App/L.xcstrings#L4)"))
   }
 
-  @Test func `an environment with something else gives no links`() async throws {
+  @Test func `invalid environment values give no links`() async throws {
     for (name, value) in [
       ("GITHUB_SHA", "main"), ("GITHUB_SERVER_URL", "javascript:"),
       ("GITHUB_REPOSITORY", "o/r)[x](https://evil.example"), ("GITHUB_SHA", ""),

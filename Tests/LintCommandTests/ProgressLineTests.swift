@@ -4,7 +4,7 @@ import Testing
 @testable import LintCommand
 
 @Suite struct ProgressLineTests {
-  /// A terminal and a clock that tests set.
+  /// A terminal and a clock that tests control.
   private final class World: Sendable {
     let written = Mutex("")
     let time = Mutex(Duration.zero)
@@ -20,7 +20,7 @@ import Testing
     var text: String { written.withLock { $0 } }
   }
 
-  @Test func `short work says nothing`() {
+  @Test func `short work shows no progress`() {
     let world = World()
     let line = world.line()
     line.show("counting 1 of 2 revisions")
@@ -30,7 +30,7 @@ import Testing
     #expect(world.text.isEmpty)
   }
 
-  @Test func `long work is shown on one line, which is gone at the end`() {
+  @Test func `long work is shown on one line, which is erased at the end`() {
     let world = World()
     let line = world.line()
     world.pass(.seconds(1))
@@ -46,10 +46,10 @@ import Testing
         == "\r\u{1B}[Kcounting 1 of 3 revisions\r\u{1B}[Kcounting 3 of 3 revisions\r\u{1B}[K")
   }
 
-  @Test func `a stream that is no terminal has no line`() {
-    let surroundings = Surroundings(
+  @Test func `a stream that is not a terminal has no progress line`() {
+    let environment = ProcessEnvironment(
       workingDirectory: "/", environment: ["TERM": "xterm"], output: -1, error: -1,
       today: "2026-11-21", cores: 1)
-    #expect(ProgressLine.onTerminal(surroundings) == nil)
+    #expect(ProgressLine.onTerminal(environment) == nil)
   }
 }

@@ -7,14 +7,14 @@ import Platform
 import Testing
 import Workspace
 
-/// Reports keys that begin with 'bad', 'odd' or 'note', the last with the locale they are in.
+/// Reports keys that start with 'bad', 'odd' or 'note', the latter with their locale.
 struct SuspectKey: Rule {
   static let info = RuleInfo(
     id: "suspect-key", category: .text, severity: .error, summary: "A key is suspect.",
     rationale: "It may be wrong.",
     examples: [.accepted("a good key", ["L.xcstrings": "{}"])])
 
-  /// How the key is called in messages.
+  /// The noun for the key in messages.
   var noun = "key"
 
   init() {}
@@ -36,7 +36,7 @@ struct SuspectKey: Rule {
   }
 }
 
-/// Reports every key, when it is switched on.
+/// Reports every key if it is turned on.
 struct EveryKey: Rule {
   static let info = RuleInfo(
     id: "every-key", category: .project, severity: .warning, isOn: false,
@@ -49,12 +49,13 @@ struct EveryKey: Rule {
   }
 }
 
-/// Swift Testing has a type of the same name.
+/// Swift Testing has a type with the same name.
 typealias Status = LintCommand.ExitStatus
 
-/// A folder on disk in which the program is run, in a folder with what is none of its business.
+/// A folder on disk that the program runs in. Its parent folder contains files that the program
+/// must not touch.
 final class Project: FolderOwner {
-  /// What a run of the program came to.
+  /// The result of a run.
   struct Run {
     let status: Status
     let output: String
@@ -77,7 +78,7 @@ final class Project: FolderOwner {
     try await run(arguments, in: folder)
   }
 
-  /// Runs the program with a text on standard input.
+  /// Runs the program with text on standard input.
   func run(_ arguments: String..., input: String) async throws -> Run {
     let file = path + "/../input-\(UUID())"
     try input.write(toFile: file, atomically: true, encoding: .utf8)
@@ -86,17 +87,17 @@ final class Project: FolderOwner {
     return try await run(arguments, reading: descriptor)
   }
 
-  /// Runs the program on a terminal and returns what that shows.
+  /// Runs the program on a terminal and returns what the terminal shows.
   ///
   /// - Parameter input: the descriptor of standard input.
   func run(
     _ arguments: String..., on terminal: Terminal, reading input: Int32 = -1
   ) async throws -> String {
-    var surroundings = Surroundings(
+    var environment = ProcessEnvironment(
       workingDirectory: path, environment: environment, output: terminal.descriptor,
       error: terminal.descriptor, today: "2026-11-21", cores: 2)
-    surroundings.input = input
-    _ = await CatalogLint.run(arguments, rules: rules, in: surroundings)
+    environment.input = input
+    _ = await CatalogLint.run(arguments, rules: rules, in: environment)
     return await terminal.text()
   }
 
@@ -115,31 +116,31 @@ final class Project: FolderOwner {
   ) async throws -> Run {
     let streams = path + "/../streams-\(UUID())"
     let (output, error) = (streams + ".out", streams + ".err")
-    var surroundings = Surroundings(
+    var environment = ProcessEnvironment(
       workingDirectory: try #require(FileSystem.realPath(AbsolutePath(path + "/" + folder))).text,
       environment: environment,
       output: open(output, O_WRONLY | O_CREAT, 0o600),
       error: open(error, O_WRONLY | O_CREAT, 0o600), today: "2026-11-21", cores: 2)
-    surroundings.input = input
+    environment.input = input
     defer {
-      close(surroundings.output)
-      close(surroundings.error)
+      close(environment.output)
+      close(environment.error)
     }
-    let status = await CatalogLint.run(arguments, rules: rules, in: surroundings)
+    let status = await CatalogLint.run(arguments, rules: rules, in: environment)
     return Run(
       status: status, output: try String(contentsOfFile: output, encoding: .utf8),
       error: try String(contentsOfFile: error, encoding: .utf8))
   }
 }
 
-/// A project that is a repository with one commit.
+/// Returns a project that is a repository with one commit.
 func repository(_ files: [String: String] = [:]) throws -> Project {
   let project = try Project(files)
   try project.becomeRepository()
   return project
 }
 
-/// A catalog with keys, each with a text in German.
+/// Returns a catalog with the given keys and their German translations.
 func catalog(_ entries: KeyValuePairs<String, String>) -> String {
   let strings = entries.map { key, text in
     """

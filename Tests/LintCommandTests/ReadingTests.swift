@@ -4,7 +4,7 @@
   import LintCommand
   import Testing
 
-  /// Counts how often the program opens files, as the kernel sees it.
+  /// Counts how often the program opens files, as the kernel reports it.
   private final class OpenCounter {
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK))
     private var names: [Int32: String] = [:]
@@ -13,7 +13,7 @@
       names[inotify_add_watch(descriptor, path, UInt32(IN_OPEN))] = path
     }
 
-    /// How often each file was opened since the last call.
+    /// Returns how often each file was opened since the last call.
     func counts() -> [String: Int] {
       var counts: [String: Int] = [:]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -35,7 +35,7 @@
     deinit { close(descriptor) }
   }
 
-  /// A run opens each file once.
+  /// A run opens each file only once.
   @Suite struct ReadingTests {
     private static let files = [
       "A/L.xcstrings": catalog(["k %d": "x %@", "j": "b"]),

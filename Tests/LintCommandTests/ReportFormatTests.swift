@@ -11,7 +11,7 @@ import Testing
     return project
   }
 
-  @Test func `the format is the one that the build service reads`() async throws {
+  @Test func `the default format is the one the build service reads`() async throws {
     let github = try await project(["GITHUB_ACTIONS": "true"]).run().output
     #expect(github.hasPrefix("::error file=App/L.xcstrings,line=4,endLine=4,col=6,endColumn=9,"))
     let xcode = try project(["XCODE_VERSION_ACTUAL": "2600"])
@@ -24,7 +24,7 @@ import Testing
     #expect(teamCity.contains("##teamcity[inspection typeId='suspect-key' "))
   }
 
-  @Test func `no build service means text`() async throws {
+  @Test func `without a build service the format is text`() async throws {
     for environment in [
       [:], ["GITHUB_ACTIONS": "false"], ["XCODE_VERSION_ACTUAL": "", "TF_BUILD": ""],
     ] {
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  @Test func `a format that somebody asks for always wins`() async throws {
+  @Test func `an explicit format always wins`() async throws {
     let project = try project(["GITHUB_ACTIONS": "true", "XCODE_VERSION_ACTUAL": "2600"])
     #expect(try await project.run("--format", "text").output.contains("findings in 1 of 1 file"))
     #expect(try await project.run("--output", "jsonl=-").output.hasPrefix("{"))
   }
 
-  @Test func `Xcode gets absolute paths, whoever asks for its format`() async throws {
+  @Test func `Xcode gets absolute paths wherever its format is requested`() async throws {
     let project = try project(["XCODE_VERSION_ACTUAL": "2600"])
     #expect(try await project.run("--format", "xcode").output == project.path + "/" + line)
     project.environment = [:]
@@ -67,7 +67,7 @@ import Testing
     #expect(azure.contains(";sourcepath=home/App/L.xcstrings;"))
   }
 
-  @Test func `SonarQube gets columns, which the line proves`() async throws {
+  @Test func `SonarQube gets verified columns`() async throws {
     let sonarQube = try await project().run("--format", "sonarqube").output
     let range = #"{"startLine":4,"endLine":4,"startColumn":5,"endColumn":8}"#
     #expect(sonarQube.contains(range))
@@ -82,7 +82,7 @@ import Testing
     #expect(try project.read("out/r.md").hasPrefix("<!-- catalog-lint -->\n"))
   }
 
-  @Test func `the summary of a job is appended to, other files are replaced`() async throws {
+  @Test func `a job summary is appended to, and other files are replaced`() async throws {
     let project = try project()
     try project.write("s.md", "# Before")
     try project.write("r.md", "# Before")
@@ -106,7 +106,7 @@ import Testing
     ["--output", "json=a", "--output", "xcode=a"], ["--output", "json=a", "--output", "xcode=./a"],
     ["--output", "json=App/x", "--output", "xcode=link/x"],
   ])
-  func `two reports for one place are a mistake`(arguments: [String]) async throws {
+  func `two reports for the same path are a mistake`(arguments: [String]) async throws {
     let project = try project()
     try FileManager.default.createSymbolicLink(
       atPath: project.path + "/link", withDestinationPath: "App")

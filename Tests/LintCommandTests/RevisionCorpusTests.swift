@@ -3,13 +3,13 @@ import Foundation
 import LintCommand
 import Testing
 
-/// A change of a repository with thousands of real files and ten thousands of old findings.
+/// A change in a repository with thousands of real files and ten thousand existing findings.
 ///
-/// The files are read from the folder that CATALOG_LINT_CORPUS names.
+/// The files are in the folder that CATALOG_LINT_CORPUS names.
 @Suite(.enabled(if: corpus != nil, "CATALOG_LINT_CORPUS names no folder"))
 struct RevisionCorpusTests {
   @Test
-  func `a commit that breaks three texts and mends two gives three new findings and two fixed`()
+  func `a commit that breaks three strings and fixes two has three new findings and two fixed`()
     async throws
   {
     let project = try repositoryOfCorpus()
@@ -17,7 +17,7 @@ struct RevisionCorpusTests {
     let run = try await project.run("--base", "HEAD", "--format", "json")
     try verify(run)
     #expect(run.status == .findings)
-    // The same for the commit, for the index, and for the branch that the commit is on.
+    // The result is the same for the commit, for the index, and for the commit's branch.
     try project.git("add", "--all")
     try verify(await project.run("--staged", "--base", "HEAD", "--format", "json"))
     try project.git("switch", "--quiet", "--create", "topic")
@@ -25,7 +25,7 @@ struct RevisionCorpusTests {
     try verify(await project.run("--base", "main", "--format", "json"))
   }
 
-  @Test func `through a baseline it is the same, and what is mended is a dead entry`() async throws
+  @Test func `a baseline gives the same result, and fixed findings are dead entries`() async throws
   {
     let project = try repositoryOfCorpus()
     try await project.excludeIncompleteFiles()
@@ -36,7 +36,7 @@ struct RevisionCorpusTests {
     #expect(run.status == .findings)
     #expect(
       try rules(run) == [
-        "unused-suppression", "unused-suppression", "edge-whitespace", "missing-translation",
+        "unused-suppression", "unused-suppression", "whitespace-mismatch", "missing-translation",
         "format-specifier-mismatch",
       ])
     #expect(
@@ -47,7 +47,7 @@ struct RevisionCorpusTests {
 
   private func verify(_ run: Project.Run) throws {
     #expect(
-      try rules(run) == ["edge-whitespace", "lost-translation", "format-specifier-mismatch"])
+      try rules(run) == ["whitespace-mismatch", "lost-translation", "format-specifier-mismatch"])
     #expect(
       try keys(run) == [
         "Cancel", "common.button.yes", "%@ %@ is currently the newest version available.",
@@ -58,7 +58,7 @@ struct RevisionCorpusTests {
 
 private let corpus = ProcessInfo.processInfo.environment["CATALOG_LINT_CORPUS"]
 
-/// A repository with all files of the corpus in its first commit.
+/// Returns a repository with all files of the corpus in its first commit.
 private func repositoryOfCorpus() throws -> Project {
   let project = try Project()
   for name in try FileManager.default.contentsOfDirectory(atPath: try #require(corpus)) {
@@ -71,9 +71,9 @@ private func repositoryOfCorpus() throws -> Project {
   return project
 }
 
-/// Breaks a text in each of three projects, mends one in each of two, and sorts a catalog anew.
+/// Breaks a string in each of three projects, fixes one in each of two, and sorts a catalog.
 private func change(_ project: Project) throws {
-  // Another argument than the source's, a line that a merge dropped, a blank at the end.
+  // A different argument than the source's, a line that a merge dropped, a trailing space.
   try project.replace(
     #"version available." = "%1$@ %2$@ ist"#, with: #"version available." = "%1$d %2$@ ist"#,
     in: "sparkle-project+Sparkle/Sparkle/de.lproj/Sparkle.strings")
@@ -93,7 +93,7 @@ private func change(_ project: Project) throws {
 }
 
 extension Project {
-  /// Leaves out the files that are broken, which no baseline makes a success.
+  /// Excludes broken files, with which no run succeeds, not even with a baseline.
   fileprivate func excludeIncompleteFiles() async throws {
     let report = try await run("coverage", "--format", "json").output
     let members = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
@@ -109,7 +109,7 @@ extension Project {
     try write(name, contents.replacing(text, with: replacement, maxReplacements: 1))
   }
 
-  /// Writes a catalog with its keys in another order.
+  /// Writes a catalog with its keys in a different order.
   fileprivate func sort(_ name: String) throws {
     let before = try read(name)
     let catalog = try JSONSerialization.jsonObject(with: Data(before.utf8))

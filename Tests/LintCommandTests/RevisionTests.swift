@@ -3,9 +3,9 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What `--base` reports.
+/// The findings that `--base` reports.
 @Suite struct RevisionTests {
-  @Test func `only what is new is reported, and what is gone is counted`() async throws {
+  @Test func `only new findings are reported, and fixed ones are counted`() async throws {
     let project = try repository([
       "L.xcstrings": catalog(["bad.old": "x", "bad.mended": "x", "good": "x"])
     ])
@@ -17,7 +17,7 @@ import Testing
     #expect(run.output.contains(#""base":"HEAD""#))
   }
 
-  @Test func `what was there before does not fail`() async throws {
+  @Test func `existing findings don't fail`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad": "x", "good": "x"])])
     #expect(try await project.run().status == .findings)
     try project.write("L.xcstrings", catalog(["good": "y", "bad": "x"]))
@@ -25,7 +25,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func `files that are the same are not read`() async throws {
+  @Test func `unchanged files are not read`() async throws {
     let project = try repository([
       "A.xcstrings": catalog(["bad": "x"]), "B.xcstrings": catalog(["good": "x"]),
     ])
@@ -35,16 +35,16 @@ import Testing
     #expect(try keys(run) == ["bad"])
   }
 
-  @Test func `a change of no localization file is clean`() async throws {
+  @Test func `a commit without localization changes is clean`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
     try project.write("main.swift", "print(1)")
     let run = try await project.run("--base", "HEAD")
     #expect(run.status == .success)
-    #expect(run.output.hasPrefix("no localization file has changed since HEAD"))
+    #expect(run.output.hasPrefix("no localization files changed since HEAD"))
     #expect(run.error.isEmpty)
   }
 
-  @Test func `the branch is compared with where it began`() async throws {
+  @Test func `a branch is compared with its merge base`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad.old": "x"])])
     try project.git("switch", "--quiet", "--create", "topic")
     try project.write("L.xcstrings", catalog(["bad.old": "x", "bad.topic": "x"]))
@@ -58,7 +58,7 @@ import Testing
     #expect(try keys(exact) == ["bad.old", "bad.topic"])
   }
 
-  @Test func `a renamed file keeps what it had`() async throws {
+  @Test func `a renamed file keeps its findings`() async throws {
     let project = try repository([
       "Old/L.xcstrings": catalog(["bad": "x", "a": "1", "b": "2", "c": "3"])
     ])
@@ -68,21 +68,19 @@ import Testing
     let run = try await project.run("--base", "HEAD", "--format", "json")
     #expect(try keys(run) == [])
     #expect(run.output.contains(#""fixed":0"#))
-    // Also where only the new name is asked for.
+    // The same applies if only the new name is passed.
     #expect(
       try keys(await project.run("New", "--base", "HEAD", "--format", "json")) == [])
   }
 
-  @Test func `a file that git does not know yet is new, one that it ignores is not looked at`()
-    async throws
-  {
+  @Test func `an untracked file is new, and an ignored file is skipped`() async throws {
     let project = try repository([".gitignore": "build\n"])
     try project.write("build/L.xcstrings", catalog(["bad.built": "x"]))
     try project.write("L.xcstrings", catalog(["bad": "x"]))
     #expect(try keys(await project.run("--base", "HEAD", "--format", "json")) == ["bad"])
   }
 
-  @Test func `the files of the revision are found as the present ones are`() async throws {
+  @Test func `files of the revision are found like current files`() async throws {
     let project = try repository([
       ".lint-config.json": #"{"exclude": ["Vendor/**"]}"#,
       "Vendor/L.xcstrings": catalog(["bad": "x"]),
@@ -91,13 +89,13 @@ import Testing
     try project.remove("Vendor/L.xcstrings")
     try project.remove("App/L.xcstrings")
     let run = try await project.run("App", "Vendor", "--base", "HEAD", "--format", "json")
-    // Folders that are gone were asked for by name.
+    // The deleted folders were passed by name.
     #expect(run.status == .failure)
     let all = try await project.run("--base", "HEAD", "--format", "json")
     #expect(all.output.contains(#""fixed":1"#))
   }
 
-  @Test func `one file is compared with its table at the revision`() async throws {
+  @Test func `a single file is compared with its table at the revision`() async throws {
     let project = try repository([
       "en.lproj/L.strings": #""a" = "%d files";"#, "de.lproj/L.strings": #""a" = "%d Dateien";"#,
     ])
@@ -109,14 +107,14 @@ import Testing
     #expect(try rules(run) == ["format-specifier-mismatch"])
   }
 
-  @Test func `a change in the configuration is no change of the texts`() async throws {
+  @Test func `a changed configuration adds no new findings`() async throws {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
     try project.write(".lint-config.json", #"{"rules": {"every-key": "error"}}"#)
     #expect(try await project.run().status == .findings)
     #expect(try await project.run("--base", "HEAD").status == .success)
   }
 
-  @Test func `a folder in the repository can be the working directory`() async throws {
+  @Test func `a subdirectory of the repository can be the working directory`() async throws {
     let project = try repository(["App/L.xcstrings": catalog(["good": "x"])])
     try project.write("App/L.xcstrings", catalog(["bad": "x"]))
     let run = try await project.run("--base", "HEAD", "--format", "xcode", in: "App")
@@ -124,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [("LICENSE", "README.txt"), ("App", "Kit")])
-  func `a new link makes nothing new`(target: String, link: String) async throws {
+  func `a new link adds no new findings`(target: String, link: String) async throws {
     let project = try repository([
       "App/L.xcstrings": catalog(["good": "x"]), "Z/M.xcstrings": catalog(["bad": "x"]),
       "LICENSE": "",
@@ -136,7 +134,7 @@ import Testing
     #expect(try await project.run("--staged", "--base", "HEAD").status == .success)
   }
 
-  @Test func `a symbolic link of the revision is followed`() async throws {
+  @Test func `a symbolic link in the revision is followed`() async throws {
     let project = try repository(["Shared/L.xcstrings": catalog(["bad": "x"])])
     try FileManager.default.createSymbolicLink(
       atPath: project.path + "/App", withDestinationPath: "Shared")
@@ -151,9 +149,7 @@ import Testing
     (["--base", "nope"], "unknown revision 'nope'"),
     (["--base=--output=x"], "unknown revision '--output=x'"),
     (["--base", ""], "the revision to compare with is empty"),
-  ]) func `a revision that is not there is a clear failure`(
-    options: [String], message: String
-  ) async throws {
+  ]) func `a missing revision is a clear failure`(options: [String], message: String) async throws {
     let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
     let run = try await project.run(options)
     #expect(run.status == .failure)
@@ -161,15 +157,15 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a folder without a repository is a clear failure`() async throws {
+  @Test func `a directory without a repository is a clear failure`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     let run = try await project.run("--base", "HEAD")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: the working directory is in no git repository"))
+    #expect(run.error.hasPrefix("error: the current directory is not in a git repository"))
   }
 }
 
-/// The keys of the errors and warnings of a JSON report, in order.
+/// Returns the keys of the errors and warnings in a JSON report, in order.
 func keys(_ run: Project.Run) throws -> [String] { try members("key", of: run) }
 
 func rules(_ run: Project.Run) throws -> [String] { try members("rule", of: run) }

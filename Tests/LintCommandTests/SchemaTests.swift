@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("lint-config", ConfigurationSchema.json(rules: builtinRules)),
     ("lint-baseline", BaselineSchema.json),
-  ]) func `the schemas that are shipped are current`(name: String, schema: String) throws {
+  ]) func `the shipped schemas are current`(name: String, schema: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../schemas/\(name).schema.json").standardized
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
@@ -19,7 +19,7 @@ import Testing
     #expect(shipped == schema, "run the tests once with UPDATE_SNAPSHOTS=1")
   }
 
-  @Test func `the schema is JSON and knows every member`() throws {
+  @Test func `the schema is valid JSON and covers every member`() throws {
     let schema = ConfigurationSchema.json(rules: [SuspectKey.self])
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any])
@@ -28,7 +28,7 @@ import Testing
       properties.keys.sorted() == [
         "$schema", "coverage", "customRules", "exclude", "failOn", "fallbacks", "groups", "include",
         "locales",
-        "overrides", "rules", "severityLimits", "sourceLocale", "suppressions",
+        "maxSeverity", "overrides", "rules", "sourceLocale", "suppressions",
         "suppressionsInCatalogComments",
       ])
     #expect(root["additionalProperties"] as? Bool == false)

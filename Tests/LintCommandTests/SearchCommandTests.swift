@@ -3,7 +3,7 @@ import Foundation
 import LintCommand
 import Testing
 
-/// What users see of files that a search leaves out.
+/// Messages about files that a search skips.
 @Suite struct SearchCommandTests {
   private func project() throws -> Project {
     let project = try repository([
@@ -14,7 +14,7 @@ import Testing
     return project
   }
 
-  @Test func `the summary says how many files were skipped, and why`() async throws {
+  @Test func `the summary counts the skipped files by reason`() async throws {
     let project = try project()
     for arguments in [[], ["."], [project.path]] {
       let run = try await project.run(arguments)
@@ -31,7 +31,7 @@ import Testing
     #expect(try await project.run("--quiet").output.isEmpty)
   }
 
-  @Test func `what is named is checked, and everything with an option`() async throws {
+  @Test func `named files are always checked, and an option checks all files`() async throws {
     let project = try project()
     #expect(try await project.run("build").status == .findings)
     #expect(try await project.run("build/L.xcstrings").status == .findings)
@@ -58,11 +58,12 @@ import Testing
   @Test func `a link that git tracks is never skipped`() async throws {
     for link in ["de.lproj/L.strings", "gen/M.strings"] {
       let run = try await repositoryWithLink(link, to: "../data/L.txt").run()
-      #expect(run.output.contains("\(link):1:10: error: expected ';'"), "\(link)")
+      #expect(run.output.hasPrefix("error: expected ';'"), "\(link)")
+      #expect(run.output.contains("\n  \(link):1:10\n"), "\(link)")
     }
   }
 
-  /// A project that tracks a link which its patterns ignore.
+  /// Returns a project that tracks a link which matches its ignore patterns.
   private func repositoryWithLink(_ link: String, to target: String) throws -> Project {
     let project = try repository([
       "data/L.txt": #""a" = "b""#, ".gitignore": "gen/\nL.strings\n", "de.lproj/x": "", "gen/x": "",
@@ -74,13 +75,13 @@ import Testing
     return project
   }
 
-  @Test func `if git cannot be asked, ignored files are checked`() async throws {
+  @Test func `if git is not available, ignored files are checked`() async throws {
     let project = try project()
     try project.write(".git/HEAD", "nonsense")
     #expect(try await project.run().status == .findings)
   }
 
-  @Test func `patterns of the user's own do not count`() async throws {
+  @Test func `the user's global ignore patterns don't count`() async throws {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
     try project.write("M.xcstrings", catalog(["bad": "x"]))
     try project.write("../patterns", "M.xcstrings\n")
@@ -103,7 +104,7 @@ import Testing
     #expect(explained.status == .success)
   }
 
-  @Test func `a pattern of the command line leaves out files`() async throws {
+  @Test func `a command-line pattern excludes files`() async throws {
     let project = try Project([
       "App/L.xcstrings": catalog(["bad": "x"]), "Kit/L.xcstrings": catalog(["good": "x"]),
     ])
@@ -117,7 +118,7 @@ import Testing
     #expect(invalid.error.hasPrefix("error: --exclude '['"))
   }
 
-  @Test func `files are listed with what is skipped`() async throws {
+  @Test func `files are listed with the skipped ones`() async throws {
     let project = try project()
     try project.write("Pods/P/L.xcstrings", "")
     try project.write(".lint-config.json", #"{"exclude": ["Other"]}"#)
@@ -131,7 +132,7 @@ import Testing
         skipped:
           Kit.framework/en.lproj/L.strings  in a framework or an app
           Other/                            excluded by the configuration or '--exclude'
-          Pods/                             dependencies or products of a build
+          Pods/                             dependencies or build products
           build/L.xcstrings                 ignored by git
 
         1 file to check, 4 skipped
@@ -155,7 +156,7 @@ import Testing
       #expect(!run.output.contains("PASSWORD"))
       #expect(run.output.contains("1 file skipped (1 linked from outside)"))
     }
-    // Who names a link wants its target.
+    // A user who passes a link wants its target to be checked.
     #expect(try await project.run("P.strings").output.contains("PASSWORD"))
     let staged = try await project.run("--staged", "P.strings")
     #expect(staged.status == .failure)
@@ -164,7 +165,9 @@ import Testing
   }
 
   @Test(arguments: [".lint-config.json", ".lint-baseline.json"])
-  func `a link in place of a settings file is not followed out`(name: String) async throws {
+  func `a link in place of a settings file is not followed out of the project`(name: String)
+    async throws
+  {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
     try project.write("../secret", "PASSWORD")
     try FileManager.default.createSymbolicLink(
@@ -191,14 +194,14 @@ import Testing
     #expect(try await project.run("--staged", "L.xcstrings").status == .findings)
   }
 
-  @Test func `a locale that no table has is a failure`() async throws {
+  @Test func `a locale without tables is a failure`() async throws {
     let project = try Project([
       "en.lproj/L.strings": #""a" = "A";"#, "ja.lproj/L.strings": #""a" = "あ";"#,
       "de.lproj/L.strings": #""a" = "Ah";"#,
     ])
     let run = try await project.run("--locale", "sw")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: no table has 'sw'"))
+    #expect(run.error.hasPrefix("error: no table has the locale 'sw'"))
     for locale in ["ja", "en", "DE"] {
       #expect(try await project.run("--locale", locale).status == .success)
     }
@@ -207,7 +210,7 @@ import Testing
     for command in [["lint"], ["coverage"], ["baseline", "write"]] {
       let run = try await project.run(command + ["--locale", "da"])
       #expect(run.status == .failure)
-      #expect(run.error.hasPrefix("error: no table has 'da'; did you mean 'de'?\n"))
+      #expect(run.error.hasPrefix("error: no table has the locale 'da'; did you mean 'de'?\n"))
     }
     try project.write(".lint-config.json", #"{"locales": ["sw"]}"#)
     #expect(try await project.run("--locale", "sw").status == .success)

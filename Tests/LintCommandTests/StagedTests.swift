@@ -2,9 +2,9 @@ import BuiltinRules
 import LintCommand
 import Testing
 
-/// What `--staged` judges.
+/// The files that `--staged` checks.
 @Suite struct StagedTests {
-  @Test func `what is staged counts, not the working tree`() async throws {
+  @Test func `the index is checked, not the working tree`() async throws {
     let project = try repository(["L.xcstrings": catalog(["good": "x"])])
     try project.write("L.xcstrings", catalog(["bad": "x"]))
     #expect(try await project.run("--staged").status == .success)
@@ -14,7 +14,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file that another one hides by its name is not passed over`() async throws {
+    @Test func `a file whose normalized name collides with another is reported`() async throws {
       let project = try repository()
       try project.write("e\u{301}.xcstrings", catalog(["good": "x"]))
       try project.write("\u{E9}.xcstrings", catalog(["bad": "x"]))
@@ -27,7 +27,7 @@ import Testing
     }
   #endif
 
-  @Test func `only files that the commit changes are judged`() async throws {
+  @Test func `only files changed by the commit are checked`() async throws {
     let project = try repository([
       "A.xcstrings": catalog(["bad": "x"]), "B.xcstrings": catalog(["good": "x"]),
     ])
@@ -50,7 +50,7 @@ import Testing
     #expect(try rules(run) == ["format-specifier-mismatch"])
   }
 
-  @Test func `the configuration counts as it is staged`() async throws {
+  @Test func `the staged configuration applies`() async throws {
     let project = try repository([
       "L.xcstrings": catalog(["odd": "x"]), ".lint-config.json": #"{"failOn": "warning"}"#,
     ])
@@ -62,17 +62,17 @@ import Testing
     #expect(try await project.run("--staged").status == .success)
   }
 
-  @Test func `a file that is only intended to be added is not in the index`() async throws {
+  @Test func `a file added with intent-to-add is not in the index`() async throws {
     let project = try repository(["en.lproj/L.strings": #""a" = "A";"#])
     project.rules = builtinRules
     try project.write("de.lproj/L.strings", #""a" = "Ä";"#)
     try project.git("add", "--intent-to-add", "de.lproj")
     let run = try await project.run("--staged", "--base", "HEAD")
     #expect(run.status == .success)
-    #expect(run.output.hasPrefix("no localization file has changed"))
+    #expect(run.output.hasPrefix("no localization files changed"))
   }
 
-  @Test func `the first commit can be judged`() async throws {
+  @Test func `the first commit can be checked`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     try project.git("init", "--quiet")
     #expect(try await project.run("--staged").status == .success)
@@ -80,7 +80,7 @@ import Testing
     #expect(try await project.run("--staged").status == .findings)
   }
 
-  @Test func `names are judged if they are staged`() async throws {
+  @Test func `named files are checked if they are staged`() async throws {
     let project = try repository([
       "A.xcstrings": catalog(["good": "x"]), "B.xcstrings": catalog(["good": "x"]),
     ])
@@ -91,7 +91,7 @@ import Testing
     #expect(try await project.run("--staged", "A.xcstrings", "B.xcstrings").status == .findings)
   }
 
-  @Test func `names are judged as they are in the index, changed or not`() async throws {
+  @Test func `named files are checked as they are in the index, changed or not`() async throws {
     let project = try repository([
       "App/A.xcstrings": catalog(["bad": "x"]), "App/B.xcstrings": catalog(["bad": "x"]),
     ])
@@ -102,7 +102,7 @@ import Testing
     #expect(try keys(run) == ["bad"])
   }
 
-  @Test func `what is staged can be compared with a revision`() async throws {
+  @Test func `staged changes can be compared with a revision`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad.old": "x"])])
     try project.write("L.xcstrings", catalog(["bad.old": "x", "good": "x"]))
     try project.git("add", "L.xcstrings")
@@ -114,7 +114,7 @@ import Testing
     #expect(try keys(run) == ["bad.new"])
   }
 
-  @Test func `a folder in which nothing is staged is clean`() async throws {
+  @Test func `a folder without staged changes is clean`() async throws {
     let project = try repository([
       "A/L.xcstrings": catalog(["bad": "x"]), "B/L.xcstrings": catalog(["good": "x"]),
     ])
@@ -130,7 +130,7 @@ import Testing
     #expect(try await project.run("--base", "HEAD", in: "D").status == .success)
   }
 
-  @Test func `a deleted file is not judged`() async throws {
+  @Test func `a deleted file is not checked`() async throws {
     let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
     try project.git("rm", "--quiet", "L.xcstrings")
     #expect(try await project.run("--staged").status == .success)

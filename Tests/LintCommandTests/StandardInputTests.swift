@@ -4,11 +4,9 @@ import LintCommand
 import SourceText
 import Testing
 
-/// `lint -`: an editor hands over a file that it has not saved.
+/// `lint -`: an editor passes a file with unsaved changes.
 @Suite struct StandardInputTests {
-  @Test func `the text takes the place of the file, and siblings are read from the disk`()
-    async throws
-  {
+  @Test func `the input replaces the file, and siblings are read from disk`() async throws {
     let project = try project(german: #""a" = "Eins %@";"#)
     let run = try await project.run(
       "lint", "-", "--stdin-filename", "de.lproj/L.strings", "--format", "xcode",
@@ -19,7 +17,7 @@ import Testing
     #expect(try await project.run("lint").status == .success)
   }
 
-  @Test func `the working directory may be the folder of a locale`() async throws {
+  @Test func `the working directory can be a locale's folder`() async throws {
     let project = try project(german: #""a" = "Eins %d";"#)
     for paths in [
       ["L.strings"], ["../de.lproj/L.strings"], ["L.strings", "../en.lproj/L.strings"],
@@ -32,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func `a catalog in the folder of a locale is misplaced wherever one stands`() async throws {
+  @Test func `a catalog in a locale's folder is misplaced in every working directory`() async throws
+  {
     let project = try Project([
       "en.lproj/C.xcstrings": #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#
     ])
@@ -50,9 +49,7 @@ import Testing
     #expect(run.output.hasPrefix("fr.lproj/L.strings:1:11: error: argument 1 is a 32-bit integer"))
   }
 
-  @Test func `an absolute path in a folder that does not exist finds the configuration`()
-    async throws
-  {
+  @Test func `an absolute path in a missing directory finds the configuration`() async throws {
     let project = try project(german: "")
     try project.write(".lint-config.json", #"{"rules": {"empty-key": "off"}}"#)
     let run = try await project.run(
@@ -74,14 +71,14 @@ import Testing
     #expect(run.output.contains("[syntax-error]"))
   }
 
-  @Test func `the excerpt is that of the text`() async throws {
+  @Test func `the excerpt comes from the input`() async throws {
     let project = try project(german: "\"other\" = \"file\";\n")
     let run = try await project.run(
       "lint", "-", "--stdin-filename", "de.lproj/L.strings", input: #""a" = "Eins %d";"#)
-    #expect(run.output.contains(#"        1 │ "a" = "Eins %d";"#))
+    #expect(run.output.contains(#"  de  "Eins %d""#))
   }
 
-  @Test func `a terminal shows the text in color and within its width`() async throws {
+  @Test func `a terminal shows the input in color and within its width`() async throws {
     let project = try project(german: "")
     let long = String(repeating: "lang ", count: 40)
     try project.write("../unsaved", "\"a\" = \"\(long)%d\";")
@@ -90,13 +87,14 @@ import Testing
     let shown = try await project.run(
       "lint", "-", "--stdin-filename", "de.lproj/L.strings", on: Terminal(columns: 60),
       reading: input)
-    #expect(shown.hasPrefix("\u{1B}[1mde.lproj/L.strings:1:208:\u{1B}[0m \u{1B}[31merror:"))
-    let excerpts = shown.split(separator: "\n").filter { $0.contains("│") }
-    #expect(!excerpts.isEmpty)
-    #expect(excerpts.allSatisfy { TerminalWidth.cells(of: String($0)) <= 70 })
+    #expect(shown.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m \u{1B}[1margument 1 is "))
+    #expect(shown.contains("\n  de.lproj/L.strings:1:208"))
+    let lines = shown.replacing(/\u{1B}\[[0-9;]+m/, with: "").split(whereSeparator: \.isNewline)
+    #expect(lines.contains { $0.hasPrefix("  de  \"…") && $0.hasSuffix("%d\"") })
+    #expect(lines.allSatisfy { TerminalWidth.cells(of: String($0)) <= 60 })
   }
 
-  @Test func `what cannot be checked is a failure`() async throws {
+  @Test func `input that can't be checked is a failure`() async throws {
     let project = try project(german: "")
     let text = try await project.run("lint", "-", "--stdin-filename", "a.txt", input: "")
     #expect(text.status == .failure)
@@ -110,7 +108,7 @@ import Testing
     ["-"], ["-", "App", "--stdin-filename", "a.strings"], ["--stdin-filename", "a.strings"],
     ["-", "--stdin-filename", "a.strings", "--staged"],
     ["-", "--stdin-filename", "a.strings", "--base", "HEAD"],
-  ]) func `the path and the option belong together`(arguments: [String]) async throws {
+  ]) func `standard input and a file name require each other`(arguments: [String]) async throws {
     let run = try await project(german: "").run(["lint"] + arguments)
     #expect(run.status == .failure)
     #expect(run.error.contains("--stdin-filename"))

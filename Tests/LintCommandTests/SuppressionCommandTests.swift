@@ -2,7 +2,7 @@ import BuiltinRules
 import LintCommand
 import Testing
 
-/// What is said about suppressions of a configuration that cover nothing.
+/// Findings about suppressions in a configuration that match nothing.
 @Suite struct SuppressionCommandTests {
   private static let configuration = """
     {
@@ -18,34 +18,34 @@ import Testing
       "strings" : { "used" : { "extractionState" : "stale" } } }
     """
 
-  @Test func `a suppression that covers nothing is shown where it is written`() async throws {
+  @Test func `an unused suppression is reported at its location`() async throws {
     let run = try await project().run("--format", "xcode")
     #expect(run.status == .success)
     #expect(
       run.output == """
         .lint-config.json:3:15: warning: the suppression of 'stale-entry' covers no finding \
         [unused-suppression]
-        .lint-config.json:4:66: warning: the suppression has expired on 2026-11-20, and hides \
-        nothing since [unused-suppression]
+        .lint-config.json:4:66: warning: the suppression expired on 2026-11-20 and no \
+        longer has an effect [unused-suppression]
 
         """)
     #expect(try await project().run("--strict").status == .findings)
   }
 
-  @Test func `a part of the project does not tell what is needed elsewhere`() async throws {
+  @Test func `checking part of the project reports no unused suppressions`() async throws {
     for arguments in [["App/L.xcstrings"], ["App"]] {
       let run = try await project().run(arguments[0], "--format", "xcode")
       #expect(!run.output.contains("covers no finding"))
-      #expect(run.output.contains("has expired"))
+      #expect(run.output.contains("suppression expired"))
     }
   }
 
-  @Test func `one rule does not tell what the others need`() async throws {
+  @Test func `checking one rule reports no unused suppressions of the others`() async throws {
     let run = try await project().run("--only", "stale-entry", "--format", "xcode")
     #expect(run.output.isEmpty)
   }
 
-  @Test func `it can be switched off and made an error like any rule`() async throws {
+  @Test func `the rule can be disabled and made an error like any other`() async throws {
     let project = try project()
     try project.write(
       ".lint-config.json",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A pseudo-terminal in which the program is run.
+/// A pseudo-terminal that the program runs on.
 final class Terminal {
-  /// The side of the program.
+  /// The descriptor of the program's side.
   let descriptor: Int32
   private let pieces: AsyncStream<[UInt8]>
 
@@ -14,7 +14,7 @@ final class Terminal {
     descriptor = programSide
     let (pieces, continuation) = AsyncStream<[UInt8]>.makeStream()
     self.pieces = pieces
-    // A terminal holds little that nobody has read, so this must not wait for a free task.
+    // A terminal buffers very little, so reading must not wait for a free task.
     Thread.detachNewThread { [side] in
       var piece = [UInt8](repeating: 0, count: 4096)
       while case let count = read(side, &piece, piece.count), count > 0 {
@@ -25,7 +25,7 @@ final class Terminal {
     }
   }
 
-  /// Ends the terminal and returns what was written to it, with plain line feeds.
+  /// Closes the terminal and returns what was written to it, with plain line feeds.
   func text() async -> String {
     close(descriptor)
     var bytes: [UInt8] = []

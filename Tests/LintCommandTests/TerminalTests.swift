@@ -8,16 +8,16 @@ import Testing
 #endif
 
 @Suite struct TerminalTests {
-  /// Runs the program with a terminal of 60 columns for all that it writes.
+  /// Runs the program with a terminal of 60 columns for all output.
   private func shown(_ arguments: [String], _ files: [String: String]) async throws -> [String] {
     let project = try Project(files)
     var (controller, terminal): (Int32, Int32) = (-1, -1)
     try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
-    var surroundings = Surroundings(
+    var environment = ProcessEnvironment(
       workingDirectory: project.path, environment: ["COLUMNS": "60", "NO_COLOR": "1"],
       output: terminal, error: terminal, today: "2026-11-21", cores: 1)
-    surroundings.now = 0
-    _ = await CatalogLint.run(arguments, rules: project.rules, in: surroundings)
+    environment.now = 0
+    _ = await CatalogLint.run(arguments, rules: project.rules, in: environment)
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(controller, &bytes, bytes.count)
     close(terminal)
@@ -36,7 +36,7 @@ import Testing
     #expect(lines.contains { $0.contains("suspect-kye") && $0.contains("│ …") })
   }
 
-  @Test func `a complaint is broken between words`() async throws {
+  @Test func `an error message is wrapped between words`() async throws {
     let lines = try await shown(
       ["lint", "--only", "suspect-kye"], ["L.xcstrings": catalog([:])])
     #expect(lines.allSatisfy { TerminalWidth.cells(of: $0) <= 60 })

@@ -1,3 +1,4 @@
+import Coverage
 import Foundation
 import Git
 import LintTestSupport
@@ -8,16 +9,15 @@ import TranslationStatus
 
 @testable import LintEngine
 
-/// Contents that several tables have, in whatever revisions, are parsed once.
+/// Contents that several tables share, in any revisions, are parsed once.
 ///
-/// What each revision must come to is what `coverage` said of it when it was checked out.
+/// The expected figures of each revision are those that `coverage` reported when it was checked
+/// out.
 @Suite struct TrendContentsTests {
   private let english = #""a" = "%d files"; "b" = "two words"; "c" = "c";"#
   private let german = #""a" = "%d Dateien"; "b" = "two words";"#
 
-  @Test func `two catalogs that are the same are parsed once, whatever they are called`()
-    async throws
-  {
+  @Test func `two identical catalogs are parsed once, whatever their names`() async throws {
     let text = catalog(["100% of %d": "100 %", "b": ""])
     let history = try History()
     try await history.commit(["App/L.xcstrings": text, "Kit/InfoPlist.xcstrings": text])
@@ -26,7 +26,7 @@ import TranslationStatus
     #expect(try await history.parsed() == 2)
   }
 
-  @Test func `a table that moved and was changed later has only the change parsed`() async throws {
+  @Test func `only the change of a table that moved and changed later is parsed`() async throws {
     let history = try History()
     try await history.commit([
       "App/en.lproj/L.strings": english, "App/de.lproj/L.strings": german,
@@ -38,7 +38,7 @@ import TranslationStatus
     #expect(try await history.parsed() == 4)
   }
 
-  @Test func `a table that is changed while it moves has only the change parsed`() async throws {
+  @Test func `only the change of a table that changes during a move is parsed`() async throws {
     let history = try History()
     try await history.commit([
       "App/en.lproj/L.strings": english, "App/de.lproj/L.strings": german,
@@ -50,7 +50,7 @@ import TranslationStatus
     #expect(try await history.parsed() == 5)
   }
 
-  @Test func `contents that come back are not parsed again`() async throws {
+  @Test func `contents that reappear are not parsed again`() async throws {
     let history = try History()
     let (one, two) = (catalog(["a": "A"]), catalog(["a": "A", "b": ""]))
     try await history.commit([
@@ -76,9 +76,9 @@ import TranslationStatus
     #expect(try await history.parsed() == 3)
   }
 
-  @Test func `what a table cannot use is parsed for the one that can, or never`() async throws {
+  @Test func `contents are parsed only for a table that can use them`() async throws {
     let history = try History()
-    // Without a source nothing can be counted.
+    // Without a source, nothing can be counted.
     try await history.commit([
       "P/de.lproj/L.strings": german, "P/fr.lproj/L.strings": #""a" = "Un";"#,
       "Q/de.lproj/L.strings": german, "Q/en.lproj/L.strings": english,
@@ -87,7 +87,7 @@ import TranslationStatus
     #expect(try await history.parsed() == 3)
   }
 
-  @Test func `the same bytes are parsed for each kind of file`() async throws {
+  @Test func `the same bytes are parsed once for each kind of file`() async throws {
     let history = try History()
     try await history.commit(["en.lproj/L.strings": english, "de.lproj/L.strings": "{}"])
     try await history.commit(["de.lproj/L.stringsdict": "{}"])
@@ -109,9 +109,7 @@ import TranslationStatus
     #expect(history.expected.map(\.total.total.keys) == [1, 2])
   }
 
-  @Test func `tables that change their contents among them all the time parse each once`()
-    async throws
-  {
+  @Test func `tables that keep exchanging contents parse each content once`() async throws {
     let texts = (0..<4).map { "\"a\" = \"\($0)\"; \"\($0)\" = \"x\";" }
     let history = try History()
     var used: Set<String> = []
@@ -129,10 +127,10 @@ import TranslationStatus
   }
 }
 
-/// A repository with a commit for each day from 10 September 2026 on.
+/// A repository with one commit a day from September 10, 2026.
 private final class History {
   let project: Project
-  /// What `coverage` said of each state while it was checked out.
+  /// The figures of `coverage` for each state while it was checked out.
   private(set) var expected: [CoverageSnapshot] = []
   private let paths: [String]
   private var day = 9
@@ -154,7 +152,8 @@ private final class History {
     ).snapshots
   }
 
-  /// How many contents were parsed to count all states, however many tasks do it.
+  /// Returns how many contents were parsed to count all states. The number is the same for any
+  /// number of tasks.
   func parsed(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws -> Int {
     let alone = try await outcome(jobs: 1)
     let together = try await outcome(jobs: 4)
@@ -180,7 +179,7 @@ private final class History {
       of: repository, at: paths, configuration: configuration,
       workingDirectory: WorkingDirectory(project.path),
       counting: configuration.countingOptions(), options: ProjectStatus.Options(), jobs: jobs)
-    // The present itself is no point of a trend.
+    // The current state isn't a point of the trend.
     let now = try #require(CalendarDate.start(of: "2026-09-\(day + 2)"))
     let snapshots = try await trend.snapshots(
       over: TrendPeriod(since: "\(day)d", every: .day, now: now))

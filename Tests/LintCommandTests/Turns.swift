@@ -1,14 +1,14 @@
-/// Lets only a few runs of the program go on at the same time.
+/// Limits how many runs of the program are active at the same time.
 ///
-/// Swift Testing starts all tests at once, and each run holds descriptors while it waits for git.
-/// Many systems give a process no more than 1,024 of them.
+/// Swift Testing starts all tests at once, and each run has open descriptors while it waits for
+/// git. Many systems limit a process to 1,024 of them.
 actor Turns {
   static let shared = Turns()
 
   private var free = 8
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Does something when it is its turn.
+  /// Runs a closure when it is its turn.
   static func wait<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await shared.begin()
     do {

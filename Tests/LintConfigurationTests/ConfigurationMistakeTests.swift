@@ -2,13 +2,13 @@ import LintConfiguration
 import Testing
 
 private let emptyHelp =
-  " | write {} for one that sets nothing, or let 'catalog-lint init' make one"
-private let localeHelp = " | write the code of a language, as in de, pt-BR or zh-Hans"
+  " | write {} to set nothing, or let 'catalog-lint init' create one"
+private let localeHelp = " | write a language code, such as de, pt-BR or zh-Hans"
 private let optionHelp = " | options cannot differ by path; set it under 'rules' at the top"
-private let closeHelp = " | close it with '\"'; a line break in a text is written \\n"
+private let closeHelp = " | close it with '\"'; a line break in a string is written \\n"
 private let duplicateHelp =
-  ", with another value; the last one wins"
-  + " | keep the one that is right; a merge often leaves both"
+  ", with a different value; the last one wins"
+  + " | keep the correct one; a merge often leaves both"
 
 @Suite struct ConfigurationMistakeTests {
   @Test(arguments: [
@@ -29,7 +29,7 @@ private let duplicateHelp =
     ("[]", ["1:1: expected an object, found an array"]),
     (
       "{\"locales\": [\"de\",]}",
-      ["1:18: a comma stands before ']' | remove it; JSON has no trailing commas"]
+      ["1:18: unexpected comma before ']' | remove it; JSON has no trailing commas"]
     ),
     ("// yes\r\n{/* one\n*/} // two", []),
     (#"{"$schema": "https://a/*b*/\"//"}"#, []),
@@ -98,20 +98,20 @@ private let duplicateHelp =
     (
       #"{"failOn": "error", "failOn": "note"}"#,
       [
-        "1:22: key 'failOn' is here again\(duplicateHelp)"
+        "1:22: duplicate key 'failOn'\(duplicateHelp)"
       ]
     ),
     (
       #"{"locales": [], "locales": []}"#,
-      ["1:18: key 'locales' is here again, with the same value | remove one of them"]
+      ["1:18: duplicate key 'locales', with the same value | remove one of them"]
     ),
-  ]) func `a mistake at the top is shown at its place`(text: String, mistakes: [String]) {
+  ]) func `a top-level mistake is shown at its location`(text: String, mistakes: [String]) {
     #expect(read(text).mistakes == mistakes)
   }
 
   @Test(arguments: [
     (#"{"long-txt": "error"}"#, ["1:11: unknown rule 'long-txt'; did you mean 'long-text'?"]),
-    (#"{"zzz": "error"}"#, ["1:11: unknown rule 'zzz' | known are long-text, odd-text"]),
+    (#"{"zzz": "error"}"#, ["1:11: unknown rule 'zzz' | use one of long-text, odd-text"]),
     (
       #"{"long-text": 3}"#,
       ["1:24: expected a severity (error, warning, note, off) or an object, found 3"]
@@ -141,7 +141,7 @@ private let duplicateHelp =
       #"{"long-text": {"locales": {"de": null}}}"#,
       ["1:43: expected a severity (error, warning, note, off), found null"]
     ),
-  ]) func `a mistake in the rules is shown at its place`(text: String, mistakes: [String]) {
+  ]) func `a mistake in the rules is shown at its location`(text: String, mistakes: [String]) {
     #expect(read(#"{"rules":"# + text + "}").mistakes == mistakes)
   }
 
@@ -162,10 +162,10 @@ private let duplicateHelp =
     (
       #"[{"paths": ["App"], "rules": {"long-text": {"limit": 3}}}]"#,
       [
-        "1:58: 'limit' cannot stand here\(optionHelp)"
+        "1:58: 'limit' is not allowed here\(optionHelp)"
       ]
     ),
-  ]) func `a mistake in the overrides is shown at its place`(text: String, mistakes: [String]) {
+  ]) func `a mistake in the overrides is shown at its location`(text: String, mistakes: [String]) {
     #expect(read(#"{"overrides":"# + text + "}").mistakes == mistakes)
   }
 
@@ -181,17 +181,17 @@ private let duplicateHelp =
       ["1:25: expected a locale such as de or pt-BR, found true"]
     ),
     (#"{"fallbacks": {"xq": "en"}}"#, ["1:16: unknown locale 'xq'\(localeHelp)"]),
-    (#"{"severityLimits": {"de": "error", "pt-*": "warning", "*": "off"}}"#, []),
-    (#"{"severityLimits": "note"}"#, ["1:20: expected an object with locales, found 'note'"]),
+    (#"{"maxSeverity": {"de": "error", "pt-*": "warning", "*": "off"}}"#, []),
+    (#"{"maxSeverity": "note"}"#, ["1:17: expected an object with locales, found 'note'"]),
     (
-      #"{"severityLimits": {"xq": "note"}}"#,
-      ["1:21: unknown locale 'xq'\(localeHelp)"]
+      #"{"maxSeverity": {"xq": "note"}}"#,
+      ["1:18: unknown locale 'xq'\(localeHelp)"]
     ),
     (
-      #"{"severityLimits": {"*": "notes"}}"#,
-      ["1:26: unknown severity 'notes'; did you mean 'note'?"]
+      #"{"maxSeverity": {"*": "notes"}}"#,
+      ["1:23: unknown severity 'notes'; did you mean 'note'?"]
     ),
-  ]) func `a mistake in the policy for locales is shown at its place`(
+  ]) func `a mistake in the locale policy is shown at its location`(
     text: String, mistakes: [String]
   ) {
     #expect(read(text).mistakes == mistakes)
@@ -204,7 +204,7 @@ private let duplicateHelp =
     (#"{"reason": "R"}"#, ["1:19: 'rule' is missing"]),
     (
       #"{"rule": "long-text", "reason": " "}"#,
-      ["1:51: the reason is empty | say why this is accepted"]
+      ["1:51: the reason is empty | explain why this is accepted"]
     ),
     (#"{"rule": "short-*", "reason": "R"}"#, ["1:28: no rule matches 'short-*'"]),
     (
@@ -231,11 +231,11 @@ private let duplicateHelp =
       #"{"rule": "odd-text", "reason": "R", "pth": "a"}"#,
       ["1:55: unknown member 'pth'; did you mean 'path'?"]
     ),
-  ]) func `a mistake in a suppression is shown at its place`(text: String, mistakes: [String]) {
+  ]) func `a mistake in a suppression is shown at its location`(text: String, mistakes: [String]) {
     #expect(read(#"{"suppressions": ["# + text + "]}").mistakes == mistakes)
   }
 
-  @Test func `all mistakes are shown at once, in the order of the file`() {
+  @Test func `all mistakes are shown at once in file order`() {
     let mistakes = read(
       """
       {
@@ -253,7 +253,7 @@ private let duplicateHelp =
       ])
   }
 
-  @Test func `what is right is kept beside what is wrong`() {
+  @Test func `valid settings are kept next to invalid ones`() {
     let configuration = read(#"{"failOn": 1, "locales": ["de", 3], "sourceLocale": "fr"}"#)
       .configuration
     #expect(configuration.locales == ["de"])
@@ -261,29 +261,29 @@ private let duplicateHelp =
     #expect(configuration.failOn == .error)
   }
 
-  @Test func `a file that is not UTF-8 is no configuration`() {
+  @Test func `a file that is not UTF-8 is an invalid configuration`() {
     #expect(
       read([0x7B, 0xFF, 0x7D]).mistakes
         == ["1:2: the configuration is not UTF-8 | save the file as UTF-8"])
   }
 
-  @Test func `a configuration of megabytes is refused`() {
+  @Test func `an oversized configuration is rejected`() {
     let names = String(repeating: "e\u{301}", count: 100_000)
     let text = #"{"rules": {"\#(names)": "off"}}"#
     #expect(
       read(text).mistakes == [
         "1:1: the configuration is larger than 256 KiB"
-          + " | keep what suppressions share in one pattern"
+          + " | combine similar suppressions in one pattern"
       ])
   }
 
-  @Test func `deep nesting ends with a message`() {
+  @Test func `deep nesting is rejected with one message`() {
     let mistakes = read(String(repeating: "[", count: 100_000)).mistakes
     #expect(mistakes.count == 1)
     #expect(mistakes[0].hasPrefix("1:129: values are nested more than 128 levels deep"))
   }
 
-  @Test func `very many comments take no long time`() {
+  @Test func `a configuration with very many comments is read in reasonable time`() {
     #expect(read(String(repeating: "/**/", count: 60_000) + "{}").mistakes == [])
     #expect(read(String(repeating: "//\n", count: 60_000) + "{}").mistakes == [])
   }

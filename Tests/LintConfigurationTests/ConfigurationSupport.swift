@@ -24,7 +24,7 @@ struct LongText: Rule {
   }
 }
 
-/// A rule that must be switched on.
+/// A rule that is off by default.
 struct OddText: Rule {
   static let info = RuleInfo(
     id: "odd-text", category: .text, severity: .warning, isOn: false, summary: "A text is odd.",
@@ -61,7 +61,7 @@ func read(
 }
 
 extension Configuration {
-  /// The severity of a finding, by default as grave as its rule.
+  /// Returns the severity of a finding, which has the severity of its rule by default.
   func severity(
     of rule: any Rule.Type, as severity: Severity? = nil, locale: String? = nil,
     path: String = "App/a.strings"

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
-  @Test func `without a configuration rules keep their severities`() {
+  @Test func `without a configuration rules keep their default severities`() {
     let configuration = Configuration()
     #expect(configuration.severity(of: LongText.self) == .error)
     #expect(configuration.severity(of: LongText.self, as: .note) == .note)
@@ -15,7 +15,8 @@ import Testing
     #expect(configuration.failOn == .error)
   }
 
-  @Test func `a severity replaces the standard one, and milder findings stay milder`() {
+  @Test
+  func `a configured severity replaces the default, and less severe findings stay less severe`() {
     let warning = read(#"{"rules": {"long-text": "warning"}}"#).configuration
     #expect(warning.severity(of: LongText.self) == .warning)
     #expect(warning.severity(of: LongText.self, as: .warning) == .warning)
@@ -28,13 +29,13 @@ import Testing
     #expect(!off.isOn(LongText.info))
   }
 
-  @Test func `options switch on a rule that is off`() {
+  @Test func `options enable a disabled rule`() {
     let configuration = read(#"{"rules": {"odd-text": {}}}"#).configuration
     #expect(configuration.severity(of: OddText.self) == .warning)
     #expect(configuration.isOn(OddText.info))
   }
 
-  @Test func `the severity of a locale wins, the longest name first`() {
+  @Test func `the severity for the most specific locale wins`() {
     let configuration = read(
       """
       {"rules": {"long-text": {"severity": "note",
@@ -52,7 +53,7 @@ import Testing
     #expect(configuration.severity(of: LongText.self, locale: "zh-Hans-HK") == .warning)
   }
 
-  @Test func `a locale alone says nothing about the others`() {
+  @Test func `a severity for one locale does not affect the others`() {
     let configuration = read(
       #"{"rules": {"odd-text": {"locales": {"de": "note"}}}}"#
     ).configuration
@@ -61,7 +62,7 @@ import Testing
     #expect(configuration.isOn(OddText.info))
   }
 
-  @Test func `the last override that matches a path and speaks wins`() {
+  @Test func `the last matching override that sets the severity wins`() {
     let configuration = read(
       """
       {"rules": {"long-text": {"severity": "note", "locales": {"de": "note"}}},
@@ -84,7 +85,7 @@ import Testing
     #expect(configuration.isOn(OddText.info))
   }
 
-  @Test func `options reach their rule`() {
+  @Test func `options are passed to their rule`() {
     let configuration = read(
       #"{"rules": {"long-text": {"limit": 5, "severity": "note"}}}"#
     ).configuration
@@ -92,7 +93,7 @@ import Testing
     #expect(configuration.options(of: "odd-text").isEmpty)
   }
 
-  @Test func `the command line picks rules`() {
+  @Test func `the command line selects rules`() {
     var only = read(#"{"rules": {"long-text": "off", "odd-text": "note"}}"#).configuration
     only.run(only: ["long-text"])
     #expect(only.severity(of: LongText.self) == .error)
@@ -112,7 +113,7 @@ import Testing
     #expect(all.severity(of: LongText.self) == nil)
   }
 
-  @Test func `the command line picks locales, and findings about none stay`() {
+  @Test func `the command line selects locales, and findings without a locale stay`() {
     var configuration = Configuration()
     configuration.show(locales: ["de", "pt-BR"])
     #expect(configuration.severity(of: LongText.self) == .error)
@@ -121,7 +122,7 @@ import Testing
     #expect(configuration.severity(of: LongText.self, locale: "pt") == nil)
   }
 
-  @Test func `a file that cannot be read is reported whatever rules run`() {
+  @Test func `an unreadable file is reported whatever rules run`() {
     var configuration = Configuration()
     configuration.run(only: ["odd-text"])
     var broken = finding(of: LongText.self)
@@ -130,7 +131,7 @@ import Testing
       configuration.severity(of: broken, standard: .error, isOn: true, path: "a") == .error)
   }
 
-  @Test func `strict makes warnings fail and never loosens`() {
+  @Test func `strict makes warnings fail and never lowers the threshold`() {
     var configuration = Configuration()
     configuration.makeStrict()
     #expect(configuration.failOn == .warning)
@@ -152,7 +153,7 @@ import Testing
     (#""locale": "pt-*""#, "a", nil, "pt", false),
     (#""until": "2026-06-30""#, "a", nil, nil, true),
     (#""until": "2026-06-29""#, "a", nil, nil, false),
-  ]) func `a suppression covers what it names`(
+  ]) func `a suppression covers the findings it names`(
     member: String, path: String, key: String?, locale: String?, isCovered: Bool
   ) {
     let configuration = read(
@@ -186,7 +187,7 @@ import Testing
   @Test(arguments: [
     (0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_795_238_400, "2026-11-21"),
     (-86_400, "1969-12-31"), (4_102_444_799, "2099-12-31"),
-  ]) func `a time has its day`(seconds: Int, day: String) {
+  ]) func `a date is computed from a time`(seconds: Int, day: String) {
     #expect(CalendarDate.day(at: seconds) == day)
     #expect(CalendarDate.isValid(day))
   }
@@ -194,7 +195,7 @@ import Testing
   @Test(arguments: [
     (951_782_399, "2000-02-28T23:59:59"), (1_709_164_800, "2024-02-29T00:00:00"),
     (-1, "1970-01-01T00:00:00"), (.max, "9999-12-31T23:59:59"),
-  ]) func `a time has its timestamp`(seconds: Int, timestamp: String) {
+  ]) func `a timestamp is computed from a time`(seconds: Int, timestamp: String) {
     #expect(CalendarDate.timestamp(at: seconds) == timestamp)
   }
 }

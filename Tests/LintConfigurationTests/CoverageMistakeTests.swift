@@ -1,7 +1,7 @@
 import LintConfiguration
 import Testing
 
-private let localeHelp = " | write the code of a language, as in de, pt-BR or zh-Hans"
+private let localeHelp = " | write a language code, such as de, pt-BR or zh-Hans"
 private let share = "a number from 0 to 100 with at most one decimal"
 
 @Suite struct CoverageMistakeTests {
@@ -9,7 +9,7 @@ private let share = "a number from 0 to 100 with at most one decimal"
     (#"{"default": {"min": 90}}"#, []),
     (#"{"default": {"min": 0.3, "maxDrop": 100, "maxUntranslated": 0}}"#, []),
     (#"{"locales": {"de": {"min": 99.9}, "pt-BR": {"maxDrop": 1.0e0}}}"#, []),
-    (#"{"partial": ["en-GB"], "textsWithoutLetters": false}"#, []),
+    (#"{"partial": ["en-GB"], "countNonTextStrings": false}"#, []),
     (#"{"default": {"min": 101}}"#, ["1:33: expected \(share), found 101"]),
     (#"{"default": {"min": -1}}"#, ["1:33: expected \(share), found -1"]),
     (#"{"default": {"min": 90.55}}"#, ["1:33: expected \(share), found 90.55"]),
@@ -38,13 +38,15 @@ private let share = "a number from 0 to 100 with at most one decimal"
       ["1:50: 'zh_CN' is the same locale as 'zh-Hans' | keep one of them"]
     ),
     (#"{"partial": "en-GB"}"#, ["1:25: expected a list of locales, found 'en-GB'"]),
-    (#"{"textsWithoutLetters": 0}"#, ["1:37: expected true or false, found 0"]),
+    (#"{"countNonTextStrings": 0}"#, ["1:37: expected true or false, found 0"]),
     (#"{"lokales": {}}"#, ["1:14: unknown member 'lokales'; did you mean 'locales'?"]),
-  ]) func `a mistake in the coverage is shown at its place`(text: String, mistakes: [String]) {
+  ]) func `a mistake in the coverage settings is shown at its location`(
+    text: String, mistakes: [String]
+  ) {
     #expect(read(#"{"coverage":"# + text + "}").mistakes == mistakes)
   }
 
-  @Test func `a number that JSON does not have is no percentage`() {
+  @Test func `a number that is not valid JSON is rejected as a percentage`() {
     let mistakes = read(#"{"coverage": {"default": {"min": NaN}}}"#).mistakes
     #expect(mistakes.count == 1)
     #expect(mistakes[0].hasPrefix("1:34: "))
@@ -74,7 +76,7 @@ private let share = "a number from 0 to 100 with at most one decimal"
     (
       #""groups": {" ": []}"#, " ", ["1:13: the name of the group is empty"]
     ),
-  ]) func `a mistake in the groups is shown at its place`(
+  ]) func `a mistake in the groups is shown at its location`(
     groups: String, gate: String, mistakes: [String]
   ) {
     let text = "{\(groups), \"coverage\": {\"groups\": {\"\(gate)\": {\"min\": 90}}}}"

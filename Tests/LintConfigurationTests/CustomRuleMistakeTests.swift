@@ -3,10 +3,10 @@ import Testing
 
 private let good = #""examples": [{"key": "a", "reports": true}, {"key": "b", "reports": false}]"#
 private let idHelp = " | choose another one"
-private let patternHelp = " | give it one for 'key', 'source' or 'translation'"
-private let namePhrase = "expected a name in small letters with hyphens such as no-exclamation"
+private let patternHelp = " | add a pattern for 'key', 'source' or 'translation'"
+private let namePhrase = "expected a name in lowercase letters with hyphens such as no-exclamation"
 
-/// What is wrong with custom rules: it is shown at its place, and the run ends.
+/// Mistakes in custom rules. They are reported at their location and end the run.
 @Suite struct CustomRuleMistakeTests {
   @Test(arguments: [
     (#"{"id": "x-y", "message": "m", "key": "a", "# + good + "}", []),
@@ -50,13 +50,13 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
     ),
     (
       #"{"id": "x", "message": "m", "key": "a", "severity": "off", "# + good + "}",
-      ["1:70: unknown severity 'off' | known are error, warning, note"]
+      ["1:70: unknown severity 'off' | use one of error, warning, note"]
     ),
     (
       #"{"id": "x", "message": "m", "key": "a", "locales": ["de"], "# + good + "}",
       [
         "1:69: 'locales' needs a pattern for 'translation'"
-          + " | keys and source texts are the same for every locale"
+          + " | keys and source strings are the same for every locale"
       ]
     ),
     (
@@ -65,10 +65,10 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
     ),
     (
       #"{"id": "x", "message": "m", "key": "a", "unless": {"text": "b"}, "# + good + "}",
-      ["1:69: unknown member 'text' | known are key, source, translation"]
+      ["1:69: unknown member 'text' | use one of key, source, translation"]
     ),
     ("3", ["1:18: expected an object, found 3"]),
-  ]) func `a mistake is shown at its place`(rule: String, mistakes: [String]) {
+  ]) func `a mistake is shown at its location`(rule: String, mistakes: [String]) {
     #expect(read(#"{"customRules": ["# + rule + "]}").mistakes == mistakes)
   }
 
@@ -76,13 +76,13 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
     (#""(a""#, "1:54: '(' is not closed"),
     (
       #""\\d\\q""#,
-      #"1:57: unknown escape '\q' | known are \d \w \s \b \n \r \t \u00e9 \p{L}, "#
-        + #"and \ before a sign"#
+      #"1:57: unknown escape '\q' | use \d \w \s \b \n \r \t \u00e9 \p{L}, "#
+        + #"or \ before a punctuation mark"#
     ),
     (#""\u00e9*+""#, #"1:61: '+' has nothing to repeat | write \+ for the character"#),
     (#""""#, "1:54: the pattern is empty"),
     (#""((a{99}){99}){99}""#, "1:54: the pattern is too large | lower the counts in braces"),
-  ]) func `a pattern that does not compile is shown at its character`(
+  ]) func `a pattern that does not compile is reported at the character`(
     pattern: String, mistake: String
   ) {
     let rule = #"{"id": "x", "message": "m", "key": "# + pattern + ", \(good)}"
@@ -90,20 +90,23 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
   }
 
   @Test(arguments: [
-    (#"{"key": "b", "reports": true}"#, "1:95: the example is not reported, which it says it is"),
+    (
+      #"{"key": "b", "reports": true}"#,
+      "1:95: the example is not reported, although it says it is"
+    ),
     (
       #"{"key": "\u00e9 a", "reports": false}"#,
-      "1:87: the example is reported here, which it says it is not"
+      "1:87: the example is reported here, although it says it is not"
     ),
     (
       #"{"translation": "a", "reports": true}"#,
-      "1:71: the example has no 'key', which the rule looks at"
+      "1:71: the example has no 'key', which the rule checks"
     ),
     (#"{"key": "a"}"#, "1:71: 'reports' is missing"),
     (
       #"{"key": "a", "reports": "yes"}"#, "1:95: expected true or false, found 'yes'"
     ),
-  ]) func `an example that fails is shown at its place`(example: String, mistake: String) {
+  ]) func `a failing example is shown at its location`(example: String, mistake: String) {
     let rule =
       #"{"id": "x", "message": "m", "key": "a", "examples": ["# + example
       + #", {"key": "a", "reports": true}, {"key": "b", "reports": false}]}"#
@@ -119,11 +122,11 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
     #expect(read(rule).mistakes == [])
   }
 
-  @Test func `a message has one placeholder, and no other`() {
+  @Test func `a message supports only the placeholder for the match`() {
     let rule = #"{"id": "x", "message": "'{mach}' in {a b} {}", "key": "a", "# + good + "}"
     #expect(
       read(#"{"customRules": ["# + rule + "]}").mistakes == [
-        "1:43: unknown placeholder '{mach}' | the text that was found is '{match}'"
+        "1:43: unknown placeholder '{mach}' | '{match}' is replaced by the match"
       ])
   }
 
@@ -138,14 +141,14 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
       ])
   }
 
-  @Test func `two rules cannot have one name`() {
+  @Test func `two rules can't have the same name`() {
     let rule = #"{"id": "x", "message": "m", "key": "a", "# + good + "}"
     #expect(
       read("{\"customRules\": [\(rule),\n\(rule)]}").mistakes
         == ["2:8: two rules are called 'x' | choose another name for one"])
   }
 
-  @Test func `its name is known to the rest of the configuration, and others are not`() {
+  @Test func `the other settings accept its name and reject unknown ones`() {
     let rule = #"{"id": "x-y", "message": "m", "key": "a", "# + good + "}"
     let text = """
       {"customRules": [\(rule)],
@@ -159,6 +162,6 @@ private let namePhrase = "expected a name in small letters with hyphens such as 
       ])
     #expect(
       read(text.replacing(#""severity""#, with: #""limit""#)).mistakes.first
-        == "2:19: unknown member 'limit' | known are severity, locales")
+        == "2:19: unknown member 'limit' | use one of severity, locales")
   }
 }

@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ("settings.*", "settings.about/title"), ("*", ""), ("{count} files", "{count} files"),
     ("[a]", "[a]"), ("%?", "%d"), ("%lld photos", "%lld photos"),
-  ]) func `a text pattern knows only two wildcards`(pattern: String, text: String) throws {
+  ]) func `a text pattern supports only two wildcards`(pattern: String, text: String) throws {
     #expect(try Glob(pattern, for: .text).matches(text))
     #expect(try !Glob(pattern, for: .text).matches("other" + text + "other") || pattern == "*")
   }
@@ -60,16 +60,16 @@ import Testing
     ("", "the pattern is empty"), ("/", "the pattern is empty"), ("{a", "'{' is not closed"),
     ("a{b,c", "'{' is not closed"), ("[a-", "'[' is not closed"), ("[]", "'[' is not closed"),
     ("[z-a]", "a range in '[…]' runs backwards or holds more than ASCII"),
-    ("[é]", "a set in '[…]' holds only ASCII"),
+    ("[é]", "a set in '[…]' contains only ASCII"),
     ("a\\", "nothing follows the backslash at the end"),
     ("../a", "a pattern cannot lead out of the folder with '..'"),
     (String(repeating: "{", count: 900), "braces are nested more than 16 levels deep"),
-  ]) func `a bad pattern says what is wrong`(pattern: String, message: String) {
+  ]) func `an error message explains an invalid pattern`(pattern: String, message: String) {
     let error = #expect(throws: GlobError.self) { try Glob(pattern, for: .path) }
     #expect(error?.message == message)
   }
 
-  @Test func `stars do not multiply the work`() throws {
+  @Test func `multiple stars don't multiply the work`() throws {
     let glob = try Glob(String(repeating: "*a", count: 40) + "b", for: .path)
     #expect(!glob.matches(String(repeating: "a", count: 2_000)))
     let choices = try Glob(String(repeating: "{a,a}", count: 60) + "b", for: .path)

@@ -26,7 +26,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
 }
 
 @Suite struct BaselineTests {
-  @Test func `there is one line for each entry, in the order of path, rule and key`() {
+  @Test func `each entry is one line, sorted by path, rule and key`() {
     let entries = [
       BaselineEntry(
         BaselineSubject(path: "b.strings", rule: "empty", key: "k"), severity: .warning,
@@ -60,8 +60,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
   @Test(arguments: [
     "", " ", "a\"b\\c/", "line\nfeed\ttab\r", "\u{0}\u{1F}\u{7F}", "\u{202E}abc\u{2066}",
     "e\u{301}", "\u{E9}", "日本語 👩‍👩‍👧", "##[error]x", "%@ %1$lld", "\u{FEFF}\u{200B}",
-  ]) func `a key with any characters is the same after it was written and read`(key: String) throws
-  {
+  ]) func `a key with any characters survives writing and reading`(key: String) throws {
     let subject = BaselineSubject(
       path: "A b/ü.strings", rule: "r", table: key, key: key, locale: key, variant: key)
     let text = written([BaselineEntry(subject, count: 3, reason: "\(key)!", until: "2027-01-31")])
@@ -74,7 +73,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(entry.reason == "\(key)!" && entry.until == "2027-01-31" && entry.count == 3)
   }
 
-  @Test func `texts that look alike but have other bytes are two subjects`() {
+  @Test func `strings that look the same but differ in bytes are two subjects`() {
     let composed = BaselineSubject(path: "a", rule: "r", key: "\u{E9}")
     let decomposed = BaselineSubject(path: "a", rule: "r", key: "e\u{301}")
     let absent = BaselineSubject(path: "a", rule: "r")
@@ -84,7 +83,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
       [composed, empty, decomposed, absent].sorted() == [absent, empty, decomposed, composed])
   }
 
-  @Test func `an entry that a person has written in another way is read alike`() {
+  @Test func `a manually formatted entry is read the same way`() {
     let (baseline, mistakes) = readBaseline(
       """
       { "findings" : [ {
@@ -100,7 +99,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(baseline.entries.first?.until == "2027-01-31")
   }
 
-  @Test func `every mistake is shown at its place`() {
+  @Test func `every mistake is shown at its location`() {
     let (baseline, mistakes) = readBaseline(
       """
       {
@@ -149,11 +148,11 @@ private func written(_ entries: [BaselineEntry]) -> String {
       "2:1: unresolved merge conflict: the line begins with '<<<<<<<'"
     ),
     (#"{"version": 1, "findings": []} x"#, "1:32: expected the end of the file, found 'x'"),
-  ]) func `what is no baseline is a mistake`(text: String, mistake: String) {
+  ]) func `an invalid baseline is a mistake`(text: String, mistake: String) {
     #expect(readBaseline(text).mistakes.first == mistake)
   }
 
-  @Test func `a file made to take long or much memory is read all the same`() {
+  @Test func `a file crafted to take long or much memory is still read`() {
     let deep = String(repeating: "[", count: 1_000_000)
     #expect(readBaseline(#"{"version": 1, "findings": [\#(deep)"#).mistakes.count == 1)
     let wide = "[" + String(repeating: "[],", count: 400_000) + "0]"
@@ -165,7 +164,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
     #expect(readBaseline(#"{"version": 1, "findings": [\#(wrong)]}"#).mistakes.count < 1_010)
   }
 
-  @Test func `days are counted over the ends of months and years`() {
+  @Test func `days are counted across the ends of months and years`() {
     #expect(CalendarDate.day(30, after: "2026-12-15") == "2027-01-14")
     #expect(CalendarDate.day(1, after: "2028-02-28") == "2028-02-29")
     #expect(CalendarDate.day(1, after: "2100-02-28") == "2100-03-01")

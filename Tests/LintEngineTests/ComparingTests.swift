@@ -7,7 +7,7 @@ import Workspace
 
 @testable import LintEngine
 
-/// How two states of the same tables are compared.
+/// Comparisons of two states of the same tables.
 @Suite struct ComparingTests {
   private func input(_ files: KeyValuePairs<String, String>) -> [InputFile] {
     files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
@@ -20,10 +20,10 @@ import Workspace
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
-    let revision = EarlierFiles(revision: "main", files: input(earlier), renames: renames)
+    let revision = BaseRevision(revision: "main", files: input(earlier), renames: renames)
     return try await linter.check(
       input(present), comparedWith: revision, of: nil,
-      options: .init(jobs: 2, showsExcerpts: false, showsFoldedExcerpts: false)
+      options: .init(jobs: 2, showsExcerpts: false, showsCollapsedExcerpts: false)
     ).outcome.report
   }
 
@@ -33,8 +33,8 @@ import Workspace
     }
   }
 
-  @Test func `one more finding about the same subject is the new one`() async throws {
-    // The message of the second duplicate tells it from the first.
+  @Test func `one more finding about the same subject is new`() async throws {
+    // The message of the second duplicate distinguishes it from the first.
     let report = try await report(
       ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2"; "a" = "3";"#],
       since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
@@ -43,7 +43,7 @@ import Workspace
     #expect(report.facts.fixed == 0)
   }
 
-  @Test func `a locale is found wherever it stands among the others`() async throws {
+  @Test func `a locale is matched wherever it appears among the others`() async throws {
     let codes = ["sv", "de", "uk", "ja", "fi", "ko", "nl"]
     func catalog(_ source: String, _ codes: [String]) -> String {
       let texts = (["en"] + codes).map { code in
@@ -60,7 +60,7 @@ import Workspace
     #expect(outdated.compactMap(\.subject.locale).sorted() == codes.sorted())
   }
 
-  @Test func `a finding that became graver is new`() async throws {
+  @Test func `a finding that became more severe is new`() async throws {
     let report = try await report(
       ["en.lproj/L.strings": #""a" = "%d x";"#, "de.lproj/L.strings": #""a" = "";"#],
       since: ["en.lproj/L.strings": #""a" = "%d x";"#, "de.lproj/L.strings": #""a" = "%d y";"#])
@@ -76,7 +76,7 @@ import Workspace
     #expect(report.facts.fixed == 0)
   }
 
-  @Test func `a table that moved keeps its findings though git confused its files`() async throws {
+  @Test func `a table that moved keeps its findings even if git mixes up its files`() async throws {
     let empty = #""a" = "";"#
     let report = try await report(
       [
@@ -95,7 +95,7 @@ import Workspace
     #expect(report.facts.fixed == 0)
   }
 
-  @Test func `a table that stands where it was is not another one that git names`() async throws {
+  @Test func `a table that did not move is not taken for a renamed one`() async throws {
     let text = #""a" = "u";"#
     let report = try await report(
       ["A/fr.lproj/L.strings": text, "B/en.lproj/L.strings": #""a" = "x";"#],
@@ -104,7 +104,7 @@ import Workspace
     #expect(names(report).contains("lost-translation  de"))
   }
 
-  @Test func `a locale with another spelling keeps its findings`() async throws {
+  @Test func `a locale with a changed spelling keeps its findings`() async throws {
     let source = #""a" = "%d x"; "b" = "y";"#
     let text = #""a" = "%@ x";"#
     for (old, new) in [("zh_CN", "zh-Hans"), ("pt", "pt-BR")] {
@@ -117,14 +117,14 @@ import Workspace
     }
   }
 
-  @Test func `a locale that is gone is named as its file spelled it`() async throws {
+  @Test func `a removed locale is named as its file spelled it`() async throws {
     let report = try await report(
       ["en.lproj/L.strings": #""a" = "x";"#],
       since: ["en.lproj/L.strings": #""a" = "x";"#, "zh-HK.lproj/L.strings": #""a" = "y";"#])
     #expect(names(report) == ["lost-translation  zh-HK"])
   }
 
-  @Test func `a lost text is quoted, not the place where it belonged`() async throws {
+  @Test func `the message quotes the lost string, not its former location`() async throws {
     let unit = { (text: String) in #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
     let german = """
       "de":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":
@@ -144,7 +144,7 @@ import Workspace
         == true)
   }
 
-  @Test func `a catalog that was made of localized files keeps their findings`() async throws {
+  @Test func `a catalog converted from localized files keeps their findings`() async throws {
     let report = try await report(
       [
         "L.xcstrings": """
@@ -159,7 +159,7 @@ import Workspace
     #expect(names(report) == [])
   }
 
-  @Test func `the findings of a removed table are fixed`() async throws {
+  @Test func `findings of a removed table are fixed`() async throws {
     let report = try await report(
       ["A.strings": ""],
       since: ["A.strings": "", "B.strings": #""a" = "1"; "a" = "2";"#])
@@ -167,7 +167,7 @@ import Workspace
     #expect(report.facts.fixed == 1)
   }
 
-  @Test func `of many findings about one subject one is new`() async throws {
+  @Test func `one new finding among many about the same subject is found`() async throws {
     let entries = (0..<2000).map { #""a" = "\#($0)";"# }.joined(separator: "\n")
     let report = try await report(
       ["en.lproj/L.strings": entries + #""a" = "x";"#], since: ["en.lproj/L.strings": entries])

@@ -7,9 +7,9 @@ import SourceText
 import Testing
 import Workspace
 
-/// Reads real files of public projects, in a folder that the environment names.
+/// Reads real files of public projects, in a folder that the environment specifies.
 ///
-/// What is known about them was found out by hand, by reading the files.
+/// The expected results were determined by reading the files manually.
 @Suite(.enabled(if: Corpus.folder != nil))
 struct CorpusTests {
   @Test func `every file is read`() async throws {
@@ -40,21 +40,21 @@ struct CorpusTests {
       "argument 1 is never named", key: "account.label.followers %lld %@", locale: "ko"),
     Known(
       "Meshtastic-Apple/Localizable.xcstrings", "78340:28", "format-specifier-mismatch",
-      "argument 1 is a 32-bit integer here and an object in the key",
+      "argument 1 is a 32-bit integer here but an object in the key",
       key: "Retrying (attempt %@)", locale: "ja"),
     Known("UI/pt-BR.lproj/Main.strings", "299:185", "syntax-error", "expected ';'"),
     Known("UI/pt-PT.lproj/Main.strings", "299:180", "syntax-error", "expected ';'"),
-  ]) func `a known fault is found at its place`(_ known: Known) async throws {
+  ]) func `a known fault is found at its location`(_ known: Known) async throws {
     let found = try await Corpus.findings { known.matches($0) }
     #expect(found.count == 1, "\(found.map(\.line))")
     #expect(found.first?.severity == .error)
   }
 }
 
-/// What looks like a fault to a simple comparison and is none.
+/// Correct strings that a simple comparison would flag.
 @Suite(.enabled(if: Corpus.folder != nil))
 struct CorpusFalsePositiveTests {
-  @Test func `placeholders of the project's own, such as %0, are no arguments`() async throws {
+  @Test func `placeholders of the project itself, such as %0, are not arguments`() async throws {
     try await expectNone { $0.isAboutArguments && $0.place.path.contains("exelban+stats/") }
     try await expectNone { $0.isAboutArguments && $0.place.marked.hasPrefix("%0") }
   }
@@ -63,22 +63,22 @@ struct CorpusFalsePositiveTests {
     let found = try await Corpus.findings {
       $0.isAboutArguments && $0.severity > .note && $0.place.marked.hasPrefix("% ")
     }
-    // Texts with a placeholder or a percent sign of the source that was damaged.
+    // Strings in which a placeholder or percent sign of the source was damaged.
     let known = ["ca % p", "ja % に", "pt-BR % ho", "uk % @"]
     #expect(found.map { "\($0.subject.locale ?? "") \($0.place.marked)" }.sorted() == known)
   }
 
-  @Test func `numbers on one side only are no fault`() async throws {
+  @Test func `argument numbers on only one side are not a fault`() async throws {
     try await expectNone { $0.isAboutArguments && $0.place.path.contains("Whisky/") }
     try await expectNone {
       $0.rule == "mixed-argument-numbering" && $0.place.path.contains("IceCubesApp")
     }
-    // A comparison of the specifiers as they are written finds thousands.
+    // A comparison of the specifiers as written would find thousands.
     let all = try await Corpus.findings { $0.isAboutArguments && $0.severity > .note }
     #expect(all.count < 200)
   }
 
-  @Test func `other names of substitutions are no fault`() async throws {
+  @Test func `different names of substitutions are not a fault`() async throws {
     try await expectNone {
       ($0.isAboutArguments || $0.rule.name.hasSuffix("-substitution"))
         && $0.place.path.contains("IceCubesApp") && $0.subject.locale == "eu"
@@ -96,32 +96,32 @@ struct CorpusFalsePositiveTests {
     }
   }
 
-  @Test func `nobody writes the form for millions`() async throws {
+  @Test func `a missing form for millions is not reported`() async throws {
     try await expectNone {
       $0.isMissingMany && ["es", "fr", "it", "pt", "ca"].contains($0.language)
     }
   }
 
-  @Test func `a form for fractions is not missing where whole numbers are counted`() async throws {
+  @Test func `a form for fractions is not missing for whole numbers`() async throws {
     try await expectNone { $0.isMissingMany && ["cs", "sk", "lt"].contains($0.language) }
   }
 
-  @Test func `a form that the language does not use is no fault`() async throws {
+  @Test func `a form that the language does not use is not a fault`() async throws {
     try await expectNone { $0.rule == "unknown-plural-category" }
   }
 
-  @Test func `a source with one form for all numbers asks for no more`() async throws {
+  @Test func `a source with one form for all numbers requires no other forms`() async throws {
     try await expectNone {
       $0.rule.name.hasPrefix("missing-plural")
         && $0.subject.key == "MoveToTrashConfirmation.title.many"
     }
   }
 
-  @Test func `notes for translators are no language`() async throws {
+  @Test func `notes for translators are not a language`() async throws {
     try await expectNone { $0.subject.locale == "qqq" }
   }
 
-  @Test func `a text is not empty by mistake where the source is empty`() async throws {
+  @Test func `a translation is not reported as empty if the source is empty`() async throws {
     try await expectNone {
       $0.rule == "empty-translation" && $0.subject.key == "NSHumanReadableCopyright"
     }
@@ -130,7 +130,7 @@ struct CorpusFalsePositiveTests {
     }
   }
 
-  @Test func `property lists and later versions are no fault`() async throws {
+  @Test func `property lists and later versions are not a fault`() async throws {
     try await expectNone { finding in
       let isXLIFF = finding.place.path.hasSuffix(".xliff") || finding.place.path.hasSuffix(".xlf")
       guard finding.rule == "syntax-error", !isXLIFF else { return false }
@@ -142,8 +142,7 @@ struct CorpusFalsePositiveTests {
     }
   }
 
-  @Test func `what Xcode has exported is sound, though translators may have slipped`() async throws
-  {
+  @Test func `files that Xcode exported have no structural faults`() async throws {
     try await expectNone { finding in
       let isExport =
         finding.place.path.contains("focusios-l10n/") || finding.place.path.contains("en.xcloc/")
@@ -152,7 +151,7 @@ struct CorpusFalsePositiveTests {
     }
   }
 
-  /// Expects that no finding above a note is of a kind.
+  /// Expects that no matching finding is more severe than a note.
   private func expectNone(
     where isFalse: @Sendable (Finding) -> Bool,
     at location: Testing.SourceLocation = #_sourceLocation
@@ -162,7 +161,7 @@ struct CorpusFalsePositiveTests {
   }
 }
 
-/// The real files, and what is found in them.
+/// The real files and their findings.
 private enum Corpus {
   static let folder = ProcessInfo.processInfo.environment["CATALOG_LINT_CORPUS"]
 
@@ -177,8 +176,8 @@ private enum Corpus {
     try await outcome.report.findings.filter(isWanted)
   }
 
-  /// All files of the kinds that are read, listed without the discovery, which passes some folders
-  /// over.
+  /// Returns all files of the supported formats. It doesn't use the discovery, which skips some
+  /// folders.
   static func files() throws -> [InputFile] {
     let folder = try #require(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -195,10 +194,10 @@ private enum Corpus {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
     return await linter.lint(
       try files(),
-      options: Linter.Options(jobs: jobs, showsExcerpts: true, showsFoldedExcerpts: false))
+      options: RunOptions(jobs: jobs, showsExcerpts: true, showsCollapsedExcerpts: false))
   }
 
-  /// The first bytes of a file.
+  /// Returns the first bytes of a file.
   static func start(of path: String) -> String {
     guard let folder, let file = FileHandle(forReadingAtPath: folder + "/" + path) else {
       return ""
@@ -207,7 +206,7 @@ private enum Corpus {
   }
 }
 
-/// A fault that is certainly there.
+/// A problem that is known to exist.
 struct Known: CustomTestStringConvertible {
   let path: String
   let place: String
@@ -240,7 +239,7 @@ struct Known: CustomTestStringConvertible {
 }
 
 extension Finding {
-  /// All that can be read of a finding, for comparisons.
+  /// The complete content of a finding, for comparisons.
   fileprivate var line: String {
     let notes = notes.map { "\($0.message) \($0.place)" }
     return
@@ -263,7 +262,7 @@ extension Finding {
   }
 }
 
-extension Place {
-  /// What stands at the place.
+extension Location {
+  /// The text in the range.
   fileprivate var marked: String { excerpt?.marked ?? "" }
 }

@@ -4,7 +4,7 @@ import LintKit
 import Testing
 import Workspace
 
-/// Declares one rule that reports exclamation marks in translations, with more members.
+/// Declares a rule that reports exclamation marks in translations, with additional members.
 private func rule(
   _ members: String, examples: String = #"{"translation": "a!", "reports": true}"#
 ) -> String {
@@ -18,8 +18,8 @@ private func configuration(_ rules: String..., more: String = "") -> String {
   #"{"customRules": ["# + rules.joined(separator: ",\n") + "]\(more)}"
 }
 
-/// Lints files with the rules of a configuration alone; a finding is 'path:line:column-column
-/// severity rule: message (locale: key)'.
+/// Lints files with only the rules of a configuration. Returns each finding as
+/// 'path:line:column-column severity rule: message (locale: key)'.
 private func findings(
   _ configuration: String, _ files: KeyValuePairs<String, String>
 ) async -> [String] {
@@ -29,7 +29,7 @@ private func findings(
     rules: [], configuration: configuration, tool: ToolInfo(name: "", version: ""),
     today: "2026-11-21")
   let inputs = files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
-  let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+  let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
   return await linter.lint(inputs, options: options).report.findings.map { finding in
     let place = finding.place
     let subject = [finding.subject.locale, finding.subject.key].compactMap { $0 }
@@ -43,7 +43,7 @@ private let german = "de.lproj/L.strings"
 private let english = "en.lproj/L.strings"
 
 @Suite struct CustomRuleTests {
-  @Test func `a match in a translation is reported at its place`() async {
+  @Test func `a match in a translation is reported at its location`() async {
     let loud = configuration(rule(#""translation": "!+""#))
     let found = await findings(
       loud, [english: #""k" = "Stop!";"#, german: #""k" = "\U00e9 Halt!! so";"#])
@@ -69,7 +69,7 @@ private let english = "en.lproj/L.strings"
 
   @Test(arguments: [
     #"{"key": "^loud\\."}"#, #"[{"key": "^x"}, {"source": "!", "key": "^loud"}]"#,
-  ]) func `an exception keeps quiet`(unless: String) async {
+  ]) func `an exception prevents the finding`(unless: String) async {
     let rules = configuration(
       rule(#""translation": "!", "unless": "# + unless))
     let source = #""loud.a" = "Stop!"; "loud.b" = "Run!"; "c" = "Stop!";"#
@@ -78,7 +78,7 @@ private let english = "en.lproj/L.strings"
         == ["de.lproj/L.strings:1:51-52 warning no-shouting: '!' is loud (de: c)"])
   }
 
-  @Test func `only translations into the locales are looked at`() async {
+  @Test func `only translations into the rule's locales are checked`() async {
     let rules = configuration(rule(#""translation": "!", "locales": ["de", "zh-Hans"]"#))
     let text = #""k" = "a!";"#
     let found = await findings(
@@ -90,7 +90,7 @@ private let english = "en.lproj/L.strings"
     #expect(found.map { $0.prefix(5) } == ["de-AT", "zh_CN"])
   }
 
-  @Test func `a rule about sources looks at nothing else`() async {
+  @Test func `a rule about sources checks nothing else`() async {
     let rules = configuration(
       rule(#""source": "!""#, examples: #"{"source": "a!", "reports": true}"#))
     #expect(
@@ -111,7 +111,7 @@ private let english = "en.lproj/L.strings"
         == ["en.lproj/L.strings:1:3-4 warning no-shouting: 'K' is loud (aKey)"])
   }
 
-  @Test func `a rule is set and silenced like any other`() async {
+  @Test func `a custom rule is configured and silenced like any other`() async {
     let loud = rule(#""translation": "!""#)
     let files: KeyValuePairs = [english: #""k" = "a";"#, german: #""k" = "a!";"#]
     let note = configuration(
@@ -137,14 +137,14 @@ private let english = "en.lproj/L.strings"
       .count == 1)
   }
 
-  @Test func `a very long match is cut in the message`() async throws {
+  @Test func `a very long match is shortened in the message`() async throws {
     let rules = configuration(rule(#""translation": "a+!""#))
     let long = String(repeating: "a", count: 5000) + "!"
     let found = await findings(rules, [english: #""k" = "a";"#, german: "\"k\" = \"\(long)\";"])
     #expect(try #require(found.first).utf8.count < 200)
   }
 
-  @Test func `the configuration can be written out and read again`() {
+  @Test func `the configuration can be written and read again`() {
     let text = configuration(
       rule(#""translation": "!", "locales": ["de"], "unless": {"key": "x"}"#))
     let written = read(text).configuration.effective(rules: [])
@@ -162,7 +162,7 @@ private let english = "en.lproj/L.strings"
     let rule = try #require(read(text).configuration.customRules.first)
     let page = await RulePage.markdown(for: rule)
     #expect(page.contains("# no-shouting\n\n'{match}' is loud.\n"))
-    #expect(page.contains("en.lproj/Localizable.strings:1:23: warning: '!' is loud\n"))
-    #expect(page.contains("## Accepted: 'calm'"))
+    #expect(page.contains("\nMessage:\n\n```\nwarning: '!' is loud\n"))
+    #expect(page.contains("**Good:** 'calm'"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 import Workspace
 
 @Suite struct DiscoveryTests {
-  @Test func `a folder is searched for localization files, in the order of their bytes`() throws {
+  @Test func `a folder search finds localization files in byte order`() throws {
     let folder = try Folder([
       "b.xcstrings", "B.strings", "a/x.stringsdict", "a/x.txt", "a.STRINGS", ".hidden/c.strings",
       "strings", ".strings",
@@ -17,7 +17,7 @@ import Workspace
       ])
   }
 
-  @Test func `folders with copies and products are skipped unless they are named`() throws {
+  @Test func `folders with copies and build products are skipped unless they are named`() throws {
     let folder = try Folder([
       "a.strings", ".git/a.strings", ".build/a.strings", "x/Pods/a.strings",
       "Carthage/a.strings", "DerivedData/a.strings", "node_modules/a.strings",
@@ -27,7 +27,7 @@ import Workspace
     #expect(folder.paths(at: "x/Pods") == ["x/Pods/a.strings"])
   }
 
-  @Test func `a file whose name is no text cannot be read, and others do not matter`() throws {
+  @Test func `a file with an undecodable name can't be read, and others don't matter`() throws {
     let folder = try Folder(["a.strings"])
     #if os(Linux)
       for name in ["/b\u{1}.strings", "/c\u{1}.png"] {
@@ -41,7 +41,7 @@ import Workspace
     #endif
   }
 
-  @Test func `a folder whose name is no text is unreadable, with all that is in it`() throws {
+  @Test func `a folder with an undecodable name is unreadable with all of its contents`() throws {
     let folder = try Folder(["a.strings"])
     #if os(Linux)
       let name = Array((folder.path + "/d").utf8CString.dropLast()) + [-1, 0]
@@ -53,8 +53,7 @@ import Workspace
     #endif
   }
 
-  @Test func `of two names that are one to a Mac, one is told, since it would not be read`() throws
-  {
+  @Test func `one of two names that are the same on a Mac is reported`() throws {
     #if os(Linux)
       let files = ["\u{E9}.strings", "e\u{301}.strings", "\u{E9}.png", "e\u{301}.png"]
       let folder = try Folder(files)
@@ -66,7 +65,7 @@ import Workspace
     #endif
   }
 
-  @Test func `translators' files are found, and bundles are folders with one`() throws {
+  @Test func `translators' files are found, and bundles are folders that contain one`() throws {
     let folder = try Folder([
       "a.xlf", "b.XLIFF", "c.xliff", "de.xcloc/contents.json",
       "de.xcloc/Localized Contents/de.xliff", "de.xcloc/Source Contents/en.lproj/L.strings",
@@ -81,7 +80,7 @@ import Workspace
     #expect(folder.discover("a.xlf").files.map(\.isNamed) == [true])
   }
 
-  @Test func `a bundle without its file is a problem, unless nobody wants it`() throws {
+  @Test func `a bundle without its file is a problem unless it is excluded`() throws {
     let folder = try Folder([
       "a.strings", "de.xcloc/contents.json", "fr.xcloc/Localized Contents/notes.txt",
     ])
@@ -98,7 +97,7 @@ import Workspace
     #expect(folder.discover(".", with: configuration).problems == [])
   }
 
-  @Test func `links are followed, and nothing is found twice`() throws {
+  @Test func `links are followed, and no file is found twice`() throws {
     let folder = try Folder(["real/a.strings", "outside/b.strings", "real/deep/c.strings"])
     try folder.link("a-link", to: "real")
     try folder.link("real/deep/loop", to: "..")
@@ -117,26 +116,26 @@ import Workspace
     #expect(folder.paths(at: "copy.strings", "real/a.strings") == ["copy.strings"])
   }
 
-  @Test func `a link that leads nowhere is not passed over`() throws {
+  @Test func `a dangling link is reported`() throws {
     let folder = try Folder([])
     try folder.link("gone.strings", to: "nowhere")
     #expect(folder.paths(at: ".") == ["gone.strings"])
   }
 
-  @Test func `a file that is named twice counts once`() throws {
+  @Test func `a file that is named twice is checked once`() throws {
     let folder = try Folder(["x/a.strings"])
     #expect(
       folder.paths(at: "x/a.strings", "./x//a.strings", "x", folder.path + "/x/../x/a.strings")
         == ["x/a.strings"])
   }
 
-  @Test func `a folder that is named like a file is a file that cannot be read`() throws {
+  @Test func `a folder named like a file is an unreadable file`() throws {
     let folder = try Folder(["x.xcstrings/inner.strings", "a.strings"])
     #expect(folder.paths(at: ".") == ["a.strings", "x.xcstrings"])
     #expect(folder.paths(at: "x.xcstrings") == ["x.xcstrings"])
   }
 
-  @Test func `what does not exist or has another extension is a problem`() throws {
+  @Test func `a missing path or another extension is a problem`() throws {
     let folder = try Folder(["notes.txt", "a.strings"])
     let outcome = folder.discover("gone", "notes.txt", "", "a.strings/x.strings", "a.strings")
     #expect(
@@ -149,14 +148,14 @@ import Workspace
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may read everything"))
-  func `a folder that cannot be read is a problem`() throws {
+  func `an unreadable folder is a problem`() throws {
     let folder = try Folder(["a.strings", "secret/b.strings"])
     chmod(folder.path + "/secret", 0)
     defer { chmod(folder.path + "/secret", 0o755) }
     #expect(folder.discover(".").problems == ["secret: Permission denied"])
   }
 
-  @Test func `a translation is joined by the other files of its table`() throws {
+  @Test func `the other files of its table are loaded with a translation`() throws {
     let folder = try Folder([
       "App/en.lproj/L.strings", "App/en.lproj/L.stringsdict", "App/de.lproj/L.strings",
       "App/fr.lproj/L.strings", "App/Base.lproj/L.strings", "App/en.lproj/Other.strings",
@@ -172,7 +171,7 @@ import Workspace
     #expect(folder.discover("Kit/en.lproj/L.strings").files.count == 1)
   }
 
-  @Test func `include and exclude choose files, relative to their folder`() throws {
+  @Test func `include and exclude select files relative to their folder`() throws {
     let folder = try Folder([
       "App/a.strings", "App/Vendor/b.strings", "App/c.xcstrings", "Kit/d.strings",
     ])
@@ -188,12 +187,12 @@ import Workspace
     #expect(excluded.excluded == ["App/c.xcstrings"])
   }
 
-  @Test func `a name with a line feed is a name`() throws {
+  @Test func `a name can contain a line feed`() throws {
     let folder = try Folder(["a\nb.strings"])
     #expect(folder.paths(at: ".") == ["a\nb.strings"])
   }
 
-  @Test func `the nearest configuration is found, up to the repository`() throws {
+  @Test func `the nearest configuration up to the repository root is found`() throws {
     let folder = try Folder([
       "repo/.git/HEAD", "repo/App/Sub/a.strings", "repo/Kit/.lint-config.json",
       "repo/Kit/Sub/a.strings", ".lint-config.json", "loose/a.strings",
@@ -205,7 +204,7 @@ import Workspace
     #expect(find("repo/Kit") == "repo/Kit/.lint-config.json")
     #expect(find("repo/App/Sub") == nil)
     #expect(find("loose/a.strings") == ".lint-config.json")
-    // A file that does not exist yet, such as one that an editor has not saved.
+    // A file that doesn't exist yet, for example one that isn't saved in an editor.
     #expect(find("gone") == ".lint-config.json")
     #expect(find("repo/Kit/New/en.lproj/a.strings") == "repo/Kit/.lint-config.json")
   }

@@ -5,7 +5,8 @@ import LintEngine
 import Testing
 import Workspace
 
-/// A program that holds files in memory, such as an editor, asks the engine as the subcommands do.
+/// A program with files in memory, for example an editor, uses the engine in the same way as the
+/// subcommands.
 @Suite struct EngineTests {
   private let engine = Engine(
     rules: builtinRules, tool: ToolInfo(name: "editor", version: "1.0"),
@@ -14,7 +15,7 @@ import Workspace
   private let english = FileText.input("en.lproj/L.strings", "\"a\" = \"%d files\";\n")
   private let german = FileText.input("de.lproj/L.strings", "\"a\" = \"%@ Dateien\";\n")
 
-  /// A request that reads nothing from the disk.
+  /// Returns a request that reads nothing from the disk.
   private func request(_ files: [InputFile], _ configuration: Configuration) -> LintRequest {
     var request = LintRequest(.given(files))
     request.configuration.source = .given(configuration)
@@ -24,7 +25,7 @@ import Workspace
 
   private func rules(_ outcome: LintOutcome) -> [RuleID] { outcome.report.findings.map(\.rule) }
 
-  @Test func `files in memory are checked`() async throws {
+  @Test func `in-memory files are checked`() async throws {
     let outcome = try await engine.run(request([english, german], Configuration()))
     #expect(rules(outcome) == ["format-specifier-mismatch"])
     #expect(outcome.report.findings.map(\.place.path) == ["de.lproj/L.strings"])
@@ -33,14 +34,14 @@ import Workspace
     #expect(outcome.isComplete)
   }
 
-  @Test func `files that are not edited only serve as context`() async throws {
+  @Test func `context files are not reported on`() async throws {
     let context = InputFile(path: german.path, contents: german.contents, isContext: true)
     let outcome = try await engine.run(request([english, context], Configuration()))
     #expect(rules(outcome) == [])
     #expect(outcome.report.paths == ["en.lproj/L.strings"])
   }
 
-  @Test func `a request changes the configuration`() async throws {
+  @Test func `a request overrides the configuration`() async throws {
     var configuration = Configuration()
     configuration.rules["format-specifier-mismatch"] = RuleSetting(level: .severity(.warning))
     var request = request([english, german], configuration)
@@ -52,14 +53,14 @@ import Workspace
     #expect(rules(try await engine.run(request)) == [])
   }
 
-  @Test func `what cannot be read is noticed, and all else is checked`() async throws {
+  @Test func `an unreadable file is reported, and the rest is checked`() async throws {
     let broken = InputFile(path: "x.xcstrings", contents: .unreadable(reason: "no such file"))
     let outcome = try await engine.run(request([english, german, broken], Configuration()))
     #expect(rules(outcome) == ["format-specifier-mismatch", "unreadable-file"])
     #expect(!outcome.isComplete)
   }
 
-  @Test func `a failure says what is wrong`() async throws {
+  @Test func `a failure describes the problem`() async throws {
     var request = request([english], Configuration())
     request.configuration.only = ["format-specifier-mismatc"]
     let failure = await #expect(throws: EngineFailure.self) { try await engine.run(request) }

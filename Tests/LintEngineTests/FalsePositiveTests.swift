@@ -4,15 +4,15 @@ import LintEngine
 import Testing
 import Workspace
 
-/// What a simple comparison of texts reports in nearly every project, and what is no fault.
+/// Correct strings that a simple comparison would flag in nearly every project.
 ///
-/// No rule may say more than a note about any of these.
+/// No rule may report more than a note in any of them.
 @Suite struct FalsePositiveTests {
   @Test(arguments: [
     ("Page %@ of %@", "%2$@ページ中%1$@ページ"),
     ("%1$@ and %2$@", "%@ und %@"),
     ("%d of %lu", "%2$lu-dən %1$d"),
-  ]) func `numbers of arguments on one side only`(source: String, target: String) async {
+  ]) func `argument numbers on only one side are accepted`(source: String, target: String) async {
     await expectSilence(strings(source, target))
     await expectSilence(catalog(source, target))
   }
@@ -20,31 +20,33 @@ import Workspace
   @Test(arguments: [
     ("Fully anonymous", "100% anonym"), ("Half", "50 % de rabais"), ("100% free", "100% gratis"),
     ("Free", "Ücretsiz, 100% özgür"), ("Sale", "20% di sconto"), ("Sure", "100 % sûr"),
-  ]) func `a percent sign before a word`(source: String, target: String) async {
+  ]) func `a percent sign before a word is accepted`(source: String, target: String) async {
     await expectSilence(strings(source, target))
   }
 
   @Test(arguments: [
     ("%0 cores, %1 threads", "%0 Kerne, %1 Threads"), ("Fan %0 at %1 rpm", "%1 rpm: Lüfter %0"),
     ("Used by %0", "%0 benutzt"),
-  ]) func `placeholders that the code replaces itself`(source: String, target: String) async {
+  ]) func `placeholders that the app replaces itself are accepted`(source: String, target: String)
+    async
+  {
     await expectSilence(strings(source, target))
   }
 
-  @Test func `the same files with a real fault are not silent`() async {
+  @Test func `a real fault in the same files is still reported`() async {
     #expect(await graveFindings(in: strings("Page %@ of %d", "%1$@ %2$@")).count == 1)
     #expect(await graveFindings(in: catalog("All of %@", "Alle %d")).count == 1)
     #expect(await graveFindings(in: plural("ru", ["one": "%lld a", "other": "%lld b"])).count == 1)
   }
 
-  @Test func `notes for translators`() async {
+  @Test func `notes for translators are accepted`() async {
     await expectSilence([
       "en.lproj/Localizable.strings": "\"k\" = \"Delete %@\";",
       "qqq.lproj/Localizable.strings": "\"k\" = \"Button. %d is the name of the file. 100%\";",
     ])
   }
 
-  @Test func `a translation that is empty as its source is`() async {
+  @Test func `a translation can be empty if its source is empty`() async {
     await expectSilence([
       "en.lproj/InfoPlist.strings": "\"NSHumanReadableCopyright\" = \"\";",
       "de.lproj/InfoPlist.strings": "\"NSHumanReadableCopyright\" = \"\";",
@@ -54,39 +56,39 @@ import Workspace
   }
 
   @Test(arguments: ["es", "fr", "it", "pt", "pt-BR", "ca"])
-  func `a plural without a form for millions`(locale: String) async {
+  func `a plural can omit the form for millions`(locale: String) async {
     await expectSilence(plural(locale, ["one": "%lld a", "other": "%lld b"]))
   }
 
   @Test(arguments: ["cs", "sk"])
-  func `a plural of whole numbers without a form for fractions`(locale: String) async {
+  func `a plural of whole numbers can omit the form for fractions`(locale: String) async {
     await expectSilence(plural(locale, ["few": "%lld b", "one": "%lld a", "other": "%lld c"]))
   }
 
-  @Test func `a Lithuanian plural of whole numbers without a form for fractions`() async {
+  @Test func `a Lithuanian plural of whole numbers can omit the form for fractions`() async {
     await expectSilence(plural("lt", ["few": "%lld b", "one": "%lld a", "other": "%lld c"]))
   }
 
   @Test(arguments: ["de", "ja", "he", "pl", "ar"])
-  func `all six categories in every language`(locale: String) async {
+  func `all six categories are accepted in every language`(locale: String) async {
     let forms = ["zero", "one", "two", "few", "many", "other"].map { ($0, "%lld a") }
     await expectSilence(plural(locale, Dictionary(uniqueKeysWithValues: forms)))
   }
 
   @Test(arguments: ["en", "de", "nl", "it"])
-  func `a form for one thing without the number`(locale: String) async {
+  func `a form for one thing can omit the number`(locale: String) async {
     await expectSilence(plural(locale, ["one": "eine Datei", "other": "%lld Dateien"]))
   }
 
   @Test(arguments: ["de", "ru", "ja"])
-  func `a form for nothing without the number`(locale: String) async {
+  func `a form for nothing can omit the number`(locale: String) async {
     var forms = ["zero": "nothing", "other": "%lld a"]
     if locale != "ja" { forms["one"] = "%lld b" }
     if locale == "ru" { forms.merge(["few": "%lld c", "many": "%lld d"]) { $1 } }
     await expectSilence(plural(locale, forms))
   }
 
-  @Test func `a number in the translation where the source has none`() async {
+  @Test func `a translation can show the number if the source omits it`() async {
     await expectSilence(
       plural(
         "ru",
@@ -94,12 +96,12 @@ import Workspace
         source: ["one": "one file", "other": "%lld files"]))
   }
 
-  @Test func `a source that has one form since it never counts one thing`() async {
+  @Test func `a source that never counts one thing can have only one form`() async {
     await expectSilence(
       plural("ru", ["other": "Удалить %lld"], source: ["other": "Delete %lld items"]))
   }
 
-  @Test func `substitutions with other names`() async {
+  @Test func `substitutions can have different names`() async {
     await expectSilence([
       "Localizable.xcstrings": document(
         """
@@ -111,7 +113,7 @@ import Workspace
     ])
   }
 
-  @Test func `a substitution on one side only`() async {
+  @Test func `a substitution can be on one side only`() async {
     await expectSilence([
       "Localizable.xcstrings": document(
         """
@@ -123,7 +125,7 @@ import Workspace
     ])
   }
 
-  @Test func `a later version and members that nobody knows`() async {
+  @Test func `a later version and unknown members are accepted`() async {
     await expectSilence([
       "Localizable.xcstrings": """
       {
@@ -135,7 +137,7 @@ import Workspace
     ])
   }
 
-  @Test func `property lists in a table`() async {
+  @Test func `property lists in a table are accepted`() async {
     await expectSilence([
       "en.lproj/Localizable.strings": """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -159,7 +161,7 @@ extension FalsePositiveTests {
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
     let inputs = files.map { InputFile(path: $0, contents: .memory(Array($1.utf8))) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     let findings = await linter.lint(inputs, options: options).report.findings
     return findings.filter { $0.severity > .note }.map { "\($0.rule.name): \($0.message)" }
   }

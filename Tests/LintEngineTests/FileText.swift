@@ -4,22 +4,22 @@ import LintEngine
 import SourceText
 import Workspace
 
-/// Small files for tests of what is found in them.
+/// Small files for testing findings.
 enum FileText {
-  /// A catalog in English with these members of its strings, from line 2 on.
+  /// Returns an English catalog with the given members of `strings`, which start on line 2.
   static func catalog(_ strings: String) -> String {
     "{ \"sourceLanguage\" : \"en\", \"version\" : \"1.0\", \"strings\" : {\n\(strings) } }"
   }
 
-  /// An XML property list with these members, from line 2 on.
+  /// Returns an XML property list with the given members, which start on line 2.
   static func list(_ members: String) -> String { "<plist><dict>\n\(members)\n</dict></plist>" }
 
-  /// A unit whose translation takes another argument than its source.
+  /// Returns a unit whose translation takes a different argument than its source.
   static func unit(_ id: String = "a") -> String {
     "<trans-unit id='\(id)'><source>A %d</source><target>A %@</target></trans-unit>"
   }
 
-  /// An XLIFF with one file, from English into German.
+  /// Returns an XLIFF with one file, from English to German.
   static func exchange(_ file: String, _ content: String) -> String {
     #"<xliff version="1.2">\#(file) source-language="en" target-language="de">\#(content)</file></xliff>"#
   }
@@ -34,9 +34,9 @@ extension FileText {
     rules: builtinRules, configuration: Configuration(),
     tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
 
-  static let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+  static let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
 
-  /// The findings of files as 'path:line:column severity rule'.
+  /// Returns the findings in files as 'path:line:column severity rule'.
   static func findings(_ files: [String: String]) async -> [String] {
     await findings(files.sorted { $0.key < $1.key }.map { input($0.key, $0.value) })
   }

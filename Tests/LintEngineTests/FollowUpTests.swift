@@ -3,10 +3,10 @@ import Diagnostics
 import LintEngine
 import Testing
 
-/// A fault inside of an entry hides what would follow from it.
+/// An error inside an entry hides the problems that result from it.
 @Suite struct FollowUpTests {
   @Test(arguments: ["\u{8}", "&nbsp;", "</sting>", "<b/>", "x</string>y<string>"])
-  func `a fault in a branch is all that is reported of its entry`(_ fault: String) async {
+  func `a fault in a branch is the only finding about its entry`(_ fault: String) async {
     let broken = rule(one: "%d file\(fault)", other: "%d files")
     let whole = rule(one: "%d Datei", other: "%d Dateien")
     for (english, german) in [(broken, whole), (whole, broken)] {
@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test func `a branch without its value is all that is reported`() async {
+  @Test func `a branch without its value is the only finding`() async {
     let text = rule(one: "%d file", other: "%d files")
       .split(separator: "<string>%d files</string>").joined()
     let found = await FileText.findings(["en.lproj/L.stringsdict": text])
     #expect(found.map { $0.split(separator: " ").last } == ["syntax-error"])
   }
 
-  @Test func `an old-style rule that is cut off is judged by no other rule`() async {
+  @Test func `a truncated old-style rule is checked by no other rule`() async {
     let found = await FileText.findings([
       "en.lproj/L.stringsdict": """
       a = { NSStringLocalizedFormatKey = "%#@n@"; n = { one = "1" other = "%d"; }; };
@@ -38,7 +38,7 @@ import Testing
     "<trans-unit id='n|==|plural.other'><source>%d n</source><target>&</target></trans-unit>",
     "&</body>", "<trans-unit id='n|==|plural.other'><source>%d n</sourc>",
   ])
-  func `a key of an XLIFF that is cut off lacks no forms`(_ fault: String) async {
+  func `a truncated key of an XLIFF is not missing forms`(_ fault: String) async {
     let first = FileText.unit("z")
     let one =
       "<trans-unit id='n|==|plural.one'><source>1 n</source><target>1 n</target></trans-unit>"
@@ -55,7 +55,7 @@ import Testing
     #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : { "n" : 5 } }"#,
     #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : [] }"#,
   ])
-  func `a text of the wrong type is all that is reported of its arguments`(_ texts: String) async {
+  func `a value of the wrong type is the only finding about its arguments`(_ texts: String) async {
     let found = await FileText.findings([
       "L.xcstrings": FileText.catalog("\"Hello there\" : { \"localizations\" : { \(texts) } }")
     ])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [#""other" : 5"#, #""other" : { "stringUnit" : { "value" : 1 } }"#])
-  func `a value of the wrong type is all that is reported of its entry`(_ other: String) async {
+  func `a value of the wrong type is the only finding about its entry`(_ other: String) async {
     let one = #""one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }"#
     let found = await FileText.findings([
       "L.xcstrings": FileText.catalog(

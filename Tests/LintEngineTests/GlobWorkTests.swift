@@ -9,9 +9,9 @@ import Workspace
 @testable import LintConfiguration
 @testable import LintEngine
 
-/// What hostile patterns may cost. Work is counted, not time: a unit takes a few nanoseconds.
+/// The cost of hostile patterns. The tests count work, not time: a unit takes a few nanoseconds.
 @Suite struct GlobWorkTests {
-  @Test func `stars over a long key cost a word for 64 states and each byte`() throws {
+  @Test func `matching stars costs one word per 64 states and byte`() throws {
     let patterns = try (0..<10).map { number in
       try Glob(String(repeating: "*a", count: 490) + "b\(number)", for: .text)
     }
@@ -22,7 +22,7 @@ import Workspace
     #expect(!work.isExhausted)
   }
 
-  @Test func `patterns that are the same are matched once`() throws {
+  @Test func `identical patterns are matched once`() throws {
     let glob = try Glob(String(repeating: "*a", count: 490), for: .text)
     let (one, many) = (WorkBudget(), WorkBudget())
     let key = String(repeating: "a", count: 5_000)
@@ -32,7 +32,7 @@ import Workspace
     #expect(one.spent == many.spent)
   }
 
-  @Test func `what choices would multiply ends with the budget`() throws {
+  @Test func `alternatives that multiply the work stop at the budget`() throws {
     let patterns = try (0..<20).map { number in
       try Glob(String(repeating: "{,a}", count: 240) + "b\(number)", for: .path)
     }
@@ -43,7 +43,7 @@ import Workspace
     #expect(work.spent < 200_000)
   }
 
-  @Test func `patterns of a person cost nothing, however large the project is`() throws {
+  @Test func `ordinary patterns cost nothing in a project of any size`() throws {
     let patterns = try ["**/*.strings", "App/**", "{de,fr}.lproj/*", "Vendor", "*Kit/**/x?.json"]
       .map { try Glob($0, for: .path) }
     let work = WorkBudget(limit: 0)
@@ -55,7 +55,7 @@ import Workspace
     #expect(!work.isExhausted)
   }
 
-  @Test func `a suppression is asked once about each key, locale and path`() throws {
+  @Test func `a suppression is evaluated once for each key, locale and path`() throws {
     let suppressions = try (0..<50).map { number in
       Suppression(
         rule: try Glob("*", for: .text),
@@ -72,7 +72,7 @@ import Workspace
     #expect(work.spent == once)
   }
 
-  @Test func `the first of the suppressions that cover a finding is found`() throws {
+  @Test func `the first suppression that covers a finding is used`() throws {
     func suppression(_ rule: String, key: String? = nil, locale: String? = nil) throws
       -> Suppression
     {
@@ -93,7 +93,7 @@ import Workspace
     #expect(index.first(covering: finding("b", "de"), path: "p") == nil)
   }
 
-  @Test func `a run with patterns that make too much work says so`() async throws {
+  @Test func `a run reports patterns that exceed the work budget`() async throws {
     var configuration = Configuration()
     configuration.work = WorkBudget(limit: 10_000)
     configuration.overrides = [
@@ -108,7 +108,7 @@ import Workspace
       tool: ToolInfo(name: "catalog-lint", version: "0"), today: "2026-11-22"
     ).lint(
       [InputFile(path: path, contents: .memory(Array(catalog.utf8)))],
-      options: .init(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false))
+      options: .init(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false))
     #expect(outcome.unreadable.contains { $0.contains("take too much work") })
   }
 
@@ -121,8 +121,9 @@ import Workspace
 
 /// Compares with a matcher that tries everything.
 @Suite struct GlobComparisonTests {
-  @Test(arguments: 0..<6) func `a random pattern matches what it plainly means`(seed: UInt64) throws
-  {
+  @Test(arguments: 0..<6) func `a random pattern matches like a simple reference implementation`(
+    seed: UInt64
+  ) throws {
     var writer = PatternWriter(generator: SeededGenerator(seed: seed))
     for subject in [Glob.Subject.text, .path] {
       for _ in 0..<25 {
@@ -162,7 +163,7 @@ private struct PatternWriter {
   }
 }
 
-/// What a pattern means, tried in every way.
+/// A reference implementation that tries every way to match.
 private enum Plainly {
   static func matches(_ pattern: String, _ text: String, _ subject: Glob.Subject) -> Bool {
     var rest = pattern[...]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workspace
 
-/// What the lines of a `.gitignore` match.
+/// The paths that lines of a `.gitignore` match.
 @Suite struct IgnorePatternTests {
   @Test(arguments: [
     ("a.txt", ["a.txt", "x/a.txt"], ["ba.txt", "a.txt.b"]),
@@ -31,12 +31,12 @@ import Testing
     ("a\\ ", ["a "], ["a"]),
     ("a b", ["a b"], ["a"]),
     ("\u{E9}?", ["\u{E9}x"], ["\u{E9}"]),
-  ]) func `a pattern matches as in git`(line: String, yes: [String], no: [String]) throws {
+  ]) func `a pattern matches as it does in git`(line: String, yes: [String], no: [String]) throws {
     for path in yes { #expect(matches(line, path), "\(path)") }
     for path in no { #expect(!matches(line, path), "\(path)") }
   }
 
-  @Test func `a list has comments, and its last match decides`() {
+  @Test func `a list can have comments, and its last match decides`() {
     let list = IgnoreList(
       Array("\u{FEFF}#a\r\n\n*.txt\r\n!b.txt\nc/\n".utf8), depth: 0, ignoringCase: false)
     var work = 0
@@ -50,7 +50,7 @@ import Testing
     #expect(ignores("c", isFolder: true) == true)
   }
 
-  @Test func `generated patterns and paths are decided as git decides`() throws {
+  @Test func `generated patterns and paths match as they do in git`() throws {
     var generator = Generator(seed: 11)
     for round in 0..<24 {
       let folder = try Folder([])
@@ -63,7 +63,7 @@ import Testing
         try folder.write(place + "/.gitignore", lines.joined(separator: "\n") + "\n")
       }
       if round % 3 == 0 { try folder.git("config", "core.ignoreCase", "true") }
-      // Leaves are folders; some of them hold a file, so that both kinds are asked for.
+      // The leaves are folders. Some contain a file, so that both kinds are queried.
       var asked: [(path: String, isFolder: Bool)] = []
       for path in paths.sorted() where folder.exists(path) {
         asked.append((path, true))
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension IgnorePatternTests {
-  /// Makes patterns and paths of few letters, so that many match.
+  /// Generates patterns and paths from a few letters, so that many match.
   private struct Generator {
     private var generator: SeededGenerator
 
@@ -121,7 +121,7 @@ extension IgnorePatternTests {
     Array(path.utf8).split(separator: UInt8(ascii: "/"))
   }
 
-  /// Goes down to a path as a search does.
+  /// Descends to a path like a search does.
   private func ignores(_ path: String, isFolder: Bool, root: String) -> Bool {
     var work = 0
     let root = RepositoryFolder(root)
@@ -132,7 +132,7 @@ extension IgnorePatternTests {
   }
 
   private func gitIgnored(_ paths: [String], in folder: Folder) throws -> Set<String> {
-    // Git fails where it ignores nothing.
+    // Git fails if it ignores none of the paths.
     let output = try folder.git(
       ["-c", "core.excludesFile=/dev/null", "check-ignore", "--no-index", "--"] + paths,
       mayFail: true)

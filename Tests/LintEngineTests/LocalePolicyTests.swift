@@ -5,7 +5,7 @@ import SourceText
 import Testing
 import Workspace
 
-/// What the configuration says about locales as a whole, as the findings show it.
+/// Findings that show the locale settings of the configuration.
 @Suite struct LocalePolicyTests {
   private let files = [
     "App/en.lproj/L.strings": #""save" = "Save";"#,
@@ -14,13 +14,13 @@ import Workspace
     "Kit/de.lproj/L.strings": "/* */", "Kit/ja.lproj/L.strings": "/* */",
   ]
 
-  @Test func `without locales a table needs those that it has`() async {
+  @Test func `without a locale setting a table requires its own locales`() async {
     #expect(await missing("{}") == ["App de", "App ja", "Kit de", "Kit ja"])
     #expect(await missing(#"{"locales": ["ja"]}"#) == ["App ja", "Kit ja"])
   }
 
   @Test(arguments: ["Kit", "Kit/**", "Kit/de.lproj/*.strings", "**/Kit/en.lproj/L.strings"])
-  func `an override requires other locales of the tables at its paths`(_ path: String) async {
+  func `an override requires other locales for the tables at its paths`(_ path: String) async {
     let found = await missing(
       """
       {"locales": ["ja"], "overrides": [{"paths": ["\(path)"], "locales": ["de"]}]}
@@ -28,7 +28,7 @@ import Workspace
     #expect(found == ["App ja", "Kit de"])
   }
 
-  @Test func `the last override that names locales counts, and an empty list names all`() async {
+  @Test func `the last override with locales applies, and an empty list means all`() async {
     let found = await missing(
       """
       {"locales": ["ja"], "overrides": [
@@ -38,22 +38,22 @@ import Workspace
     #expect(found == ["App de", "App ja", "Kit de", "Kit ja"])
   }
 
-  @Test func `a limit lowers whatever is graver, for all rules`() {
-    let configuration = read(#"{"severityLimits": {"de": "error", "pt-*": "off", "*": "note"}}"#)
+  @Test func `a maximum lowers more severe findings of all rules`() {
+    let configuration = read(#"{"maxSeverity": {"de": "error", "pt-*": "off", "*": "note"}}"#)
       .configuration
     #expect(limit("de", configuration) == .error)
     #expect(limit("de_AT", configuration) == .error)
     #expect(limit("fr", configuration) == .note)
-    #expect(configuration.severityLimit(for: "pt-BR")?.severity == nil)
+    #expect(configuration.maxSeverity(for: "pt-BR")?.severity == nil)
     #expect(limit("pt", configuration) == .note)
   }
 
-  @Test func `a limit is no more than that`() async {
-    let limits = #"{"severityLimits": {"de": "error", "*": "note"}}"#
+  @Test func `a maximum never raises a severity`() async {
+    let limits = #"{"maxSeverity": {"de": "error", "*": "note"}}"#
     #expect(await severities(limits) == ["de warning", "en error", "ja note"])
-    let off = #"{"severityLimits": {"*": "off"}}"#
+    let off = #"{"maxSeverity": {"*": "off"}}"#
     #expect(await severities(off) == ["en error"])
-    let both = #"{"rules": {"missing-translation": "error"}, "severityLimits": {"ja": "warning"}}"#
+    let both = #"{"rules": {"missing-translation": "error"}, "maxSeverity": {"ja": "warning"}}"#
     #expect(await severities(both) == ["de error", "en error", "ja warning"])
   }
 
@@ -64,7 +64,7 @@ import Workspace
     (#"{"fallbacks": {"pt_PT": "es", "es": "pt"}}"#, ["pt-PT note"]),
     (#"{"fallbacks": {"pt-PT": "es", "es": "pt-PT"}}"#, ["pt-PT warning"]),
     (#"{"fallbacks": {"fr": "pt"}}"#, ["pt-PT warning"]),
-  ]) func `a locale that another one serves is missing in a note`(
+  ]) func `a missing locale with a fallback is a note`(
     configuration: String, found: [String]
   ) async {
     let findings = await findings(
@@ -78,7 +78,7 @@ import Workspace
 
 extension LocalePolicyTests {
   private func limit(_ locale: String, _ configuration: Configuration) -> Severity? {
-    configuration.severityLimit(for: locale)?.severity
+    configuration.maxSeverity(for: locale)?.severity
   }
 
   private func missing(_ configuration: String) async -> [String] {
@@ -108,7 +108,7 @@ extension LocalePolicyTests {
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     #expect(mistakes.isEmpty)
     let inputs = files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report.findings
   }
 }

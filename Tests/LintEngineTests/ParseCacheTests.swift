@@ -27,7 +27,7 @@ import Workspace
     return value as? Int
   }
 
-  @Test func `tasks that need a document at the same time have it parsed once`() async {
+  @Test func `concurrent tasks that need a document parse it once`() async {
     let cache = Cache(uses: Array(repeating: first, count: 20))
     await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<20 { group.addTask { await get(first, of: cache) } }
@@ -36,7 +36,7 @@ import Workspace
     #expect(counter.value == 1)
   }
 
-  @Test func `a document with one use is left to its user`() async {
+  @Test func `a document with a single use is not cached`() async {
     let cache = Cache(uses: [first, second, second])
     #expect(await get(first, of: cache) == nil)
     #expect(counter.value == 0)
@@ -53,7 +53,7 @@ import Workspace
   }
 
   @Test(arguments: [(limit: 16, parsed: 2), (limit: 15, parsed: 3)])
-  func `the oldest document is parsed again if not all can be kept`(
+  func `the oldest document is parsed again if the cache is full`(
     _ example: (limit: Int, parsed: Int)
   ) async {
     let cache = Cache(uses: [first, first, second, second], limit: example.limit)

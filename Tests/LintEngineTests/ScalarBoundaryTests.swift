@@ -6,14 +6,15 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Every place of a finding begins and ends between two characters, whatever is wrong with a file.
+/// Every range of a finding starts and ends between two characters, regardless of the errors in the
+/// file.
 @Suite struct ScalarBoundaryTests {
   @Test(arguments: [
     ("L.xcstrings", catalog), ("de.lproj/L.strings", oldStyle), ("de.lproj/L.strings", xml),
     ("de.lproj/L.stringsdict", rules), ("de.lproj/L.stringsdict", oldStyleRules),
     ("de.xliff", exchange),
   ])
-  func `no finding begins or ends inside a character`(_ path: String, _ text: String) async {
+  func `no finding starts or ends inside a character`(_ path: String, _ text: String) async {
     var generator = SeededGenerator(seed: 44)
     let damaged = (0..<250).map { _ in damage(Array(text.utf8), with: &generator) }
     var files: [InputFile] = []
@@ -40,7 +41,7 @@ import Workspace
     }
   }
 
-  @Test func `data that is cut off by a letter ends behind the letter`() async {
+  @Test func `data that is cut off by a letter ends after the letter`() async {
     let bytes = Array("\"a\" = <é;".utf8)
     let findings = await findings(
       in: [InputFile(path: "en.lproj/L.strings", contents: .memory(bytes))])
@@ -59,7 +60,7 @@ extension ScalarBoundaryTests {
       "<![CDATA[é", "<é", "</é>", "&é;", "<<<<<<< é\n", "]]>é", "<?é",
     ].map { Array($0.utf8) } + [[0xC3], [0xA9], [0xF0, 0x9F], [0xFF]]
 
-  /// Removes, repeats or inserts something at a random place, once or twice.
+  /// Removes, repeats or inserts bytes at a random position, once or twice.
   private func damage(_ text: [UInt8], with generator: inout SeededGenerator) -> [UInt8] {
     var bytes = text
     for _ in 0...Int.random(in: 0...1, using: &generator) {
@@ -82,7 +83,7 @@ extension ScalarBoundaryTests {
     }
   }
 
-  /// The length of the scalar at an offset, or 1 for a byte that begins none.
+  /// Returns the length of the scalar at an offset, or 1 for a byte that doesn't start a scalar.
   private func length(at start: Int, of bytes: [UInt8]) -> Int {
     let length =
       switch bytes[start] {
@@ -101,7 +102,7 @@ extension ScalarBoundaryTests {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
-    let options = Linter.Options(jobs: 1, showsExcerpts: true, showsFoldedExcerpts: true)
+    let options = RunOptions(jobs: 1, showsExcerpts: true, showsCollapsedExcerpts: true)
     return await linter.lint(files, options: options).report.findings
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @testable import LintEngine
 @testable import Workspace
 
-/// What a search of the working directory leaves out.
+/// Files that a search of the working directory skips.
 @Suite struct SelectiveSearchTests {
-  @Test func `files of third parties are left out, unless they are named`() throws {
+  @Test func `third-party files are skipped unless they are named`() throws {
     let folder = try Folder([
       "App/a.strings", "Kit.framework/en.lproj/b.strings", "X/Kit.xcframework/ios/c.strings",
       "My.app/d.strings", "E.appex/e.strings", "SourcePackages/checkouts/P/f.strings",
@@ -30,7 +30,7 @@ import Testing
     #expect(folder.paths(at: ".", with: configuration).count == 8)
   }
 
-  @Test func `what a repository ignores is noted, and only there`() throws {
+  @Test func `files are ignored and listed only inside a repository`() throws {
     let folder = try Folder([
       "build/a.strings", "App/b.strings", "App/gen/c.strings", "App/keep.gen.strings",
       "App/d.gen.strings", "local.strings", "build/main.swift",
@@ -51,7 +51,7 @@ import Testing
     #expect(folder.paths(at: ".", "build/a.strings").contains("build/a.strings"))
   }
 
-  @Test func `an ignored working directory was chosen on purpose`() throws {
+  @Test func `an ignored working directory is checked`() throws {
     let folder = try Folder(["build/x/a.strings"])
     try folder.write(".gitignore", "build/\n")
     try folder.make(".git")
@@ -61,7 +61,7 @@ import Testing
     #expect(outcome.files.map(\.path) == ["a.strings"])
   }
 
-  @Test func `a repository in a folder has rules of its own`() throws {
+  @Test func `a nested repository has its own ignore rules`() throws {
     let folder = try Folder(["a/x.strings", "a/sub/x.strings", "b/x.strings", "b/y.strings"])
     for name in ["a", "b"] { try folder.make(name + "/.git") }
     try folder.write("a/.gitignore", "x.strings\n")
@@ -71,7 +71,7 @@ import Testing
     #expect(Set(roots) == [folder.path + "/a", folder.path + "/b"])
   }
 
-  @Test func `patterns of a linked working tree are those of its repository`() throws {
+  @Test func `a linked working tree uses the patterns of its repository`() throws {
     let folder = try Folder(["tree/a.strings", "tree/b.strings"])
     try folder.make("main/.git/worktrees/tree")
     try folder.make("main/.git/info")
@@ -87,7 +87,7 @@ import Testing
     #expect(outcome.ignored.count == 2)
   }
 
-  @Test func `links that lead out are not followed, unless they are named`() throws {
+  @Test func `links out of the project are not followed unless they are named`() throws {
     let folder = try Folder([
       "outside/a.strings", "outside/en.lproj/L.strings", "home/App/b.strings",
       "home/App/de.lproj/L.strings", "home/.git/config",
@@ -114,11 +114,11 @@ import Testing
     }
     #expect(discover("App/secret.strings").files.map(\.path) == ["App/secret.strings"])
     #expect(discover("App/other").files.map(\.path).first == "App/other/a.strings")
-    // A sibling is not named.
+    // A sibling isn't named.
     #expect(discover("App/de.lproj/L.strings").files.map(\.path) == ["App/de.lproj/L.strings"])
   }
 
-  @Test func `the command line leaves out files by patterns`() throws {
+  @Test func `command-line patterns exclude files`() throws {
     let folder = try Folder(["App/a.strings", "App/b.strings", "Kit/a.strings"])
     var configuration = Configuration()
     configuration.folder = ConfigurationFolder(
@@ -132,7 +132,7 @@ import Testing
         == [SkippedFile(path: "Kit/", reason: .excluded)])
   }
 
-  @Test func `patterns that take too long end the search with a line`() throws {
+  @Test func `slow patterns stop the search with one message`() throws {
     let name = String(repeating: "a", count: 200)
     let folder = try Folder([name + ".strings"])
     try folder.make(".git")

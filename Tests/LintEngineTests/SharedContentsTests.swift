@@ -9,14 +9,14 @@ import Workspace
 
 @testable import LintEngine
 
-/// Contents that several files have, in one state or in both, are parsed once.
+/// Contents that several files share, in one state or in both, are parsed once.
 ///
-/// What must be found is what is found when each file lies on the disk on its own, where nobody
-/// knows that two have the same contents.
+/// The expected findings are those of a run in which each file is on the disk, where equal contents
+/// aren't detected.
 @Suite struct SharedContentsTests {
   typealias Files = KeyValuePairs<String, String>
 
-  /// What a run has found, and which files it parsed.
+  /// The findings of a run, and the files that it parsed.
   private struct Outcome {
     let report: LintReport
     let parsed: [String]
@@ -34,13 +34,13 @@ import Workspace
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
     let report = try await linter.check(
       present,
-      comparedWith: EarlierFiles(revision: "main", files: earlier, renames: renames), of: nil,
-      options: .init(jobs: 4, showsExcerpts: true, showsFoldedExcerpts: true)
+      comparedWith: BaseRevision(revision: "main", files: earlier, renames: renames), of: nil,
+      options: .init(jobs: 4, showsExcerpts: true, showsCollapsedExcerpts: true)
     ).outcome.report
     return Outcome(report: report, parsed: log.files.map(\.path))
   }
 
-  /// Compares two states, and expects what is found without anything shared.
+  /// Compares two states, and expects the same findings as without shared contents.
   private func compare(
     _ present: [(path: String, text: String)], with earlier: [(path: String, text: String)],
     renames: [String: String] = [:], _ configure: (inout Configuration) throws -> Void = { _ in },
@@ -84,7 +84,7 @@ import Workspace
   private let faulty = catalog(german: "%@ Dateien")
   private let good = catalog(german: "%lld Dateien")
 
-  @Test func `two catalogs that become the same are parsed once`() async throws {
+  @Test func `two catalogs that become identical are parsed once`() async throws {
     let outcome = try await compare(
       ["P/L.xcstrings": faulty, "Q/M.xcstrings": faulty],
       with: ["P/L.xcstrings": good, "Q/M.xcstrings": catalog(german: "%lld Stück")])
@@ -103,7 +103,7 @@ import Workspace
     #expect(outcome.report.facts.fixed == 0)
   }
 
-  @Test func `a catalog that moved to where others are checked has its findings there`()
+  @Test func `a catalog that moved is checked with the settings of its new location`()
     async throws
   {
     let outcome = try await compare(
@@ -120,7 +120,7 @@ import Workspace
     #expect(paths("format-specifier-mismatch", outcome) == ["New/L.xcstrings"])
   }
 
-  @Test func `two catalogs that change places are parsed once each`() async throws {
+  @Test func `two catalogs that swap paths are parsed once each`() async throws {
     let outcome = try await compare(
       ["A.xcstrings": faulty, "B.xcstrings": good],
       with: ["A.xcstrings": good, "B.xcstrings": faulty]
@@ -130,14 +130,14 @@ import Workspace
     #expect(outcome.report.facts.fixed == 1)
   }
 
-  @Test func `the same contents mean something else in a table of another name`() async throws {
+  @Test func `identical contents are interpreted for each table name`() async throws {
     let outcome = try await compare(
       ["InfoPlist.xcstrings": faulty, "L.xcstrings": faulty], with: [:])
     #expect(outcome.parsed.count == 1)
     #expect(paths("format-specifier-mismatch", outcome) == ["L.xcstrings"])
   }
 
-  @Test func `locales with the same texts are parsed once`() async throws {
+  @Test func `locales with identical contents are parsed once`() async throws {
     let text = #""a" = "%@ things"; "a" = "%@ thing"; "b" = "x";"#
     let outcome = try await compare(
       [
@@ -152,7 +152,7 @@ import Workspace
     #expect(paths("duplicate-key", outcome).count == 4)
   }
 
-  @Test func `files of one table that change places are parsed once each`() async throws {
+  @Test func `files of one table that swap paths are parsed once each`() async throws {
     let (one, two) = (#""a" = "%d x"; "b" = "x";"#, #""a" = "%@ y"; "b" = "";"#)
     let outcome = try await compare(
       [
@@ -169,13 +169,13 @@ import Workspace
     #expect(outcome.report.facts.fixed > 0)
   }
 
-  @Test func `the same bytes are parsed for each kind of file`() async throws {
+  @Test func `the same bytes are parsed once for each kind of file`() async throws {
     let outcome = try await compare(
       ["en.lproj/L.strings": #""a" = "x";"#, "en.lproj/L.stringsdict": #""a" = "x";"#], with: [:])
     #expect(outcome.parsed.count == 2)
   }
 
-  @Test func `exports that are the same are parsed once`() async throws {
+  @Test func `identical exports are parsed once`() async throws {
     let export = """
       <xliff version="1.2"><file original="L.strings" source-language="en" target-language="de">
       <body><trans-unit id="a"><source>%d files</source><target>%@ Dateien</target></trans-unit>
@@ -187,7 +187,7 @@ import Workspace
     #expect(paths("format-specifier-mismatch", outcome) == ["P/de.xliff", "Q/de.xliff"])
   }
 
-  @Test func `a file that both states of a table have is parsed once`() async throws {
+  @Test func `a file that is in both states of a table is parsed once`() async throws {
     let outcome = try await compare(
       ["de.lproj/L.strings": #""a" = "neu";"#, "en.lproj/L.strings": #""a" = "new";"#],
       with: ["de.lproj/L.strings": #""a" = "alt";"#, "en.lproj/L.strings": #""a" = "new";"#])
@@ -196,11 +196,11 @@ import Workspace
   }
 
   @Test(arguments: builtinRules.map { $0.info.id.name })
-  func `nothing that is found depends on what is shared`(rule: String) async throws {
+  func `sharing contents does not change the findings`(rule: String) async throws {
     let info = try #require(builtinRules.first { $0.info.id.name == rule }).info
     for example in info.examples {
       let present = ["P/", "Q/"].flatMap { folder in
-        example.files.filter { ShownPath($0.path).isLocalization }
+        example.files.filter { TableFormats.builtin.claims($0.path) }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
       let earlier = ["P/", "Q/"].flatMap { folder in
@@ -225,7 +225,7 @@ extension String {
   fileprivate var unmarked: String { filter { $0 != "⟦" && $0 != "⟧" } }
 }
 
-/// Files under names of their own.
+/// Files on the disk, each with its own name.
 private final class ScratchDisk {
   private let folder: Folder
   private var count = 0

@@ -6,9 +6,9 @@ import SourceText
 import Testing
 import Workspace
 
-/// What comments and the configuration allow, and what is said about those that allow nothing.
+/// Suppressions in comments and the configuration, and findings about those that suppress nothing.
 @Suite struct SuppressionCommentTests {
-  @Test func `a comment in a translation speaks for its locale alone`() async {
+  @Test func `a comment in a translation applies only to its locale`() async {
     let report = await lint([
       "en.lproj/A.strings": #""a" = "One %@";"#,
       "de.lproj/A.strings":
@@ -19,7 +19,7 @@ import Workspace
     #expect(report.facts.suppressed == 1)
   }
 
-  @Test func `a comment in the source speaks for every locale`() async {
+  @Test func `a comment in the source applies to every locale`() async {
     let report = await lint([
       "en.lproj/A.strings":
         "// lint:allow missing-argument -- shown beside it\n\"a\" = \"One %@\";",
@@ -29,7 +29,7 @@ import Workspace
     #expect(report.facts.suppressed == 2)
   }
 
-  @Test func `a comment in a stringsdict, with a pattern, speaks for the entry below`() async {
+  @Test func `a pattern in a stringsdict comment applies to the entry below`() async {
     let report = await lint([
       "en.lproj/A.stringsdict": """
       <plist><dict>
@@ -49,7 +49,7 @@ import Workspace
     #expect(report.facts.suppressed == 1)
   }
 
-  @Test func `a comment speaks for a finding about bytes of its entry`() async {
+  @Test func `a comment applies to a finding about the bytes of its entry`() async {
     let report = await lint([
       "en.lproj/A.strings": """
       /* lint:allow invalid-escape -- the parser of the app reads it */
@@ -60,7 +60,7 @@ import Workspace
     #expect(lines(report) == ["en.lproj/A.strings:3:8: invalid-escape"])
   }
 
-  @Test func `two rules, a reason, and words before them`() async {
+  @Test func `a comment can have two rules, a reason and leading words`() async {
     let report = await lint([
       "en.lproj/A.strings": #""a" = "One %@";"#,
       "de.lproj/A.strings": """
@@ -72,7 +72,7 @@ import Workspace
     #expect(report.findings.first?.message == "there is no finding of 'stale-entry' here to allow")
   }
 
-  @Test func `what follows a comment that allows something does not hide it`() async {
+  @Test func `later comments don't hide a suppression comment`() async {
     let report = await lint([
       "en.lproj/A.strings": #""a" = "One %@";"#,
       "de.lproj/A.strings": """
@@ -91,9 +91,13 @@ import Workspace
       "there is no rule 'missing-arguments'; did you mean "
         + "'missing-argument'?"
     ),
-    ("missing-argument - because", "the comment allows nothing, since it gives no reason"),
+    (
+      "edge-whitespace -- because",
+      "there is no rule 'edge-whitespace'; renamed to 'whitespace-mismatch'"
+    ),
+    ("missing-argument - because", "the comment has no effect, because it gives no reason"),
   ])
-  func `a slip in a comment is told`(text: String, message: String) async {
+  func `a typo in a comment is reported`(text: String, message: String) async {
     let report = await lint([
       "en.lproj/A.strings": #""a" = "One %@";"#,
       "de.lproj/A.strings": "/* lint:allow \(text) */\n\"a\" = \"Ein\";",
@@ -102,7 +106,7 @@ import Workspace
     #expect(report.findings.first?.message == message)
   }
 
-  @Test func `a word of another linter is named`() async {
+  @Test func `a directive of another linter is recognized`() async {
     let report = await lint([
       "en.lproj/A.strings": """
       // lint:disable missing-argument
@@ -112,10 +116,10 @@ import Workspace
       """
     ])
     #expect(lines(report) == ["en.lproj/A.strings:1:4: unused-suppression"])
-    #expect(report.findings.first?.message == "'lint:disable' allows nothing here")
+    #expect(report.findings.first?.message == "'lint:disable' has no effect here")
   }
 
-  @Test func `comments of a catalog count only where the configuration says so`() async {
+  @Test func `catalog comments apply only if the configuration enables them`() async {
     let catalog = """
       { "sourceLanguage" : "en", "strings" : { "a" : {
         "comment" : "lint:allow stale-entry -- soon",
@@ -127,7 +131,7 @@ import Workspace
     )
   }
 
-  @Test func `what no rule was asked about is not called needless`() async {
+  @Test func `a suppression is not unused if its rule did not run`() async {
     let files = [
       "en.lproj/A.strings": "/* lint:allow stale-entry -- soon */\n\"a\" = \"One\";"
     ]
@@ -137,7 +141,8 @@ import Workspace
     #expect(lines(await lint(files, #"{"rules": {"unused-suppression": "off"}}"#)) == [])
   }
 
-  @Test func `many comments and many findings without a key take no long time`() async {
+  @Test func `many comments and many findings without a key are matched in reasonable time`() async
+  {
     let lines = (0..<20_000).map { number in
       "/* lint:allow invalid-escape -- because */ \"k\(number)\" = \"\\u00e9\";\n"
     }
@@ -163,7 +168,7 @@ extension SuppressionCommentTests {
       rules: builtinRules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let inputs = files.map { InputFile(path: $0, contents: .memory(Array($1.utf8))) }
-    let options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     return await linter.lint(inputs, options: options).report
   }
 

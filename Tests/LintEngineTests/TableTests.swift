@@ -5,9 +5,9 @@ import SourceText
 import Testing
 import Workspace
 
-/// How files become tables, as the findings show it.
+/// The tables that files form, as the findings show them.
 @Suite struct TableTests {
-  @Test func `files of one name and bundle are one table`() async {
+  @Test func `files with the same name and bundle form one table`() async {
     let found = await findings([
       "App/en.lproj/L.strings": #""n" = "%d";"#,
       "App/de.lproj/L.strings": #""n" = "%@";"#,
@@ -23,21 +23,21 @@ import Workspace
   }
 
   @Test(arguments: ["en", "English", "Base", "en-GB"])
-  func `the source is English, whatever its folder is called`(_ folder: String) async {
+  func `the source is English, whatever its folder is named`(_ folder: String) async {
     let found = await findings([
       "\(folder).lproj/L.strings": #""n" = "%d";"#, "fr.lproj/L.strings": #""n" = "%@";"#,
     ])
     #expect(found == ["fr.lproj/L.strings fr format-specifier-mismatch"])
   }
 
-  @Test func `the configuration names another source`() async {
+  @Test func `the configuration sets another source`() async {
     let found = await findings(
       ["de.lproj/L.strings": #""n" = "%d";"#, "en.lproj/L.strings": #""n" = "%@";"#],
       configuration: #"{"sourceLocale": "de"}"#)
     #expect(found == ["en.lproj/L.strings en format-specifier-mismatch"])
   }
 
-  @Test func `a stringsdict wins over the strings of its locale`() async {
+  @Test func `a stringsdict takes precedence over the strings of its locale`() async {
     let entry = """
       <plist><dict><key>n</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
@@ -53,12 +53,12 @@ import Workspace
     #expect(found == [])
   }
 
-  @Test func `a file outside of a folder has no locale`() async {
+  @Test func `a file outside of a locale folder has no locale`() async {
     let found = await findings(["L.strings": #""a" = "1"; "a" = "2";"#])
     #expect(found == ["L.strings - duplicate-key"])
   }
 
-  @Test func `a file that was only looked up says nothing of its own`() async {
+  @Test func `a context file has no findings of its own`() async {
     let found = await findings(
       ["de.lproj/L.strings": #""n" = "%@"; "only" = "x";"#],
       context: [
@@ -73,7 +73,7 @@ import Workspace
       ])
   }
 
-  @Test func `each file in an XLIFF is a table, and their findings come in file order`() async {
+  @Test func `each file in an XLIFF is a table, and findings are in file order`() async {
     func section(_ name: String, _ units: String) -> String {
       """
       <file original="\(name)" source-language="en" target-language="de"><body>\(units)</body></file>
@@ -96,7 +96,7 @@ import Workspace
       ])
   }
 
-  @Test func `what the ids of an XLIFF have of faults is said once`() async {
+  @Test func `a faulty id in an XLIFF is reported once`() async {
     let found = await findings([
       "de.xliff": """
       <xliff version="1.2">
@@ -117,7 +117,7 @@ import Workspace
       ])
   }
 
-  @Test func `a catalog is a table of its own`() async {
+  @Test func `each catalog is a separate table`() async {
     let catalog = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {
         "%d": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "%@"}}}}}}
@@ -158,7 +158,7 @@ import Workspace
 }
 
 extension TableTests {
-  /// Each finding as 'path locale rule', in the order of the report.
+  /// Returns each finding as 'path locale rule', in the order of the report.
   private func findings(
     _ files: [String: String], context: [String: String] = [:], configuration: String = "{}",
     jobs: Int = 1
@@ -177,7 +177,7 @@ extension TableTests {
         InputFile(path: $0.key, contents: .memory(Array($0.value.utf8)), isContext: true)
       }
     let report = await linter.lint(
-      inputs, options: .init(jobs: jobs, showsExcerpts: false, showsFoldedExcerpts: false)
+      inputs, options: .init(jobs: jobs, showsExcerpts: false, showsCollapsedExcerpts: false)
     ).report
     return report.findings.map {
       "\($0.place.path) \($0.subject.locale ?? "-") \($0.rule.name)"

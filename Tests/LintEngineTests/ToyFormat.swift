@@ -4,7 +4,7 @@ import Platform
 import SourceText
 import Syntax
 
-/// Files of lines such as `key = value` in a folder for each locale: `res/values-de/app.toy`.
+/// A format of lines such as `key = value`, in a folder for each locale: `res/values-de/app.toy`.
 struct ToyFormat: TableFormat {
   let extensions = ["toy"]
 
@@ -30,7 +30,7 @@ struct ToyFormat: TableFormat {
       id: file.id, path: file.path, bytes: file.bytes, encoding: .utf8, escapes: .none)
     var list = PropertyList()
     let all = source.range(0..<file.bytes.count)
-    list.append(.init(kind: .dictionary, text: Text(range: all), range: all), to: nil)
+    list.append(.init(kind: .dictionary, text: TextSpan(range: all), range: all), to: nil)
     var start = 0
     while start < file.bytes.count {
       let end = file.bytes.firstOffset(of: 0x0A, in: start..<file.bytes.count) ?? file.bytes.count
@@ -38,8 +38,8 @@ struct ToyFormat: TableFormat {
         let value = source.range(sign + 2..<end)
         list.append(
           .init(
-            kind: .string, key: Text(range: source.range(start..<sign - 1)),
-            text: Text(range: value, traits: .percent), range: value),
+            kind: .string, key: TextSpan(range: source.range(start..<sign - 1)),
+            text: TextSpan(range: value, traits: .percent), range: value),
           to: 0)
       }
       start = end + 1

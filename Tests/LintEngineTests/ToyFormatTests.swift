@@ -1,14 +1,16 @@
 import BuiltinRules
 import Catalog
+import Coverage
 import Diagnostics
 import LintKit
+import TestSupport
 import Testing
 import TranslationStatus
 import Workspace
 
 @testable import LintEngine
 
-/// A format needs no more than a type, and a line that registers it.
+/// A new format needs only a type, and a line that registers it.
 @Suite struct ToyFormatTests {
   private let present = [
     "res/values/app.toy": "hello = Hello %@\nbye = Bye\nyes = Yes",
@@ -19,7 +21,7 @@ import Workspace
     "res/values-de/app.toy": "hello = Hallo\nyes = Ja",
   ]
 
-  @Test func `the files of its locales are linted as one table`() async {
+  @Test func `files of several locales are linted as one table`() async {
     let report = await linter.lint(files(present), options: options).report
     #expect(report.facts.tables == 1)
     #expect(report.facts.keys == 3)
@@ -27,7 +29,7 @@ import Workspace
     #expect(names(report) == ["missing-argument hello de", "missing-translation bye de"])
   }
 
-  @Test func `findings have their places`() async throws {
+  @Test func `findings have locations`() async throws {
     let report = await linter.lint(files(present), options: options).report
     let finding = try #require(report.findings.first { $0.rule == "missing-argument" })
     #expect(finding.place.path == "res/values-de/app.toy")
@@ -36,15 +38,15 @@ import Workspace
     #expect(finding.subject.table == "app")
   }
 
-  @Test func `only what is new since a base is reported`() async throws {
-    let base = EarlierFiles(revision: "main", files: files(earlier), renames: [:])
+  @Test func `only new findings since a base revision are reported`() async throws {
+    let base = BaseRevision(revision: "main", files: files(earlier), renames: [:])
     let report = try await linter.check(
       files(present), comparedWith: base, of: nil, options: options
     ).outcome.report
     #expect(names(report) == ["missing-translation bye de"])
   }
 
-  @Test func `its translations are counted`() async throws {
+  @Test func `translations are counted`() async throws {
     let outcome = await linter.coverage(
       files(present), counting: CountingOptions(), options: options)
     let table = try #require(outcome.tables.first)
@@ -53,23 +55,70 @@ import Workspace
     #expect(table.status.locales["de"]?.tally[.missing].keys == 1)
   }
 
-  @Test func `another path with its extension is not claimed`() async {
+  @Test func `a folder search finds files of the format`() async throws {
+    let report = try await report(of: try folder(present))
+    #expect(report.facts.tables == 1)
+    #expect(names(report) == ["missing-argument hello de", "missing-translation bye de"])
+  }
+
+  @Test func `a named file is compared with the others of its table`() async throws {
+    let report = try await report(of: try folder(present), at: ["res/values-de/app.toy"])
+    #expect(names(report) == ["missing-argument hello de", "missing-translation bye de"])
+  }
+
+  @Test func `a revision search finds files of the format, also renamed ones`() async throws {
+    let folder = try folder(earlier)
+    try folder.becomeRepository()
+    for name in earlier.keys { try folder.remove(name) }
+    for (name, text) in present { try folder.write("app/" + name, text) }
+    try folder.git("add", "--all")
+    let report = try await report(of: folder, since: "HEAD")
+    #expect(names(report) == ["missing-translation bye de"])
+  }
+
+  @Test func `a file with the extension at another path is not claimed`() async {
     let report = await linter.lint(files(["res/other/app.toy": "a = b"]), options: options).report
     #expect(report.facts.tables == 0)
   }
 }
 
 extension ToyFormatTests {
-  private var linter: Linter {
+  private var configuration: Configuration {
     var configuration = Configuration()
-    configuration.formats = .builtin.adding(ToyFormat())
-    return Linter(
+    configuration.formats = TableFormats(TableFormats.builtin.all + [ToyFormat()])
+    return configuration
+  }
+
+  private var linter: Linter {
+    Linter(
       rules: builtinRules, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
   }
 
-  private var options: Linter.Options {
-    .init(jobs: 2, showsExcerpts: false, showsFoldedExcerpts: false)
+  private var options: RunOptions {
+    .init(jobs: 2, showsExcerpts: false, showsCollapsedExcerpts: false)
+  }
+
+  private func folder(_ files: [String: String]) throws -> Folder {
+    let folder = try Folder()
+    for (name, text) in files { try folder.write(name, text) }
+    return folder
+  }
+
+  /// The findings in the files that a search of a folder finds.
+  private func report(
+    of folder: Folder, at paths: [String] = [], since revision: String? = nil
+  ) async throws -> LintReport {
+    let engine = Engine(
+      rules: builtinRules, tool: ToolInfo(name: "catalog-lint", version: ""),
+      workingDirectory: folder.path, today: "2026-11-21", now: 0, jobs: 2)
+    var request = LintRequest(.searched(paths))
+    request.configuration.source = .given(configuration)
+    request.baseline = .none
+    if let revision {
+      request.states = .init(isStaged: false, base: revision, usesMergeBase: false)
+    }
+    return try await engine.run(request).report
   }
 
   private func files(_ texts: [String: String]) -> [InputFile] {

@@ -3,10 +3,9 @@ import Diagnostics
 import LintEngine
 import Testing
 
-/// Units of an export that cannot be read, or only in part, are reported once, and never passed
-/// over.
+/// Units of an export that can't be read, or only in part, are reported once and never skipped.
 @Suite struct UnreadExchangeTests {
-  @Test func `a file without a name is an error, and its texts are checked`() async {
+  @Test func `a file without a name is an error, and its strings are checked`() async {
     for original in ["", #" original="""#] {
       let found = await FileText.findings([
         "de.xliff": FileText.exchange("<file\(original)", "<body>\n\(FileText.unit())</body>")
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<group>"])
-  func `units outside of the body are one error, and are checked`(_ group: String) async {
+  func `units outside of the body are one error and are checked`(_ group: String) async {
     let end = group.isEmpty ? "" : "</group>"
     let found = await FileText.findings([
       "de.xliff": FileText.exchange(file, "\n\(group)\(FileText.unit())\(FileText.unit("b"))\(end)")
@@ -34,12 +33,12 @@ import Testing
     FileText.exchange(file, "<body><x>\(FileText.unit())\(FileText.unit("b"))</x></body>"),
     #"<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><x><unit id="a"/></x></file></xliff>"#,
   ])
-  func `a unit that is not read is an error`(_ text: String) async {
+  func `a unit that can't be read is an error`(_ text: String) async {
     #expect(
       await FileText.findings(["de.xliff": text]).count { $0.hasSuffix("error syntax-error") } == 1)
   }
 
-  @Test func `a unit beside a binary one is read`() async {
+  @Test func `a unit next to a binary unit is read`() async {
     let found = await FileText.findings([
       "de.xliff": FileText.exchange(
         file, "<body><bin-unit id='b' mime-type='x'>\(FileText.unit())</bin-unit></body>")
@@ -51,14 +50,14 @@ import Testing
     "<source>A %d</source><target>A %d</target>\n<target>A</target>",
     "<source>A %d</source>\n<source>A</source><target>A %d</target>",
   ])
-  func `a second text is an error, and the first is checked`(_ texts: String) async {
+  func `a second source or target is an error, and the first is checked`(_ texts: String) async {
     let found = await FileText.findings([
       "de.xliff": FileText.exchange(file, "<body><trans-unit id='a'>\(texts)</trans-unit></body>")
     ])
     #expect(found == ["de.xliff:2:1 error syntax-error"])
   }
 
-  @Test func `alternative translations are no second ones`() async {
+  @Test func `alternative translations don't count as a second target`() async {
     let texts = """
       <source>A</source><target>A1</target><alt-trans><target>A2</target></alt-trans>
       """
@@ -68,7 +67,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func `an export of the source language lacks nothing`() async {
+  @Test func `an export of the source language has no missing translations`() async {
     let units = """
       <trans-unit id="a"><source>A</source><target state="new">A</target></trans-unit>
       <trans-unit id="b"><source>B</source></trans-unit>
@@ -87,7 +86,7 @@ import Testing
       + FileText.exchange(file, "<body/>"),
     FileText.exchange(#"<file original="a.html""#, "<body>&</body>"),
   ])
-  func `a fault in another program's file is an error in a search`(_ text: String) async {
+  func `a fault in a file of another program is an error in a search`(_ text: String) async {
     for isNamed in [false, true] {
       let found = await FileText.findings([FileText.input("de.xliff", text, isNamed: isNamed)])
       #expect(found.count { $0.hasSuffix("error syntax-error") } == 1)

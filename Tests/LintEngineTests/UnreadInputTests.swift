@@ -1,16 +1,17 @@
 import BuiltinRules
+import Coverage
 import Diagnostics
 import LintEngine
 import Testing
 import TranslationStatus
 
-/// Input that cannot be read, or only in part, is reported once, and never passed over.
+/// Input that can't be read, or only in part, is reported once and never skipped.
 @Suite struct UnreadInputTests {
   @Test(arguments: [
     "<array/>", "<integer>1</integer>", "<real>1.5</real>", "<true/>", "<data>AA==</data>",
     "<date>2026-01-31T23:59:59Z</date>",
   ])
-  func `a stringsdict entry that is no rule is an error`(_ value: String) async {
+  func `a stringsdict entry that is not a rule is an error`(_ value: String) async {
     let found = await FileText.findings([
       "en.lproj/L.stringsdict": FileText.list("<key>a</key>\(value)")
     ])
@@ -31,7 +32,7 @@ import TranslationStatus
     #"{"variations" : {"plurals" : {"other" : {}}}}"#, #"{"foo" : 1}"#, "{}",
     #"{"variations" : {"plural" : {}}}"#, #"{"stringSet" : {"values" : []}}"#,
   ])
-  func `a localization without a text is a warning, and missing in the coverage`(
+  func `a localization without strings is a warning and missing in the coverage`(
     _ localization: String
   ) async {
     let text = FileText.catalog(#""Save" : { "localizations" : { "de" : \#(localization) } }"#)
@@ -56,7 +57,7 @@ import TranslationStatus
     #""formatSpecifier" : "lldx", "variations" : \#(plural)"#,
     #""argNum" : 1, "variations" : \#(plural)"#,
   ])
-  func `a substitution that cannot work is one error`(_ members: String) async {
+  func `an invalid substitution is one error`(_ members: String) async {
     let found = await FileText.findings(["L.xcstrings": substitution("n", members)])
       .filter { !$0.contains(" note ") }
     #expect(
@@ -66,7 +67,7 @@ import TranslationStatus
   }
 
   @Test(arguments: ["lld", "ld", "d", "f", ".2f", "lf", "llu", "+d", "05d"])
-  func `any conversion of a number counts`(_ specifier: String) async {
+  func `any numeric conversion is accepted`(_ specifier: String) async {
     let found = await FileText.findings([
       "L.xcstrings": substitution(
         "n", #""formatSpecifier" : "\#(specifier)", "variations" : \#(plural)"#)
@@ -77,7 +78,7 @@ import TranslationStatus
   @Test(arguments: [
     ("n", true), ("n_1", true), ("files.count", true), ("a-b", false), ("ä", false), ("a b", false),
   ])
-  func `names of substitutions are letters, digits, underscores and periods`(
+  func `names of substitutions can contain letters, digits, underscores and periods`(
     _ name: String, _ isRight: Bool
   ) async {
     let found = await FileText.findings([
@@ -88,7 +89,7 @@ import TranslationStatus
   }
 
   @Test(arguments: ["null", "true", "false"])
-  func `messages name a literal`(_ literal: String) async {
+  func `a message quotes the literal that was found`(_ literal: String) async {
     let message = await FileText.linter.lint(
       [FileText.input("L.xcstrings", FileText.catalog("\"a\" : { \"comment\" : \(literal) }"))],
       options: FileText.options
@@ -111,7 +112,7 @@ import TranslationStatus
 private let plural =
   #"{ "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg n" } } } }"#
 
-/// A catalog with a substitution in its source text.
+/// A catalog with a substitution in its source string.
 private func substitution(_ name: String, _ members: String) -> String {
   FileText.catalog(
     """

@@ -30,24 +30,24 @@ import Testing
       reader.read("allow", into: &allow, help: "Which characters.")
       reader.read("terms", into: &terms, help: "Which words.")
       known = reader.known
-      problems = (diagnostics + reader.finish()).map { "\($0.range.start): \($0.message)" }
+      problems = (diagnostics + reader.problems).map { "\($0.range.start): \($0.message)" }
     }
   }
 
-  @Test func `a number may have a fraction`() {
+  @Test func `a number can have a fraction`() {
     #expect(Options(#"{"ratio": 2.25}"#).ratio == 2.25)
     #expect(Options(#"{"ratio": 2}"#).ratio == 2)
     #expect(
       Options("{}").known.map(\.defaultValue) == ["1.5", #""small""#, #"["small"]"#, "[]", "{}"])
   }
 
-  @Test func `a choice is written by its name`() {
+  @Test func `a choice is set by its name`() {
     let options = Options(#"{"size": "very-large"}"#)
     #expect(options.size == .veryLarge)
     #expect(options.known[1].kind == .choice(["small", "very-large"]))
   }
 
-  @Test func `lists hold choices or characters`() {
+  @Test func `lists contain choices or characters`() {
     let options = Options(##"{"sizes": ["very-large"], "allow": ["U+200B", "u+1f600"]}"##)
     #expect(options.problems == [])
     #expect(options.sizes == [.veryLarge])
@@ -55,7 +55,7 @@ import Testing
     #expect(options.allow.json == ##"["U+200B", "U+1F600"]"##)
   }
 
-  @Test func `terms are strings or objects`() {
+  @Test func `terms can be strings or objects`() {
     let json = #"{"de": ["Handy", {"term": "App", "instead": "Programm"}], "*": []}"#
     let terms = Options(#"{"terms": \#(json)}"#).terms
     #expect(terms.lists.map(\.terms.count) == [2, 0])
@@ -67,7 +67,7 @@ import Testing
     ("de", "de", true), ("de", "de-AT", true), ("de", "German", true), ("de", "den", false),
     ("zh-Hant", "zh_TW", true), ("zh-Hant", "zh-Hans", false), ("*", "fr", true),
     ("pt-BR", "pt", false),
-  ]) func `the terms of a language are for its regions`(list: String, locale: String, isFor: Bool) {
+  ]) func `terms of a language apply to its regions`(list: String, locale: String, isFor: Bool) {
     let terms = Options(#"{"terms": {"\#(list)": ["x"]}}"#).terms
     #expect(terms.lists[0].applies(to: LocaleIdentifier(locale)) == isFor)
   }
@@ -104,11 +104,11 @@ import Testing
     (#"{"terms": {"de": [{"term": 3}]}}"#, "27: expected a string for 'term', found 3"),
     (#"{"terms": {"de": [" "]}}"#, "18: a term is empty"),
     (#"{"terms": {"de": ["*"]}}"#, "18: a term is empty"),
-  ]) func `a mistake is shown at its place`(json: String, problem: String) {
+  ]) func `a mistake is shown at its location`(json: String, problem: String) {
     #expect(Options(json).problems == [problem])
   }
 
-  @Test func `a very long term is refused`() {
+  @Test func `a very long term is rejected`() {
     let long = String(repeating: "a", count: 401)
     #expect(
       Options(#"{"terms": {"de": ["\#(long)"]}}"#).problems == [

@@ -3,10 +3,10 @@ import LintKit
 import TestSupport
 import Testing
 
-/// Compares with ICU's regular expressions, which Foundation has.
+/// Compares with ICU's regular expressions, which Foundation uses.
 @Suite struct PatternComparisonTests {
   @Test(arguments: 0..<10)
-  func `a random pattern finds what Foundation finds`(seed: Int) throws {
+  func `a random pattern has the same matches as in Foundation`(seed: Int) throws {
     var random = PatternWriter(seed: UInt64(seed))
     for _ in 0..<100 {
       let pattern = random.choice(depth: 0)
@@ -26,7 +26,8 @@ import Testing
   }
 }
 
-/// Writes patterns of which no part repeats what may be empty: there the engines differ.
+/// Generates patterns in which no part that can be empty is repeated, because the engines differ
+/// there.
 private struct PatternWriter {
   private var generator: SeededGenerator
 
@@ -42,7 +43,7 @@ private struct PatternWriter {
     (0...number(below: 3)).map { _ in sequence(depth: depth) }.joined(separator: "|")
   }
 
-  /// Begins with a part that takes a character.
+  /// Returns a sequence that starts with a part that consumes a character.
   private mutating func sequence(depth: Int) -> String {
     atom(depth: depth)
       + (0..<number(below: 3)).map { _ in

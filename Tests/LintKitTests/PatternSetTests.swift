@@ -1,8 +1,9 @@
-import LintKit
 import TestSupport
 import Testing
 
-/// Patterns that are searched together find what each finds on its own.
+@testable import LintKit
+
+/// Patterns that are searched for together have the same matches as each by itself.
 @Suite struct PatternSetTests {
   private static let texts = [
     "", "a", "ab", "cat", "concat cat", "Größe 12", "die Straße", "STRASSE", "x\ny", "é", "1.2",
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `each pattern alone finds the same in a set`() throws {
+  @Test func `each pattern finds the same alone and in a set`() throws {
     for text in Self.patterns {
       let pattern = try Pattern(text)
       let set = PatternSet([pattern], work: WorkBudget())
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what is known of the patterns costs nothing`() throws {
+  @Test func `cached states cost no further work`() throws {
     let patterns = try (0..<100).map { try Pattern("word\($0) (foo|bar)+[a-z]{1,5}") }
     let work = WorkBudget()
     let set = PatternSet(patterns, work: work)
@@ -64,7 +65,7 @@ import Testing
     return generator.text(count...count, of: ["a", "b"])
   }
 
-  @Test func `states that would never end go on with what was forgotten`() throws {
+  @Test func `a pattern with very many states still matches correctly`() throws {
     let pattern: Pattern = "(a|b)*a(a|b){14}c"
     let text = Self.randomText(6_000)
     let set = PatternSet([pattern], work: WorkBudget())
@@ -72,7 +73,7 @@ import Testing
     #expect(set.matches(in: Array((text + "c").utf8)).contains(0) == pattern.matches(text + "c"))
   }
 
-  @Test func `very many kinds of characters are told apart`() throws {
+  @Test func `very many character classes are distinguished`() throws {
     let patterns = try (0..<200).map { number in
       try Pattern(#"x\u{\#(String(0x4E00 + number, radix: 16))}y"#)
     }
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a search ends with the budget`() throws {
+  @Test func `a search stops at the work budget`() throws {
     let patterns = try (0..<4).map { try Pattern("(a|b)*a(a|b){\(100 + $0)}c") }
     let work = WorkBudget(limit: 50_000)
     let set = PatternSet(patterns, work: work)
@@ -95,4 +96,8 @@ import Testing
     #expect(work.spent < 80_000)
     #expect(patterns[0].firstMatch(in: Array("a".utf8), paidBy: work) == nil)
   }
+}
+
+extension PatternSet {
+  fileprivate func matches(in text: [UInt8]) -> Bits { Loan(of: self).matches(in: text) }
 }

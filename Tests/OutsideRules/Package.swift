@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A package as a company may have it: rules of its own, its own executable, its own tests.
+/// A package that a company might have: its own rules, executable and tests.
 let package = Package(
   name: "acme-lint",
   platforms: [.macOS(.v15)],
@@ -14,7 +14,10 @@ let package = Package(
       dependencies: ["AcmeRules", .product(name: "LintKit", package: "catalog-lint")]),
     .testTarget(
       name: "AcmeRulesTests",
-      dependencies: ["AcmeRules", .product(name: "LintTestSupport", package: "catalog-lint")]),
+      dependencies: [
+        "AcmeRules", .product(name: "LintTestSupport", package: "catalog-lint"),
+        .product(name: "LintEngine", package: "catalog-lint"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

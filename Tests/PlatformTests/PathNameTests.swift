@@ -7,7 +7,7 @@ import Testing
     ("../a", "../a"), ("a/../b", "a/../b"), (".a/b.c", ".a/b.c"), ("...", "..."),
     (".", ""), ("./a", "a"), ("a/.", "a"), ("a/./b", "a/b"), ("/.", "/"), ("/./a", "/a"),
     ("a/", "a"), ("a//b", "a/b"), ("//a", "/a"), ("//", "/"),
-  ]) func `a clean path has no components that say nothing`(path: String, clean: String) {
+  ]) func `a clean path has no redundant components`(path: String, clean: String) {
     #expect(PathName.clean(path) == clean)
   }
 
@@ -24,5 +24,13 @@ import Testing
   ]) func `a name has an extension`(name: String, stem: String, fileExtension: String) {
     #expect(PathName.split(name: name).stem == stem)
     #expect(PathName.split(name: name).fileExtension == fileExtension)
+  }
+
+  @Test(arguments: [
+    ("L.strings", true), ("a/b.lproj/L.STRINGS", true), (".a.strings", true), ("é.strings", true),
+    ("strings", false), (".strings", false), ("a/.strings", false), ("Lstrings", false),
+    ("L.strings/a", false), ("L.stringsdict", false), ("", false),
+  ]) func `a path has an extension`(path: String, hasExtension: Bool) {
+    #expect(PathName.hasExtension(path, "strings") == hasExtension)
   }
 }

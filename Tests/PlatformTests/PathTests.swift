@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-/// How one kind of path becomes another.
+/// Conversions from one kind of path to another.
 @Suite struct PathTests {
   private let folder = WorkingDirectory("/home/app")
 
@@ -15,11 +15,11 @@ import Testing
 
   @Test(arguments: [
     ("a", "/home/app/a"), ("../b", "/home/app/../b"), ("/etc", "/etc"), ("", "/home/app"),
-  ]) func `a shown path says where the file is`(shown: String, absolute: String) {
+  ]) func `a displayed path resolves to an absolute path`(shown: String, absolute: String) {
     #expect(folder.absolute(ShownPath(shown)).text == absolute)
   }
 
-  @Test func `only what is below a folder has a path in it`() {
+  @Test func `only paths below a folder are relative to it`() {
     let repository = RepositoryFolder("/home")
     #expect(repository.relative(AbsolutePath("/home/app/a"))?.text == "app/a")
     #expect(repository.relative(AbsolutePath("/home"))?.text == "")
@@ -27,7 +27,7 @@ import Testing
     #expect(folder.plain(argument: "./x/../../y").text == "/home/y")
   }
 
-  @Test func `a path that is not there yet leads below the folders that are`() {
+  @Test func `the destination of a missing path is the path itself`() {
     let path = AbsolutePath("/nowhere/at/all")
     #expect(path.destination == path)
     #expect(AbsolutePath("/").destination == AbsolutePath("/"))

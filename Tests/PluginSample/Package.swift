@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A target as an app has it, whose localization files are linted when it is built.
+/// Returns a target like one of an app, whose localization files are linted when it is built.
 func linted(_ name: String, _ resources: [Resource] = []) -> Target {
   .target(
     name: name, resources: resources,

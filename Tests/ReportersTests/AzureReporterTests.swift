@@ -4,7 +4,7 @@ import Reporters
 import Testing
 
 @Suite struct AzureReporterTests {
-  @Test func `a finding is an issue of the build`() {
+  @Test func `a finding is a build issue`() {
     let mismatch = finding(
       "format-specifier-mismatch", .error, "argument 1; is [an object]", at: 12, 3, key: "k",
       help: "write %lld")
@@ -23,7 +23,7 @@ import Testing
     #expect(rendered(.azure, report([])) == "")
   }
 
-  @Test func `a note is a plain line, and only when verbose`() {
+  @Test func `a note is a plain line and only shown when verbose`() {
     let notes = report([finding("a", .note)])
     #expect(rendered(.azure, notes) == "")
     #expect(
@@ -31,7 +31,7 @@ import Testing
         == "App/L.xcstrings:1:1: note: something is wrong [a]\n")
   }
 
-  @Test func `the agent reads back one issue of foreign text`() throws {
+  @Test func `the agent parses a hostile string as one issue`() throws {
     let text = rendered(.azure, report([foreignFinding(), finding("last")]))
     #expect(text.logLines.count == 3 && text.isCalm)
     let issue = try #require(Command(text.logLines[0]))
@@ -42,7 +42,7 @@ import Testing
       ])
     #expect(issue.properties["type"] == "error")
     #expect(issue.properties["linenumber"] == "1")
-    // What was data is data again: brackets, semicolons and percent signs, but no command.
+    // Data stays data: brackets, semicolons and percent signs, but no command.
     for value in [issue.data, issue.properties["sourcepath"] ?? "", issue.properties["code"] ?? ""]
     {
       #expect(value.contains("file='b' ]x;sourcepath=b;code=c%5D%0A%AZP25 <script>"))
@@ -50,13 +50,13 @@ import Testing
     }
   }
 
-  @Test func `a note with foreign text gives no command`() {
+  @Test func `a note with a hostile string is not a command`() {
     let text = rendered(.azure, report([foreignFinding(.note)])) { $0.verbose = true }
     #expect(text.logLines.count == 2 && text.isCalm)
     #expect(Command(text[...]) == nil)
   }
 
-  /// A command as the agent reads it: the first `##vso[` of a line, to the first `]`.
+  /// A command as the agent reads it, from the first `##vso[` of a line to the first `]`.
   private struct Command {
     var name = ""
     var properties: [String: String] = [:]

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct CheckstyleReporterTests {
-  @Test func `findings stand under their files`() {
+  @Test func `findings are grouped by file`() {
     var found = report([
       finding(
         "a-rule", .error, "argument 1 is \"an object\"", at: 12, 3, key: "k", help: "mend it"),
@@ -39,16 +39,16 @@ import Testing
         """)
   }
 
-  @Test func `a report without findings has no file`() throws {
+  @Test func `a report without findings has no files`() throws {
     #expect(try elements(rendered(.checkstyle, report([]))).map(\.name) == ["checkstyle"])
   }
 
-  @Test func `notes are information when verbose`() throws {
+  @Test func `notes are shown as info when verbose`() throws {
     let text = rendered(.checkstyle, report([finding("a", .note)])) { $0.verbose = true }
     #expect(try elements(text).last?.attributes["severity"] == "info")
   }
 
-  @Test func `foreign text stays in its attribute`() throws {
+  @Test func `a hostile string stays in its attribute`() throws {
     var foreign = report([foreignFinding()])
     foreign.rules = [foreignRule]
     foreign.findings[0].message += "\u{FFFE}"
@@ -60,7 +60,7 @@ import Testing
     let message = try #require(elements[2].attributes["message"])
     #expect(message.contains("\\]]><&'") && message.contains("<script>alert(1)</script> -->"))
     #expect(message.contains("\u{FFFD}"))
-    // The declaration, two elements that begin and end, and one that is empty.
+    // The declaration, two elements with start and end tags, and an empty element.
     #expect(text.logLines.count == 7)
     #expect(text.isCalm && !text.lowercased().contains("##vso["))
     #expect(!text.lowercased().contains("##teamcity["))

@@ -3,9 +3,9 @@ import Reporters
 import Testing
 import TranslationStatus
 
-/// The formats of coverage that programs read: JSON, CSV, badges.
+/// The machine-readable coverage formats: JSON, CSV, badges.
 @Suite struct CoverageDataTests {
-  @Test func `JSON has every part of a report`() throws {
+  @Test func `JSON contains every part of a report`() throws {
     let document = try json(sampleCoverage())
     #expect(document["version"] as? Int == 1)
     #expect((document["tool"] as? [String: String])?["name"] == "catalog-lint")
@@ -21,7 +21,7 @@ import TranslationStatus
         "App/Localizable.xcstrings", "Checkout/Checkout.xcstrings",
       ])
     let gates = try #require(document["gates"] as? [[String: any Sendable]])
-    #expect(gates.map { $0["outcome"] as? String } == ["fails", "holds", "not-judged"])
+    #expect(gates.map { $0["outcome"] as? String } == ["failed", "passed", "skipped"])
     #expect(gates.map { $0["limit"] as? Double } == [95.0, 1.0, 0.5])
     #expect(gates.map { $0["group"] as? String } == [nil, nil, "Checkout"])
     let comparison = try #require(document["comparison"] as? [String: any Sendable])
@@ -32,7 +32,7 @@ import TranslationStatus
     #expect((document["findings"] as? [any Sendable])?.count == 1)
   }
 
-  @Test func `a tally has every state in four measures, and its sums`() throws {
+  @Test func `a tally has every state in four measures and their sums`() throws {
     let locales = try #require(try json(sampleCoverage())["locales"] as? [[String: any Sendable]])
     let tally = try #require(locales[0]["tally"] as? [String: any Sendable])
     #expect(
@@ -49,14 +49,14 @@ import TranslationStatus
     #expect(tally["percent"] as? Double == 90.0)
   }
 
-  @Test func `a share of nothing is null, and changes that nobody knows are left out`() throws {
+  @Test func `a share of nothing is null, and unknown changes are omitted`() throws {
     let text = rendered(.json, coverage([("A", ["de": tally([:])])]))
     #expect(text.contains(#""locale":"de","tally":{"percent":null,"total":{"keys":0,"#))
     #expect(!text.contains("\"change\"") && !text.contains("\"comparison\""))
     #expect(rendered(.json, sampleCoverage()).contains("\"percent\":90.0,"))
   }
 
-  @Test func `the open keys of a locale have what a translator needs`() throws {
+  @Test func `an open key of a locale has what a translator needs`() throws {
     let open = try #require(try json(sampleCoverage())["openKeys"] as? [[String: any Sendable]])
     #expect(open.map { $0["locale"] as? String } == ["de", "ja", "ru"])
     let key = try #require((open[0]["keys"] as? [[String: any Sendable]])?.first)
@@ -67,7 +67,7 @@ import TranslationStatus
     #expect(key["translatedElsewhere"] as? Int == 2)
   }
 
-  @Test func `foreign text survives JSON, and none of it is seen by a terminal`() throws {
+  @Test func `hostile strings survive JSON without affecting a terminal`() throws {
     let text = rendered(.json, foreignCoverage())
     #expect(text.isCalm && !text.contains("##"))
     let document = try json(foreignCoverage())
@@ -75,7 +75,7 @@ import TranslationStatus
     #expect((tables[0]["title"] as? String).map { Array($0.utf8) } == Array(foreignText.utf8))
   }
 
-  @Test func `an empty project is a document, too`() throws {
+  @Test func `an empty project is a valid document`() throws {
     let document = try json(emptyCoverage())
     for name in ["locales", "tables", "groups", "gates", "trend", "openKeys", "findings"] {
       #expect((document[name] as? [any Sendable])?.isEmpty == true, "\(name)")
@@ -103,7 +103,7 @@ import TranslationStatus
     ("  =1", "  '=1"), ("\t=1", "⟨U+0009⟩=1"), ("a;=1", "\"a;'=1\""), ("＝1", "'＝1"),
     ("a=1", "a=1"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\r\nb", "a⟨U+000D⟩⏎b"),
     ("zh-Hans", "zh-Hans"), ("::error::a", ":⟨U+003A⟩error::a"),
-  ]) func `a name is no formula in a spreadsheet`(_ name: String, _ field: String) {
+  ]) func `a name never becomes a spreadsheet formula`(_ name: String, _ field: String) {
     let text = rendered(.csv, coverage([(name, ["de": tally([.new: 1])])]))
     #expect(text.split(separator: "\r\n")[1].hasPrefix(field + ",de,German,1,"))
   }
@@ -129,16 +129,16 @@ import TranslationStatus
     #expect(svg.contains("fill=\"\(code)\""))
   }
 
-  @Test func `a badge of one locale is called after it`() {
+  @Test func `a badge of one locale is labeled with it`() {
     let report = coverage([("A", ["pt-BR": tally([.translated: 1])])])
     #expect(rendered(.shields, report).contains(#""label":"pt-BR""#))
     #expect(rendered(.badge, report).contains("<title>pt-BR: 100.0%</title>"))
   }
 
-  @Test func `the halves of a badge are as wide as their texts`() throws {
-    // As Verdana has them: 'l' 3.02, 'o' 6.68, 'c' 5.73, 'a' 6.61, 'i' 3.02, 'z' 5.78, 'e' 6.55,
-    // 'd' 6.85 make 47.3 pixels; four digits of 6.99, a period of 4 and a percent sign of 11.84
-    // make 43.8. Each half has five pixels at both ends.
+  @Test func `the halves of a badge fit their strings`() throws {
+    // The widths in Verdana: 'l' 3.02, 'o' 6.68, 'c' 5.73, 'a' 6.61, 'i' 3.02, 'z' 5.78, 'e' 6.55,
+    // 'd' 6.85 add up to 47.3 pixels. Four digits of 6.99, a period of 4 and a percent sign of
+    // 11.84 add up to 43.8. Each half has five pixels at both ends.
     let svg = rendered(
       .badge, coverage([("A", ["de": tally([.translated: 1]), "ja": tally([:])])]))
     #expect(svg.contains(##"<rect width="58" height="20" fill="#555"/>"##))
@@ -146,7 +146,7 @@ import TranslationStatus
     #expect(svg.contains(#"width="112" height="20">"#))
   }
 
-  @Test func `a foreign name is a short text in a badge`() throws {
+  @Test func `a hostile name is short and escaped in a badge`() throws {
     let report = coverage([(foreignText, [foreignText: tally([.translated: 1])])])
     for format in [CoverageFormat.badge, .shields] {
       let text = rendered(format, report)

@@ -3,7 +3,7 @@ import Reporters
 import Testing
 import TranslationStatus
 
-/// The formats of coverage that build services show: Markdown and JUnit.
+/// The coverage formats that build services show: Markdown and JUnit.
 @Suite struct CoveragePagesTests {
   @Test func `Markdown has a marker, a headline, figures, gates and folded keys`() {
     #expect(
@@ -14,25 +14,25 @@ import TranslationStatus
         2 tables · 3 locales · source <code>en</code> with 1,010 keys · \
         commit <code>&#52;f1c9e2ab0d7</code>
 
-        | locale | translated | since 2026-11-14 | review | incomplete | open | words open |
+        | locale | translated | since 2026-11-14 | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: | --: |
         | Japanese · <code>ja</code> | 45.8 % | +11.1 | 219 | 11 | 547 | 1,641 |
         | German · <code>de</code> | 90.0 % | −1.2 | 3 | 0 | 100 | 300 |
         | Russian · <code>ru</code> | 98.2 % | +1.4 | 12 | 0 | 18 | 54 |
         | total (3 locales) | 78.0 % | +3.8 | 234 | 11 | 665 | 1,995 |
 
-        | gate | demand | actual | verdict |
+        | gate | required | actual | result |
         | :-- | :-- | --: | :-- |
         | <code>de</code> | at least 95.0 % | &#57;0.0 % | ❌ fails |
-        | <code>ja</code> | a drop of at most 1.0 | &#43;11.1 | ✅ holds |
+        | <code>ja</code> | a drop of at most 1.0 | &#43;11.1 | ✅ passes |
         | <code>group Checkout</code> | a drop of at most 0.5 |  | \
-        ➖ not judged: the earlier state has no such group |
+        ➖ skipped: the earlier state has no such group |
 
-        | group | translated | since 2026-11-14 | review | incomplete | open | words open |
+        | group | translated | since 2026-11-14 | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: | --: |
         | <code>Checkout</code> | 83.3 % | – | 8 | 0 | 55 | 165 |
 
-        | table | translated | review | incomplete | open | words open |
+        | table | translated | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: |
         | <code>App/Localizable.xcstrings</code> | 77.4 % | 226 | 11 | 610 | 1,830 |
         | <code>Checkout/Checkout.xcstrings</code> | 83.3 % | 8 | 0 | 55 | 165 |
@@ -40,9 +40,9 @@ import TranslationStatus
         Findings: 414 <code>missing-translation</code> · 5 <code>stale-entry</code> · \
         2 <code>argument-gap</code>
 
-        Without a source: <code>Old/Legacy</code>
+        No source language: <code>Old/Legacy</code>
 
-        Beside the percentages: 5 stale · 7 not for translation · 3 obsolete · 5 outdated · \
+        Not in the percentages: 5 stale · 7 not for translation · 3 obsolete · 5 outdated · \
         9 identical · 2 with errors
 
         <details><summary>Japanese · <code>ja</code>: 547 open keys, 1,641 words</summary>
@@ -76,7 +76,9 @@ import TranslationStatus
   }
 
   @Test(arguments: [false, true])
-  func `Markdown never outgrows its host, and says what is missing`(_ isForeign: Bool) {
+  func `Markdown never exceeds the size limit of its host and reports what is omitted`(
+    _ isForeign: Bool
+  ) {
     var report = largeCoverage(locales: 100, tables: 300)
     if isForeign {
       let key = openKey(foreignText, foreignText, .new, table: foreignText)
@@ -95,7 +97,7 @@ import TranslationStatus
     if isForeign { #expect(text.contains(/\| … and 4\d\d more \|/)) }
   }
 
-  @Test func `foreign text stays in its cell`() {
+  @Test func `a hostile string stays in its cell`() {
     let text = rendered(.markdown, foreignCoverage())
     #expect(text.isCalm)
     var bare = text.replacing("<!-- catalog-lint-coverage -->", with: "")
@@ -108,15 +110,15 @@ import TranslationStatus
     #expect(Set(rows.map { $0.count { $0 == "|" } }) == [5, 7, 8])
   }
 
-  @Test func `without a comparison Markdown has no column of changes`() {
+  @Test func `without a comparison Markdown has no change column`() {
     var report = sampleCoverage()
     report.comparison = nil
     #expect(
       rendered(.markdown, report).contains(
-        "\n| locale | translated | review | incomplete | open | words open |\n"))
+        "\n| locale | translated | review | incomplete | open | open words |\n"))
   }
 
-  @Test func `an empty project is a headline`() {
+  @Test func `an empty project is only a headline`() {
     #expect(
       rendered(.markdown, emptyCoverage()) == """
         <!-- catalog-lint-coverage -->
@@ -157,7 +159,7 @@ import TranslationStatus
     #expect(text.contains(#"tests="1" failures="0" errors="0" skipped="0""#))
   }
 
-  @Test func `names of cases stay unique, and foreign text stays in them`() throws {
+  @Test func `case names stay unique, and hostile strings stay in them`() throws {
     let text = rendered(.junit, foreignCoverage())
     #expect(text.isCalm && !text.contains("##[") && !text.contains("\n::"))
     let names = text.matches(of: /<testcase name="([^"]*)"/).map { String($0.1) }

@@ -4,7 +4,7 @@ import SourceText
 import Testing
 
 @Suite struct GitHubReporterTests {
-  @Test func `a finding is a command with a place, a title and what to do`() {
+  @Test func `a finding is a command with a location, a title and help`() {
     let found = finding(
       "argument-gap", .error, "100%, it is lost", path: "App/a,b:c.xcstrings", at: 3, 7,
       key: "%@ of", locale: "ja",
@@ -19,25 +19,26 @@ import Testing
         """)
   }
 
-  @Test func `a finding over several lines has no columns`() {
+  @Test func `a finding that spans several lines has no columns`() {
     var long = finding("a", .warning)
-    long.place = Place(
+    long.place = Location(
       path: "a", start: SourceLocation(line: 4, column: 3, offset: 9),
       end: SourceLocation(line: 9, column: 1, offset: 99))
     #expect(
       rendered(.github, report([long])).hasPrefix("::warning file=a,line=4,title=a::something"))
   }
 
-  @Test func `columns count UTF-16`() {
+  @Test func `columns count UTF-16 code units`() {
     var emoji = finding("a")
-    emoji.place = Place(
+    emoji.place = Location(
       path: "a",
       start: SourceLocation(line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 9),
       end: SourceLocation(line: 4, column: 4, utf16Column: 6, utf8Column: 10, offset: 13))
     #expect(rendered(.github, report([emoji])).contains("col=4,endColumn=6,"))
   }
 
-  @Test func `ten of a level are annotations, errors first, and the log has the others`() {
+  @Test func `ten findings of each level are annotations, errors first, and the log has the rest`()
+  {
     let warnings = (1...13).map { finding("w", .warning, at: $0) }
     let errors = (1...12).map { finding("e", .error, at: $0) }
     let lines = lines(report(warnings + errors))
@@ -57,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `a log has a thousand lines at most`() {
+  @Test func `a log has at most a thousand lines`() {
     let lines = lines(report(Array(repeating: finding("w", .warning), count: 2000)))
     #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
     #expect(lines.count { $0.hasPrefix("App/") } == 1000)
@@ -68,22 +69,22 @@ import Testing
           + "the log of this step"))
   }
 
-  @Test func `notes are notices when verbose, one fewer than ten`() {
+  @Test func `notes are notices when verbose, at most nine`() {
     let notes = report(Array(repeating: finding("n", .note), count: 12))
     #expect(
       lines(notes) == [
-        "nothing to report · 14 files · 1,838 keys in 9 locales · 12 notes (--verbose shows them)"
+        "no findings · 14 files · 1,838 keys in 9 locales · 12 notes (--verbose shows them)"
       ])
     let verbose = rendered(.github, notes) { $0.verbose = true }
     #expect(verbose.split(separator: "\n").count { $0.hasPrefix("::notice ") } == 10)
     #expect(verbose.contains("12 notes · 14 files"))
   }
 
-  @Test func `quiet leaves out the verdict`() {
+  @Test func `quiet omits the summary`() {
     #expect(rendered(.github, report([])) { $0.quiet = true }.isEmpty)
   }
 
-  @Test func `no text begins a command of its own`() {
+  @Test func `no string starts a command of its own`() {
     let hostile = Array(
       repeating: finding(
         "a", .error, hostileText, path: hostileText, key: hostileText,
@@ -96,7 +97,7 @@ import Testing
       #expect(!line.contains("##") && !line.contains("\r") && !line.contains("\u{1B}"))
     }
     for line in lines.prefix(10) {
-      // The properties end at the first '::' behind the name of the command.
+      // The properties end at the first '::' after the name of the command.
       let parts = line.dropFirst(2).split(separator: "::", maxSplits: 1)
       #expect(parts[0].hasSuffix(",title=a"))
       #expect(parts[0].count { $0 == "," } == 5 && parts[0].count { $0 == "=" } >= 6)

@@ -4,7 +4,7 @@ import Reporters
 import Testing
 
 @Suite struct GitLabReporterTests {
-  @Test func `a finding has every member that GitLab demands`() throws {
+  @Test func `a finding has every member that GitLab requires`() throws {
     let mismatch = finding(
       "format-specifier-mismatch", .error, "argument 1 is an object", at: 12, 3, key: "%lld photos",
       locale: "ja", variant: "plural.other", help: "write %lld")
@@ -24,7 +24,7 @@ import Testing
     #expect(rendered(.gitlab, report([finding("a", .note)])) == "[]\n")
   }
 
-  @Test func `warnings are minor, and notes are information when verbose`() throws {
+  @Test func `warnings are minor, and notes are info when verbose`() throws {
     let findings = [finding("a", .warning), finding("b", .note), finding("c", .error)]
     let all = try entries(rendered(.gitlab, report(findings)) { $0.verbose = true })
     #expect(all.map(\.severity) == ["minor", "info", "major"])
@@ -41,12 +41,12 @@ import Testing
     #expect(all[1].fingerprint == second.fingerprint)
   }
 
-  @Test func `a range over several lines has its first and last line`() throws {
+  @Test func `a range that spans several lines has its first and last line`() throws {
     let all = try entries(rendered(.gitlab, report([finding(from: (3, 5), to: (7, 1))])))
     #expect(all[0].location.lines == Lines(begin: 3, end: 7))
   }
 
-  @Test func `foreign text stays data`() throws {
+  @Test func `a hostile string stays data`() throws {
     let text = rendered(.gitlab, report([foreignFinding(), finding("last")]))
     let all = try entries(text)
     #expect(all.count == 2)
@@ -54,7 +54,8 @@ import Testing
     #expect(all[0].check_name == foreignText)
     #expect(all[0].description.isCalm && !all[0].description.contains("\n"))
     #expect(all[0].description.contains("<script>alert(1)</script>"))
-    // One line each, and two of the array: printed in a log, no line begins with foreign text.
+    // One line for each entry, and two for the array. Printed in a log, no line starts with
+    // untrusted text.
     #expect(text.logLines.count == 5)
     #expect(text.isCalm && !text.contains("##"))
   }

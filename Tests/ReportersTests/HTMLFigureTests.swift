@@ -4,14 +4,14 @@ import TranslationStatus
 
 @testable import Reporters
 
-/// Bars, lines, dates and what else of the page is computed.
+/// Bars, lines, dates and other computed parts of the page.
 @Suite struct HTMLFigureTests {
   @Test(arguments: [
     tally([.translated: 1]), tally([.translated: 99_999, .missing: 1]),
     tally([.translated: 1, .machineTranslated: 1, .needsReview: 1, .incomplete: 1, .new: 99_999]),
     tally([.translated: 1, .needsReview: 1, .new: 1]),
   ])
-  func `a bar is full, and each of its parts can be seen`(tally: StatusTally) {
+  func `a bar is full, and all of its parts are visible`(tally: StatusTally) {
     let shapes = HTML.bar(tally).markup.matches(of: /x="(\d+)" width="(\d+)"/)
     let parts = shapes.map { (start: Int($0.output.1)!, width: Int($0.output.2)!) }
     var end = 0
@@ -22,13 +22,13 @@ import TranslationStatus
     #expect(end == 1000)
   }
 
-  @Test func `a bar says in words what it shows`() {
+  @Test func `the label of a bar describes what it shows`() {
     let bar = HTML.bar(tally([.translated: 1200, .needsReview: 3, .new: 1, .missing: 4])).markup
     #expect(bar.contains(#"aria-label="1,200 translated, 3 needs review, 5 untranslated""#))
     #expect(HTML.bar(StatusTally()).markup.contains(#"aria-label="no keys""#))
   }
 
-  @Test func `a small line rises with the share, and one state is no line`() throws {
+  @Test func `a sparkline rises with the share, and a single state has no line`() throws {
     let shares = [500, nil, 600, 900].map { $0.map(Percentage.init(tenths:)) }
     let line = Sparkline(shares).html.markup
     let heights = try #require(line.firstMatch(of: /points="([^"]*)"/)).output.1
@@ -39,7 +39,7 @@ import TranslationStatus
     #expect(Sparkline([]).html.markup == "–")
   }
 
-  @Test func `a long trend is thinned, and its last state stays`() {
+  @Test func `a long trend is thinned and keeps its last state`() {
     for count in 1...200 {
       let thin = Array(0..<count).thinned(to: 60)
       #expect(thin.count <= 60 && thin.last == count - 1 && thin == thin.sorted())
@@ -47,7 +47,7 @@ import TranslationStatus
     #expect(Array(0..<60).thinned(to: 60).count == 60)
   }
 
-  @Test func `dates stand as far apart as they are`() throws {
+  @Test func `dates are spaced in proportion to time`() throws {
     func seconds(_ text: String) throws -> Int { try #require(PointInTime(text)).seconds }
     for (from, to, days) in [
       ("2024-02-28", "2024-03-01", 2), ("2026-02-28", "2026-03-01", 1),
@@ -62,7 +62,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `a chart spans what there is, and has a line at each round share`() {
+  @Test func `a chart spans its values and has a line at each round share`() {
     let across = 0..<100
     let shares = [Percentage(tenths: 820), nil, Percentage(tenths: 991)]
     let scale = ChartScale(
@@ -75,7 +75,7 @@ import TranslationStatus
     #expect((0..<3).map(odd.x) == [0, 50, 100] && odd.levels.first == 100)
   }
 
-  @Test func `the table of a trend is newest first`() throws {
+  @Test func `the trend table is newest first`() throws {
     let page = htmlPage(sampleCoverage())
     let head = try #require(page.firstMatch(of: /newest first<\/caption>\n<thead>(.*)<\/thead>/))
     let days = head.output.1.matches(of: /\d{4}-\d\d-\d\d/).map(\.output)
@@ -84,7 +84,7 @@ import TranslationStatus
     #expect(page.contains(row + #"<td class="n">34.7</td><td class="n">30.0</td></tr>"#))
   }
 
-  @Test func `names at the ends of lines do not cover each other`() {
+  @Test func `labels at the ends of lines don't overlap`() {
     let page = htmlPage(hugeCoverage())
     for chart in page.matches(of: /<svg class="chart[\s\S]*?<\/svg>/).map(\.output) {
       let places = chart.matches(of: /<text class="name[^>]*y="(\d+)"/).map { Int($0.output.1)! }
@@ -94,7 +94,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `the encoding of hashes is that of everyone`() {
+  @Test func `the Base64 encoding equals Foundation's`() {
     for count in 0..<40 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 91 &+ 250) }
       #expect(Base64.text(of: bytes) == Data(bytes).base64EncodedString())

@@ -12,7 +12,7 @@ func htmlPage(_ report: CoverageReport) -> String {
 }
 
 @Suite struct HTMLPageTests {
-  @Test func `verdict, share, date and revision stand before everything else`() throws {
+  @Test func `the verdict, share, date and revision come before everything else`() throws {
     let page = htmlPage(sampleCoverage())
     let places = try [
       "2026-11-21 04:00 UTC", ">4f1c9e2ab0<", "<h1>", "✗ 1 of 3 gates fails.", "78.0<small>",
@@ -24,19 +24,19 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.contains(#"<span class="up">+3.8</span> points"#))
   }
 
-  @Test func `gates that fail come first, and each says what it is by a word`() {
+  @Test func `failed gates come first, and each is labeled with a word`() {
     let rows = htmlPage(sampleCoverage()).section("gates").matches(of: /<tbody>[^$]*/)[0].output
     let verdicts = rows.matches(of: /class="mark \w+">([^<]+)</).map(\.output.1)
-    #expect(verdicts == ["✗ fails", "? not judged", "✓ holds"])
+    #expect(verdicts == ["✗ fails", "? skipped", "✓ passes"])
     #expect(rows.contains("the earlier state has no such group"))
   }
 
-  @Test func `the verdict speaks of gates that cannot be judged, hold, or are not there`() {
+  @Test func `the verdict covers skipped gates, passed gates and no gates`() {
     var report = sampleCoverage()
     report.gates.removeFirst()
-    #expect(htmlPage(report).contains("? 1 of 2 gates could not be judged."))
+    #expect(htmlPage(report).contains("? 1 of 2 gates skipped."))
     report.gates.removeLast()
-    #expect(htmlPage(report).contains("✓ The gate holds."))
+    #expect(htmlPage(report).contains("✓ The gate passes."))
     report.gates = []
     let page = htmlPage(report)
     #expect(page.contains(/78\.0<small>[\s\S]*No gates are configured\.<\/p>\n<\/header>/))
@@ -44,7 +44,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(!htmlPage(report).contains(#"id="gates""#))
   }
 
-  @Test func `locales stand worst first, with what is open and what the rules found`() {
+  @Test func `locales are sorted worst first, with open keys and findings`() {
     let section = htmlPage(sampleCoverage()).section("locales")
     let rows = section.matches(of: /<tr[^>]*><th scope="row">(?:<a[^>]*>)?<span.*?<bdi[^>]*>(\w+)/)
     #expect(rows.map(\.output.1) == ["ja", "de", "ru", "en"])
@@ -53,7 +53,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(german == ["90.0 %", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
   }
 
-  @Test func `without an earlier state there are neither changes nor a trend`() {
+  @Test func `without an earlier state there are no changes and no trend`() {
     var report = sampleCoverage()
     (report.comparison, report.trend) = (nil, [])
     let page = htmlPage(report)
@@ -61,7 +61,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(!page.contains(#"id="trend""#) && !page.contains("points"))
   }
 
-  @Test func `what is nearly whole is not said to be`() {
+  @Test func `almost complete is not shown as complete`() {
     let report = coverage([
       (
         "a",
@@ -74,7 +74,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.section("tables").contains("<td class=h5>50<td class=h0>&lt;1<td class=h9>99\n"))
   }
 
-  @Test func `a table that is not about a locale has a dash there`() {
+  @Test func `a table has a dash where a locale has nothing to count`() {
     let report = coverage([
       ("a", ["de": tally([.translated: 1]), "fr": tally([.new: 1])]), ("b", ["de": tally([:])]),
     ])
@@ -83,7 +83,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(section.contains("<td>–<td>–<td>–\n"))
   }
 
-  @Test func `source texts have their language, and all foreign texts their own direction`() {
+  @Test func `source strings have their language, and all foreign strings their own direction`() {
     let page = htmlPage(scriptsCoverage())
     for (language, text) in [("ar", "مرحبًا"), ("he", "שלום %1"), ("zh-Hans", "欢迎使用")] {
       #expect(page.contains(#"<span lang="\#(language)" dir="auto">\#(text)"#))
@@ -92,26 +92,26 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.contains(#"<span lang="" dir="auto">登录后显示</span>"#))
   }
 
-  @Test func `very long texts have an end`() {
+  @Test func `very long strings are shortened`() {
     let page = htmlPage(scriptsCoverage())
     let longest = page.matches(of: /dir="auto">([^<]*)</).map(\.output.1.count).max()
     #expect(longest == 401)
   }
 
-  @Test func `a project without locales, tables and dates is a page, too`() {
+  @Test func `a project without locales, tables and dates is a valid page`() {
     let page = htmlPage(CoverageReport(tool: ToolInfo(name: "a", version: "1"), date: ""))
     #expect(page.contains("–</p>") && page.hasSuffix("</html>\n"))
     #expect(!page.contains(#"id="tables""#) && !page.contains(#"id="keys""#))
   }
 
-  @Test func `a hundred locales of three hundred tables stay small`() {
+  @Test func `a page of a hundred locales and three hundred tables stays small`() {
     let page = htmlPage(hugeCoverage())
     #expect(page.matches(of: /<td class=h/).count == 300 * 101)
     #expect(page.utf8.count < 3_000_000)
     #expect(page.section("tables").utf8.count < 700_000)
   }
 
-  @Test func `the project is named in the title and in the heading`() {
+  @Test func `the project name is in the title and in the heading`() {
     var report = sampleCoverage()
     report.project = "Wiki <pedia>"
     let page = htmlPage(report)
@@ -119,7 +119,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(page.contains(#/<h1><bdi[^>]*>Wiki &#60;pedia&#62;</bdi> <span/#))
   }
 
-  @Test func `errors are listed with their places, and the rest is counted`() {
+  @Test func `errors are listed with their locations, and the rest is counted`() {
     var report = sampleCoverage()
     let place = place("de.lproj/A.strings", 12, 5)
     report.errors = (0..<200).map { number in
@@ -136,30 +136,30 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(section.contains(#"<tr data-locale="de German">"#))
   }
 
-  @Test func `the filter knows which rows are about which locale`() {
+  @Test func `the filter can match rows by locale`() {
     let page = htmlPage(sampleCoverage())
     for id in ["gates", "locales", "trend", "findings", "keys"] {
       #expect(page.section(id).contains(#"data-locale="de German""#), "\(id)")
     }
-    // Sums and groups are about all locales.
+    // Sums and groups include all locales.
     #expect(page.section("gates").contains(#"<tr data-locale=""><th scope="row">group"#))
     #expect(page.section("locales").contains(#"<tr data-locale=""><th scope="row">All locales"#))
   }
 
-  @Test func `findings of no locale have a row, so that the sums agree`() {
+  @Test func `findings without a locale have a row, so that the sums match`() {
     let section = htmlPage(sampleCoverage()).section("locales")
-    let row = section.split(separator: "\n").first { $0.contains("Source and no locale") }
+    let row = section.split(separator: "\n").first { $0.contains("Source or no locale") }
     #expect(row?.matches(of: /<td/).count == 10)
     #expect(row?.contains(#"<td class="n">0</td><td class="n">5</td>"#) == true)
   }
 
-  @Test func `one table needs no map, and no filter of tables`() {
+  @Test func `a single table needs no overview and no table filter`() {
     let page = htmlPage(coverage([("a", ["de": tally([.new: 1])])]))
     #expect(!page.contains(#"id="tables""#))
     #expect(page.contains("<label hidden>Tables "))
   }
 
-  @Test func `a language that tables do not have is listed`() {
+  @Test func `a language that tables are missing is listed`() {
     var report = sampleCoverage()
     report.locales[0].presence = LocalePresence(tables: 1, of: 2)
     report.missingTables = [
@@ -172,7 +172,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(section.contains("German") && section.contains(">xq</bdi>"))
   }
 
-  @Test func `most tables without a source are said before any figure`() throws {
+  @Test func `most tables without a source are reported before any figures`() throws {
     var report = sampleCoverage()
     report.tablesWithoutSource = ["a", "b", "c"]
     let page = htmlPage(report)
@@ -181,12 +181,12 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(!page.contains("78.0<small>") && page.contains("<title>Translation coverage</title>"))
   }
 
-  @Test func `the same report is the same page`() {
+  @Test func `the same report always renders the same page`() {
     #expect(htmlPage(sampleCoverage()) == htmlPage(sampleCoverage()))
     #expect(htmlPage(foreignCoverage()) == htmlPage(foreignCoverage()))
   }
 
-  /// For a browser: `PAGES=FOLDER swift test --filter HTMLPageTests`.
+  /// Writes samples for a browser: `PAGES=FOLDER swift test --filter HTMLPageTests`.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["PAGES"] != nil))
   func `samples are written to a folder`() throws {
     let folder = URL(filePath: try #require(ProcessInfo.processInfo.environment["PAGES"]))
@@ -202,7 +202,7 @@ func htmlPage(_ report: CoverageReport) -> String {
 }
 
 extension String {
-  /// The section of a page with an identifier.
+  /// Returns the section of a page with an identifier.
   fileprivate func section(_ id: String) -> String {
     guard let start = range(of: #"<section id="\#(id)""#),
       let end = self[start.upperBound...].range(of: "</section>")
@@ -210,7 +210,7 @@ extension String {
     return String(self[start.upperBound..<end.lowerBound])
   }
 
-  /// The texts of the cells in the first row that a locale has.
+  /// Returns the text of the cells in the first row of a locale.
   fileprivate func cells(of locale: String) -> [String] {
     let row = split(separator: "\n").first { line in
       line.hasPrefix("<tr data-locale=\"\(locale) ") && line.contains(">\(locale)</bdi>")

@@ -5,7 +5,7 @@ import TranslationStatus
 
 @testable import Reporters
 
-/// That nothing foreign leaves its place in the page, and that the page obeys its own policy.
+/// Untrusted text is always escaped, and the page complies with its own content security policy.
 @Suite struct HTMLSafetyTests {
   /// The page without its style sheet and script.
   private let markup = htmlPage(foreignCoverage())
@@ -39,7 +39,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `foreign texts become no elements and no attributes`() throws {
+  @Test func `hostile strings become no elements and no attributes`() throws {
     let elements: Set = [
       "html", "head", "meta", "title", "link", "body", "a", "header", "p", "code", "h1", "h2", "h3",
       "strong", "small", "em", "div", "br", "span", "svg", "rect", "ul", "li", "b", "dl", "dt",
@@ -59,12 +59,12 @@ import TranslationStatus
     }
   }
 
-  @Test func `there are neither styles nor handlers in attributes`() {
+  @Test func `attributes contain no styles and no handlers`() {
     #expect(markup.matches(of: /<[^>]* (style|on[a-z]+)=/).isEmpty)
     #expect(markup.matches(of: /(href|src)="(?!#|https:\/\/github\.com\/|data:image)/).isEmpty)
   }
 
-  @Test func `nothing turns the direction, and no build log takes a line for a command`() {
+  @Test func `no character changes the text direction, and no line is a build service command`() {
     let page = htmlPage(foreignCoverage())
     #expect(page.isCalm)
     for line in page.logLines {
@@ -74,7 +74,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `every foreign text is shown in a place of its own`() {
+  @Test func `every foreign string has an element of its own`() {
     // Titles, keys, sources, comments, names of groups and locales, reasons, messages.
     #expect(markup.matches(of: /::?error file=a/).count > 20)
     #expect(!markup.contains("<script>alert") && !markup.contains("\"><i>"))
@@ -82,12 +82,12 @@ import TranslationStatus
   }
 
   @Test(arguments: ["", "de\" onclick=\"x", "x_y", "a-", "верх", "toolonglanguage", "de\u{202E}"])
-  func `a language that is none is left open`(language: String) {
+  func `an invalid language is left empty`(language: String) {
     #expect(
       HTML.foreign("a", in: language, upTo: 9).markup == #"<span lang="" dir="auto">a</span>"#)
   }
 
-  @Test func `text between quotes or tags cannot leave them`() {
+  @Test func `a string between quotes or tags can't escape them`() {
     let html: HTML = #"<a title="\#("\"'`<>&")">\#("</a>&amp;")</a>"#
     #expect(
       html.markup == ##"<a title="&#34;&#39;&#96;&#60;&#62;&#38;">&#60;/a&#62;&#38;amp;</a>"##)

@@ -10,7 +10,7 @@ import Testing
     notes: [PlacedNote(message: "the source", place: place("en.strings", 2, 4))], help: "write %lld"
   )
 
-  @Test func `names and their order are the public interface`() {
+  @Test func `member names and their order are the public interface`() {
     let text = rendered(.json, report([full, finding("syntax-error", .note)]))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `what was skipped is listed with the reason`() {
+  @Test func `skipped files are listed with the reason`() {
     var report = report([])
     report.skipped = [
       SkippedFile(path: "build/L.strings", reason: .ignored),
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a comparison names its base`() {
+  @Test func `a comparison names its base revision`() {
     var report = report([])
     report.base = "origin/main"
     report.facts.baselined = 3
@@ -65,7 +65,7 @@ import Testing
     #expect((value["findings"] as? [String])?.isEmpty == true)
   }
 
-  @Test func `any text survives, and nothing in it is seen by a terminal`() throws {
+  @Test func `any string survives without affecting a terminal`() throws {
     let hostile = finding("a", .error, hostileText, path: hostileText, key: hostileText)
     for format in [ReportFormat.json, .jsonl] {
       let text = rendered(format, report([hostile]))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `every line of JSON Lines is an object of a kind, the summary last`() throws {
+  @Test func `every line of JSON Lines is an object with a kind, and the summary is last`() throws {
     let text = rendered(.jsonl, report([full, finding("syntax-error", .note)]))
     let kinds = text.split(separator: "\n").map { line in
       (parse(String(line)) as? [String: any Sendable])?["kind"] as? String

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct JUnitReporterTests {
-  @Test func `a finding is a failed case with a name that no edit moves`() {
+  @Test func `a finding is a failed case with a stable name`() {
     let mismatch = finding(
       "format-specifier-mismatch", .error, "argument 1 is \"an object\"", at: 12, 3,
       key: "%lld photos", locale: "ja", variant: "plural.other", help: "write %lld")
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `the strict form differs by file and line of a case only`() {
+  @Test func `the strict form only omits the file and line of a case`() {
     let found = report([finding("a", .error, at: 12, 3, key: "k"), finding("b", .warning)])
     let plain = rendered(.junit, found)
     let strict = rendered(.junitStrict, found)
@@ -70,7 +70,7 @@ import Testing
         "\nApp/L.xcstrings:1:1: note: something is wrong [unknown-member]"))
   }
 
-  @Test func `warnings fail when strict, notes never do`() throws {
+  @Test func `warnings fail when strict, and notes never fail`() throws {
     let warnings = report([finding("a", .warning, key: "k"), finding("b", .note)])
     let cases = try cases(
       rendered(.junit, warnings) {
@@ -82,7 +82,7 @@ import Testing
     #expect(cases[1].failures.isEmpty)
   }
 
-  @Test func `a file with hidden notes only is clean`() throws {
+  @Test func `a file with only hidden notes is clean`() throws {
     #expect(try cases(rendered(.junit, report([finding("a", .note)]))).map(\.name) == ["lint"])
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(text.contains(#"<error message="expected ':'" type="error">"#))
   }
 
-  @Test func `missing translations are one case for each locale`() throws {
+  @Test func `missing translations are one case per locale`() throws {
     let findings = (1...5).flatMap { line in
       ["de", "ja"].map {
         finding(
@@ -107,11 +107,11 @@ import Testing
     #expect(cases[0].body.hasSuffix("\n    at (App/L.xcstrings:1:1)"))
   }
 
-  @Test func `a run over nothing still has a case`() throws {
+  @Test func `a run without files still has a case`() throws {
     #expect(try cases(rendered(.junit, report([]))).map(\.name) == ["lint"])
   }
 
-  @Test func `beyond ten thousand cases the rest is counted`() throws {
+  @Test func `cases beyond ten thousand are counted`() throws {
     let findings = (1...10_005).map { finding("a", .error, key: "k\($0)") }
     let text = rendered(.junit, report(findings))
     #expect(text.contains(#"tests="10001" failures="10001""#))
@@ -124,13 +124,13 @@ import Testing
     #expect(Set(names).count == 5)
   }
 
-  @Test func `a date is written only when it is given`() {
+  @Test func `a date is written only if it is given`() {
     let text = rendered(.junit, report([])) { $0.timestamp = "2000-02-28T23:59:59" }
     #expect(text.contains(#"timestamp="2000-02-28T23:59:59""#))
     #expect(!rendered(.junit, report([])).contains("timestamp"))
   }
 
-  @Test func `any text makes well-formed XML and names no attachment`() throws {
+  @Test func `any string makes well-formed XML and names no attachment`() throws {
     let evil = hostileText + "[[ATTACHMENT|/etc/passwd]]\u{FFFE}"
     let findings = [Severity.error, .warning].map {
       finding("a", $0, evil, path: evil, key: evil, locale: evil, help: evil)

@@ -4,7 +4,8 @@ import Reporters
 import Testing
 
 @Suite struct MarkdownReporterTests {
-  @Test func `a comment has a marker, a headline, errors, counts and what else a file has`() {
+  @Test func `a comment has a marker, a headline, errors, counts and the other findings of a file`()
+  {
     var report = report([
       finding(
         "argument-gap", .error, "argument 1 is lost", at: 3, 7, key: "greeting", locale: "ja",
@@ -49,11 +50,11 @@ import Testing
         """)
   }
 
-  @Test func `a summary begins on a line of its own`() {
+  @Test func `a summary starts on its own line`() {
     #expect(
       rendered(.githubSummary, report([])) == """
 
-        ## catalog-lint: nothing to report
+        ## catalog-lint: no findings
 
         14 files · 1,838 keys in 9 locales
 
@@ -61,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func `a comparison speaks of what is new and what is fixed`() {
+  @Test func `a comparison shows new and fixed findings`() {
     var report = report([finding("a"), finding("b", .warning)])
     report.base = "origin/main"
     report.facts.fixed = 2
@@ -73,10 +74,10 @@ import Testing
     report.findings = []
     #expect(
       rendered(.markdown, report).contains(
-        "## catalog-lint: nothing new since <code>origin/main</code>\n"))
+        "## catalog-lint: no new findings since <code>origin/main</code>\n"))
   }
 
-  @Test func `texts become no links, emoji or mathematics behind GitHub's back`() {
+  @Test func `strings become no GitHub links, emoji or mathematics`() {
     let text = rendered(.markdown, report([finding("a", .error, ":tada: $x$ http://b www.c GH-1")]))
     #expect(
       text.contains(
@@ -100,7 +101,7 @@ import Testing
     #expect(!text.contains("<code>c<"))
   }
 
-  @Test func `one key in several locales is one row with all places`() {
+  @Test func `one key in several locales is one row with all locations`() {
     let findings = ["de", "fr", "ja"].enumerated().map { (index: Int, locale: String) in
       finding(
         "a", .warning, path: "\(locale).lproj/L.strings", at: index + 1, key: "k", locale: locale)
@@ -118,7 +119,7 @@ import Testing
         """))
   }
 
-  @Test func `a key that is missing in several locales is one row with one place`() {
+  @Test func `a key that is missing in several locales is one row with one location`() {
     let findings = ["de", "fr", "ja"].map { (locale: String) in
       finding("m", .warning, "no translation for \(locale)", at: 3, key: "k", locale: locale)
     }
@@ -127,7 +128,7 @@ import Testing
         "| 3:1 | warning | <code>k</code> · de, fr, ja | the key has no translation in 3 locales<"))
   }
 
-  @Test func `places are links where the host is known`() throws {
+  @Test func `locations are links if the host is known`() throws {
     let commit = String(repeating: "0a", count: 20)
     let links = try #require(
       SourceLinks(.github, repository: "https://github.com/o/r", commit: commit))
@@ -147,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [(ReportFormat.markdown, 65_000), (.githubSummary, 900_000)])
-  func `it never outgrows its host, and says what is missing`(
+  func `a report never exceeds the size limit of its host and reports what is omitted`(
     format: ReportFormat, limit: Int
   ) throws {
     let marks = "a" + String(repeating: "\u{301}", count: 1000)
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `no text breaks out of its cell, mentions anybody or becomes a link`() throws {
+  @Test func `no string escapes its cell, mentions a user or becomes a link`() throws {
     let hostile =
       hostileText + "\n\n| a | b |\n# x\n\\| `|` **b** _i_ ~~s~~ <img src=x onerror=a> </details> "
       + "![i](https://evil.example) www.evil.example WWW.evil.example @octocat #1 a@b.example "
@@ -187,7 +188,7 @@ import Testing
     for mark in ["<", ">", "@", "`", "*", "_", "~", "[", "](", "://", "www.", "WWW.", "\\", "$"] {
       #expect(!bare.contains(mark), "\(mark)")
     }
-    // Cells are as many as the heads of their tables have.
+    // Every row has as many cells as the header of its table.
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
     #expect(rows.map { $0.count { $0 == "|" } } == [5, 5, 5, 4, 4, 4, 4, 4, 4])
     let shown = try #require(text.firstMatch(of: /\| error \| <code>(.*?)<\/code>/)).1
@@ -195,7 +196,7 @@ import Testing
     #expect(Self.decoded(String(shown)) == SafeText.inLine(start + "…"))
   }
 
-  /// What a browser shows of numeric references, without the spaces of no width.
+  /// Returns what a browser shows for numeric references, without zero-width spaces.
   private static func decoded(_ text: String) -> String {
     text.replacing(/&#(\d+);/) { match in
       UInt32(match.1).flatMap(Unicode.Scalar.init).map { $0 == "\u{200B}" ? "" : String($0) } ?? ""

@@ -5,9 +5,9 @@ import SourceText
 import Testing
 
 @Suite struct ReviewdogReporterTests {
-  @Test func `columns are bytes of UTF-8, and the end is exclusive`() {
+  @Test func `columns count UTF-8 bytes, and the end is exclusive`() {
     var photo = finding("stale-entry", .warning, "the key is stale", key: "😀")
-    // Behind a quote and a face of four bytes, two more letters.
+    // After a quotation mark and an emoji of four bytes, two more letters.
     photo.place.start = SourceLocation(
       line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 60)
     photo.place.end = SourceLocation(line: 4, column: 5, utf16Column: 6, utf8Column: 8, offset: 62)
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `an empty range has no end, one over several lines ends in another line`() throws {
+  @Test func `an empty range has no end, and a multiline range ends on another line`() throws {
     let findings = [finding(from: (2, 4), to: (2, 4)), finding(from: (2, 4), to: (5, 1))]
     let all = try diagnostics(rendered(.rdjson, report(findings)))
     #expect(all[0].location.range == Range(start: Position(line: 2, column: 4), end: nil))
@@ -50,7 +50,7 @@ import Testing
     #expect(all.map(\.severity) == ["INFO", "ERROR"])
   }
 
-  @Test func `foreign text stays data`() throws {
+  @Test func `a hostile string stays data`() throws {
     var foreign = report([foreignFinding(), finding("last")])
     foreign.rules = [foreignRule]
     let text = rendered(.rdjson, foreign)

@@ -9,7 +9,7 @@ import Testing
     id: "argument-gap", category: "arguments", severity: .error, summary: "A text skips one.",
     rationale: "It reads `%2$@`.", page: "https://example.org/argument-gap.md")
 
-  @Test func `a result has everything that code scanning asks for`() throws {
+  @Test func `a result has everything that code scanning requires`() throws {
     let found = finding(
       "argument-gap", .warning, "argument 1 is lost", path: "App/Größe 1.xcstrings", at: 3, 7,
       key: "%@ of %@", locale: "ja", variant: "plural.other",
@@ -45,7 +45,7 @@ import Testing
     #expect(try self.text(run["results"]) == "[]")
   }
 
-  @Test func `rules with results are described, in the order of their names`() throws {
+  @Test func `rules with results are described, sorted by name`() throws {
     let other = RuleDescription(
       id: "quiet", category: "text", severity: .note, summary: "Unused.", rationale: "No.")
     let text = sarif([finding("z-rule"), finding("argument-gap")], rules: [rule, other])
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `no required text is ever empty, or longer than GitHub takes`() throws {
+  @Test func `no required string is empty or longer than GitHub allows`() throws {
     let long = RuleDescription(
       id: "long", category: "custom", severity: .note, summary: String(repeating: "é", count: 3000),
       rationale: String(repeating: "x", count: 3000))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `what a configuration says of its own rules is no markup`() throws {
+  @Test func `the description of a custom rule contains no markup`() throws {
     let custom = RuleDescription(
       id: "own", category: "custom", severity: .error, summary: "A word.",
       rationale: "![x](https://evil.example/a.png) <img src=x>")
@@ -89,14 +89,16 @@ import Testing
     #expect(!markdown.contains("<") && !markdown.contains("](") && !markdown.contains("https:"))
   }
 
-  @Test func `columns count UTF-16, and a region ends in the line where it starts`() throws {
+  @Test func `columns count UTF-16 code units, and a region ends on the line where it starts`()
+    throws
+  {
     let start = SourceLocation(line: 4, column: 3, utf16Column: 5, utf8Column: 9, offset: 40)
     var long = finding("a")
-    long.place = Place(
+    long.place = Location(
       path: "a", start: start, end: SourceLocation(line: 9, column: 1, offset: 99),
       firstLineWidth: 7)
     var short = long
-    short.place = Place(
+    short.place = Location(
       path: "a", start: start,
       end: SourceLocation(line: 4, column: 5, utf16Column: 8, utf8Column: 15, offset: 46))
     let text = sarif([short, long])
@@ -104,7 +106,7 @@ import Testing
     #expect(text.contains(#""startLine":4,"startColumn":5,"endLine":4,"endColumn":12}"#))
   }
 
-  @Test func `what is too much for one upload is left out, the gravest last`() throws {
+  @Test func `results beyond the upload limit are omitted, the most severe last`() throws {
     let notes = Array(repeating: finding("n", .note), count: 10)
     let warnings = Array(repeating: finding("w", .warning), count: 24_995)
     let errors = Array(repeating: finding("e", .error), count: 3)
@@ -117,7 +119,7 @@ import Testing
     #expect(
       try text(run["invocations"]) == """
         [{"executionSuccessful":true,"toolExecutionNotifications":[{"level":"warning",\
-        "message":{"text":"8 findings left out, the gravest are here"}}]}]
+        "message":{"text":"8 findings left out, the most severe are listed"}}]}]
         """)
   }
 
@@ -128,7 +130,7 @@ import Testing
     #expect(sarif(findings) { $0.verbose = true }.contains(#""level":"note""#))
   }
 
-  @Test func `a hostile text is data, and no link`() throws {
+  @Test func `a hostile string stays data and is not a link`() throws {
     let link = "[click](https://evil.example)"
     let hostile = finding(
       "a", .error, hostileText + link, path: hostileText, key: hostileText + link)

@@ -2,7 +2,7 @@ import Diagnostics
 import Reporters
 import TranslationStatus
 
-/// Builds a tally in which each key is one text of three words and fourteen characters.
+/// Returns a tally in which each key is one string of three words and fourteen characters.
 func tally(
   _ keys: [TranslationState: Int], identical: Int = 0, outdated: Int = 0, faulty: Int = 0
 ) -> StatusTally {
@@ -17,7 +17,7 @@ func tally(
   return tally
 }
 
-/// Builds a report of tables, each with the tallies of its locales; the sums are worked out.
+/// Returns a report of tables with the tallies of their locales. The sums are computed.
 func coverage(_ tables: [(title: String, locales: [String: StatusTally])]) -> CoverageReport {
   var report = CoverageReport(
     tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), date: "2026-11-21T04:00:00Z")
@@ -29,18 +29,18 @@ func coverage(_ tables: [(title: String, locales: [String: StatusTally])]) -> Co
     report.tables.append(
       .init(
         name: .init(path: title, table: title, title: title), files: [title], sourceLocale: "en",
-        total: rows.reduce(StatusTally()) { $0 + $1.tally }, locales: rows))
+        total: rows.reduce(into: StatusTally()) { $0 += $1.tally }, locales: rows))
   }
   report.locales = sums.map { .init(locale: $0.key, tally: $0.value) }
     .sorted { $0.locale < $1.locale }
-  report.total = report.locales.reduce(StatusTally()) { $0 + $1.tally }
+  report.total = report.locales.reduce(into: StatusTally()) { $0 += $1.tally }
   return report
 }
 
-/// A project of two tables in three locales, with something in every part of the report.
+/// Returns a project with two tables and three locales that fills every part of the report.
 ///
-/// German has 90.0 %, Japanese 45.8 % and Russian 98.2 %; a week ago it was 91.2 %, 34.7 % and
-/// 96.8 %. Of the three requirements of its gates one fails, one holds and one is not judged.
+/// German has 90.0 %, Japanese 45.8 % and Russian 98.2 %. A week ago it was 91.2 %, 34.7 % and 96.8
+/// %. Of its three gate requirements, one fails, one passes and one is skipped.
 func sampleCoverage() -> CoverageReport {
   var report = coverage([
     (
@@ -81,14 +81,14 @@ func sampleCoverage() -> CoverageReport {
   let place = place(".lint-config.json", 4, 21)
   report.gates = [
     GateVerdict(
-      subject: .locale("de"), requirement: .min(Percentage(tenths: 950)), outcome: .fails,
+      subject: .locale("de"), requirement: .min(Percentage(tenths: 950)), outcome: .failed,
       actual: "90.0 %", place: place),
     GateVerdict(
-      subject: .locale("ja"), requirement: .maxDrop(Percentage(tenths: 10)), outcome: .holds,
+      subject: .locale("ja"), requirement: .maxDrop(Percentage(tenths: 10)), outcome: .passed,
       actual: "+11.1", place: place),
     GateVerdict(
       subject: .group("Checkout"), requirement: .maxDrop(Percentage(tenths: 5)),
-      outcome: .notJudged("the earlier state has no such group"), actual: "", place: place),
+      outcome: .skipped("the earlier state has no such group"), actual: "", place: place),
   ]
   report.trend = [
     snapshot("2026-11-07T04:00:00Z", de: 900, ja: 300, ru: 960),
@@ -119,17 +119,17 @@ func openKey(
     table: table, sourceLocale: "en")
 }
 
-/// An earlier state of the sample, in which each locale had a thousand keys in no group.
+/// Returns an earlier state of the sample, with a thousand keys in each locale and no groups.
 private func snapshot(_ date: String, de: Int, ja: Int, ru: Int) -> CoverageSnapshot {
   let locales = ["de": de, "ja": ja, "ru": ru].mapValues { done in
     tally([.translated: done, .missing: 1000 - done])
   }
   return CoverageSnapshot(
-    date: date, revision: nil, total: locales.values.reduce(StatusTally(), +), locales: locales,
-    groups: [:])
+    date: date, revision: nil, total: locales.values.reduce(into: StatusTally()) { $0 += $1 },
+    locales: locales, groups: [:])
 }
 
-/// A project in which every name and text is foreign and tries to leave its place.
+/// Returns a project in which all names and strings are untrusted text that tries to break out.
 func foreignCoverage() -> CoverageReport {
   let other = "x\"><i>\u{202E}|\n=cmd()"
   var report = coverage([
@@ -160,7 +160,7 @@ func foreignCoverage() -> CoverageReport {
     ],
     "de": [openKey("", nil, .missing, table: foreignText)],
   ]
-  report.gates = [GateVerdict.Outcome.holds, .fails, .notJudged(foreignText)].map { outcome in
+  report.gates = [GateVerdict.Outcome.passed, .failed, .skipped(foreignText)].map { outcome in
     GateVerdict(
       subject: .group(foreignText), requirement: .min(Percentage(tenths: 950)), outcome: outcome,
       actual: "90.0 %", place: place(foreignText, 1, 1))
@@ -178,7 +178,7 @@ func foreignCoverage() -> CoverageReport {
   return report
 }
 
-/// A project of many locales and tables, each of which is translated to another share.
+/// Returns a project with many locales and tables, each with a different percentage.
 func largeCoverage(locales: Int, tables: Int) -> CoverageReport {
   let languages = ["ar", "bg", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "ja"]
   let names = (0..<locales).map { number in
@@ -215,5 +215,5 @@ func rendered(
   return output
 }
 
-/// A project without a table.
+/// Returns a project without tables.
 func emptyCoverage() -> CoverageReport { coverage([]) }

@@ -2,7 +2,7 @@ import Diagnostics
 import Reporters
 import TranslationStatus
 
-/// A project whose source texts are Arabic, Hebrew, Chinese and very long, with a year of trend.
+/// A project whose source strings are Arabic, Hebrew, Chinese and very long, with a year of trend.
 func scriptsCoverage() -> CoverageReport {
   var report = sampleCoverage()
   let long = String(repeating: "Before you delete the account, read this. ", count: 60)
@@ -28,7 +28,8 @@ func scriptsCoverage() -> CoverageReport {
   return report
 }
 
-/// A project of a hundred locales and three hundred tables, with a year of trend and findings.
+/// Returns a project with a hundred locales, three hundred tables, a trend of one year, and
+/// findings.
 func hugeCoverage() -> CoverageReport {
   let names = largeCoverage(locales: 100, tables: 1).locales.map(\.locale)
   var report = coverage(
@@ -52,7 +53,8 @@ func hugeCoverage() -> CoverageReport {
   return report
 }
 
-/// States of the weeks before a report, in which less and less was translated.
+/// Returns the states of the weeks before a report, with fewer translations the further back they
+/// are.
 private func weeks(_ count: Int, of report: CoverageReport) -> [CoverageSnapshot] {
   (0..<count).map { week in
     let locales = report.locales.enumerated().map { index, locale in
@@ -64,7 +66,7 @@ private func weeks(_ count: Int, of report: CoverageReport) -> [CoverageSnapshot
     let (month, day) = (week / 4, week % 4 * 7 + 1)
     let date = "\(2025 + (month + 9) / 12)-\(pad((month + 9) % 12 + 1))-\(pad(day))T04:00:00Z"
     return CoverageSnapshot(
-      date: date, revision: nil, total: locales.reduce(StatusTally()) { $0 + $1.1 },
+      date: date, revision: nil, total: locales.reduce(into: StatusTally()) { $0 += $1.1 },
       locales: Dictionary(uniqueKeysWithValues: locales), groups: [:])
   }
 }

@@ -2,7 +2,8 @@ import Diagnostics
 import Reporters
 import SourceText
 
-/// Builds findings as the engine would, with everything but what a test is about filled in.
+/// Returns a finding as the engine would create it, with defaults for everything that a test
+/// doesn't need.
 func finding(
   _ rule: RuleID, _ severity: Severity = .error, _ message: String = "something is wrong",
   path: String = "App/L.xcstrings", at line: Int = 1, _ column: Int = 1, key: String? = nil,
@@ -15,13 +16,13 @@ func finding(
     place: place(path, line, column, excerpt), notes: notes)
 }
 
-func place(_ path: String, _ line: Int, _ column: Int, _ excerpt: Excerpt? = nil) -> Place {
-  Place(
+func place(_ path: String, _ line: Int, _ column: Int, _ excerpt: Excerpt? = nil) -> Location {
+  Location(
     path: path, start: SourceLocation(line: line, column: column, offset: line * 100),
     end: SourceLocation(line: line, column: column + 2, offset: line * 100 + 2), excerpt: excerpt)
 }
 
-/// A report about fourteen files, of which those with findings are named.
+/// Returns a report on fourteen files, of which only those with findings are named.
 func report(_ findings: [Finding], tallies: [RuleID: String] = [:]) -> LintReport {
   var facts = LintReport.Facts()
   facts.files = 14

@@ -9,7 +9,7 @@ import Testing
     id: "stale-entry", category: "status", severity: .warning, summary: "A key is <stale> & old.",
     rationale: "")
 
-  @Test func `a rule has a severity, an issue has none`() {
+  @Test func `a rule has a severity, and an issue has none`() {
     var found = report([
       finding("stale-entry", .warning, "the key is stale", at: 3, 7, key: "old", help: "delete it")
     ])
@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test func `a report without findings has both lists`() {
-    // With issues alone the server would take it for the older format.
+    // With only the issues, the server would assume the older format.
     #expect(rendered(.sonarqube, report([])) == "{\"rules\":[],\"issues\":[]}\n")
   }
 
-  @Test func `findings of one rule keep their severities, and each has its rule`() throws {
+  @Test func `findings of one rule with several severities have a rule for each`() throws {
     var found = report([
       finding("stale-entry", .warning), finding("stale-entry", .error), finding("other", .error),
       finding("stale-entry", .note), finding("hidden", .note),
@@ -49,9 +49,9 @@ import Testing
     #expect(verbose.rules.count == 5)
   }
 
-  @Test func `columns count code units of UTF-16 from zero`() throws {
+  @Test func `columns count UTF-16 code units from zero`() throws {
     var photo = finding("rule")
-    photo.place = Place(
+    photo.place = Location(
       path: "a",
       start: SourceLocation(line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 60),
       end: SourceLocation(line: 4, column: 5, utf16Column: 6, utf8Column: 8, offset: 62),
@@ -60,17 +60,18 @@ import Testing
     #expect(range == TextRange(startLine: 4, endLine: 4, startColumn: 3, endColumn: 5))
   }
 
-  @Test func `a range that SonarQube could refuse is a line`() throws {
+  @Test func `a range that SonarQube might reject becomes a line`() throws {
     let findings = [
-      // Empty, over several lines, without an excerpt.
+      // Empty, on several lines, without an excerpt.
       finding(from: (2, 3), to: (2, 3), excerpt: Excerpt(before: "ab", marked: "", after: "c")),
       finding(from: (2, 3), to: (4, 1), excerpt: Excerpt(before: "ab", marked: "c", after: "")),
       finding(from: (2, 3), to: (2, 5)),
-      // A line of which the excerpt has a part, and two that are more lines for SonarQube.
+      // A line that is only partly in the excerpt, and two that SonarQube counts as more than one
+      // line.
       finding(from: (2, 30), to: (2, 32), excerpt: Excerpt(before: "a", marked: "bc", after: "")),
       finding(from: (2, 3), to: (2, 4), excerpt: Excerpt(before: "a\r", marked: "b", after: "")),
       finding(from: (2, 2), to: (2, 4), excerpt: Excerpt(before: "a", marked: "b\r", after: "")),
-      // The excerpt ends within a long place.
+      // The excerpt ends inside a long range.
       finding(from: (2, 2), to: (2, 9), excerpt: Excerpt(before: "a", marked: "bc", after: "")),
     ]
     for issue in try parse(rendered(.sonarqube, report(findings))).issues {
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `notes of a finding are its other places`() throws {
+  @Test func `notes of a finding are secondary locations`() throws {
     let noted = finding(
       "rule", notes: [PlacedNote(message: "the source", place: place("en.strings", 7, 2))])
     let issue = try parse(rendered(.sonarqube, report([noted]))).issues[0]
@@ -86,7 +87,7 @@ import Testing
     #expect(issue.secondaryLocations?.map(\.textRange) == [TextRange(startLine: 7)])
   }
 
-  @Test func `foreign text stays data`() throws {
+  @Test func `a hostile string stays data`() throws {
     var foreign = report([foreignFinding(), finding("last")])
     foreign.rules = [foreignRule]
     let text = rendered(.sonarqube, foreign)
@@ -120,11 +121,11 @@ import Testing
 
   private struct Issue: Decodable {
     let ruleId: String
-    let primaryLocation: Location
-    let secondaryLocations: [Location]?
+    let primaryLocation: SonarLocation
+    let secondaryLocations: [SonarLocation]?
   }
 
-  private struct Location: Decodable {
+  private struct SonarLocation: Decodable {
     let message: String
     let filePath: String
     let textRange: TextRange

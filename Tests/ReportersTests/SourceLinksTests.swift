@@ -15,13 +15,13 @@ import Testing
         + "&lineStartColumn=1&lineEndColumn=1"
     ),
   ])
-  func `each host has its own addresses`(_ style: SourceLinks.Style, _ address: String) throws {
+  func `each host has its own URL form`(_ style: SourceLinks.Style, _ address: String) throws {
     let links = try #require(
       SourceLinks(style, repository: "https://h/o/r", commit: Self.commit))
     #expect(links.address(of: "A/L.strings", line: 12) == address)
   }
 
-  @Test func `the end of a clone's address is removed`() throws {
+  @Test func `the suffix of a clone URL is removed`() throws {
     for address in ["https://h:8443/o/r.git", "https://h:8443/o/r/", "https://h:8443/o/r.git/"] {
       let links = try #require(
         SourceLinks(.github, repository: address, commit: Self.commit))
@@ -35,16 +35,16 @@ import Testing
     "https://h/o/r?x=", "https://h/o/r#x", "https://h:80:80/o/r", "https://h/o/\u{202E}r",
     "https://h/o/r\n", "",
   ])
-  func `what is not the address of a page gives no links`(_ address: String) {
+  func `a URL that is not a web page gives no links`(_ address: String) {
     #expect(SourceLinks(.github, repository: address, commit: Self.commit) == nil)
   }
 
   @Test(arguments: ["main", "HEAD", "", "0123456", commit + "0", commit.dropLast() + ")"])
-  func `only a whole hash is a commit`(_ commit: String) {
+  func `only a full hash is a commit`(_ commit: String) {
     #expect(SourceLinks(.github, repository: "https://h/o/r", commit: commit) == nil)
   }
 
-  @Test func `a path keeps nothing that could end a link`() throws {
+  @Test func `a path contains nothing that could end a link`() throws {
     let links = try #require(
       SourceLinks(.github, repository: "https://h/o/r", commit: Self.commit))
     #expect(

@@ -4,7 +4,7 @@ import Reporters
 import Testing
 
 @Suite struct TeamCityReporterTests {
-  @Test func `a rule is told once, before its findings`() {
+  @Test func `a rule is described once before its findings`() {
     var found = report([
       finding(
         "b-rule", .error, "it's [wrong]", at: 12, 3, key: "ä|😀", locale: "ja", help: "mend it"),
@@ -45,7 +45,7 @@ import Testing
     #expect(lines[1].hasSuffix(" SEVERITY='INFO']"))
   }
 
-  @Test func `values are as long as the server keeps them`() throws {
+  @Test func `values are as long as the server allows`() throws {
     let long = String(repeating: "😀", count: 3000)
     let text = rendered(.teamcity, report([finding(RuleID(long), .error, long, path: long)]))
     let messages = try text.logLines.dropLast().map { try #require(Message($0)) }
@@ -57,7 +57,7 @@ import Testing
     #expect(rendered(.teamcity, report([finding("a", .error, fits)])).contains("'\(fits)'"))
   }
 
-  @Test func `a long value ends before a code that does not fit`() throws {
+  @Test func `a long value is cut before an escape that does not fit`() throws {
     for padding in 0..<12 {
       let long = String(repeating: "a", count: 3980 + padding) + "\u{1B}\u{1B}\u{1B}"
       let text = rendered(.teamcity, report([finding("a", .error, long)]))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the server reads back one inspection of foreign text`() throws {
+  @Test func `the server parses a hostile string as one inspection`() throws {
     var foreign = report([foreignFinding()])
     foreign.rules = [foreignRule]
     let text = rendered(.teamcity, foreign)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A service message as the server reads it: `|` escapes, an apostrophe ends a value.
+  /// A service message as the server reads it: `|` escapes, and an apostrophe ends a value.
   private struct Message {
     var name = ""
     var attributes: [String: String] = [:]

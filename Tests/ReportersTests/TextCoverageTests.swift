@@ -5,11 +5,12 @@ import Testing
 import TranslationStatus
 
 @Suite struct TextCoverageTests {
-  @Test func `a report shows who is how far, worst first, and what the gates say`() {
+  @Test
+  func `a report shows the progress of each locale, worst first, and the results of the gates`() {
     #expect(
       rendered(.text, sampleCoverage()) == """
                                                translated  review  incomplete  open  \
-        words open  since 2026-11-14
+        open words  since 2026-11-14
           Japanese · ja  █████████▏                45.8 %     219          11   547       \
         1,641             +11.1
           German · de    ██████████████████        90.0 %       3           0   100         \
@@ -20,23 +21,23 @@ import TranslationStatus
         1,995              +3.8
 
           tables                                             translated  review  incomplete  \
-        open  words open
+        open  open words
           App/Localizable.xcstrings    ███████████████▍          77.4 %     226          11  \
          610       1,830
           Checkout/Checkout.xcstrings  ████████████████▋         83.3 %       8           0  \
           55         165
 
-          groups                          translated  review  incomplete  open  words open  \
+          groups                          translated  review  incomplete  open  open words  \
         since 2026-11-14
           Checkout  ████████████████▋         83.3 %       8           0    55         165  \
                        –
 
           gate  de              at least 95.0 %        90.0 %  FAILS
-          gate  ja              a drop of at most 1.0  +11.1   holds
+          gate  ja              a drop of at most 1.0  +11.1   passes
           gate  group Checkout  a drop of at most 0.5          \
-        not judged: the earlier state has no such group
+        skipped: the earlier state has no such group
 
-          findings   de 2 errors, 97 warnings · ja 317 warnings · elsewhere 5 warnings
+          findings   de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
           rules      414 missing-translation · 5 stale-entry · 2 argument-gap
           no source  Old/Legacy
           aside      5 stale · 7 not for translation · 3 obsolete · 5 outdated · 9 identical · \
@@ -51,10 +52,10 @@ import TranslationStatus
     report.sources = [.init(locale: "en", tally: tally([.translated: 10, .stale: 1]))]
     report.total[.stale].keys = 3
     #expect(rendered(.text, report).contains("  aside      1 stale · "))
-    #expect(rendered(.markdown, report).contains("\nBeside the percentages: 1 stale · "))
+    #expect(rendered(.markdown, report).contains("\nNot in the percentages: 1 stale · "))
   }
 
-  @Test func `quiet shows the gates that fail and nothing else`() {
+  @Test func `quiet shows only the failed gates`() {
     let text = rendered(.text, sampleCoverage()) { $0.quiet = true }
     #expect(text == "  gate  de  at least 95.0 %  90.0 %  FAILS\n")
     #expect(rendered(.text, emptyCoverage()) { $0.quiet = true }.isEmpty)
@@ -71,14 +72,14 @@ import TranslationStatus
       ])
   }
 
-  @Test func `verbose does not say twice what a table is in the only locale`() {
+  @Test func `verbose does not repeat a table in a project with one locale`() {
     let report = coverage([("A", ["de": tally([.new: 1])]), ("B", ["de": tally([.new: 2])])])
     let text = rendered(.text, report) { $0.verbose = true }
     let names = text.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
     #expect(names.prefix(6) == ["translated", "German", "total", "tables", "B", "A"])
   }
 
-  @Test func `gates that fail come first`() {
+  @Test func `failed gates come first`() {
     var report = sampleCoverage()
     report.gates.reverse()
     let gates = rendered(.text, report).split(separator: "\n").filter { $0.hasPrefix("  gate  ") }
@@ -105,7 +106,7 @@ import TranslationStatus
   }
 
   @Test(arguments: [40, 60, 80, 120, 200])
-  func `nothing is wider than the terminal`(_ width: Int) {
+  func `no line is wider than the terminal`(_ width: Int) {
     let reports = [
       sampleCoverage(), largeCoverage(locales: 40, tables: 9), foreignCoverage(), emptyCoverage(),
       coverage([("模块/本地化字符串/可本地化的文本.xcstrings", ["zh-Hans": tally([.new: 1_000_000])])]),
@@ -121,7 +122,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `columns line up behind wide and combining characters`() {
+  @Test func `columns align after wide and combining characters`() {
     let report = coverage(
       ["登录.xcstrings", "e\u{301}te\u{301}.xcstrings", "日本語の表/設定画面.xcstrings"].map {
         ($0, ["de": tally([.translated: 1, .new: 1])])
@@ -131,7 +132,7 @@ import TranslationStatus
     #expect(Set(rows.map { TerminalWidth.cells(of: String($0)) }).count == 1)
   }
 
-  @Test func `a bar is full for what is whole only, and what is not nothing can be seen`() {
+  @Test func `a bar is full only if complete, and a share above zero is visible`() {
     let report = coverage([
       (
         "A",
@@ -149,7 +150,7 @@ import TranslationStatus
     #expect(rendered(.text, report).contains("    –  "))
   }
 
-  @Test func `the end of a long path is what remains of it`() {
+  @Test func `a long path keeps its end`() {
     let report = coverage(
       ["Checkout", "Profile"].map {
         ("A/Very/Long/Way/To/The/Modules/\($0)/Localizable.xcstrings", ["de": tally([.new: 1])])
@@ -160,7 +161,7 @@ import TranslationStatus
   }
 
   @Test(arguments: [64, 80, 100])
-  func `what tells paths apart remains of them`(_ width: Int) {
+  func `shortened paths keep the parts that differ`(_ width: Int) {
     let report = coverage(
       ["Login", "Checkout", "Profile"].map {
         ("Frameworks/\($0)/Resources/Localizable.xcstrings", ["de": tally([.new: 1])])
@@ -171,18 +172,18 @@ import TranslationStatus
     }
   }
 
-  @Test func `a verdict without room has a line of its own`() {
+  @Test func `a verdict that does not fit has its own line`() {
     let text = rendered(.text, sampleCoverage()) { $0.width = 80 }
     #expect(
       text.contains(
         """
           gate  group Checkout  a drop of at most 0.5
-                not judged: the earlier state has no such group
+                skipped: the earlier state has no such group
 
         """))
   }
 
-  @Test func `only the worst five tables are shown, and none that is complete`() {
+  @Test func `only the worst five tables are shown, and no complete ones`() {
     let text = rendered(.text, largeCoverage(locales: 3, tables: 9))
     #expect(text.contains("worst 5 of 9 tables"))
     #expect(text.count { $0 == "/" } == 10)
@@ -190,14 +191,14 @@ import TranslationStatus
     #expect(!rendered(.text, done).contains("tables  "))
   }
 
-  @Test func `without a comparison there is no column of changes`() {
+  @Test func `without a comparison there is no change column`() {
     var report = sampleCoverage()
     report.comparison = nil
     let text = rendered(.text, report)
     #expect(!text.contains("since") && !text.contains("–") && !text.contains("−"))
   }
 
-  @Test func `a project without tables says so`() {
+  @Test func `a project without tables is reported as such`() {
     #expect(
       rendered(.text, emptyCoverage()) == """
           There is nothing to translate.
@@ -207,15 +208,15 @@ import TranslationStatus
         """)
   }
 
-  @Test func `color is all that color adds`() {
+  @Test func `color output differs only in its colors`() {
     let plain = rendered(.text, sampleCoverage())
     let colored = rendered(.text, sampleCoverage()) { $0.color = true }
-    #expect(colored.contains("\u{1B}[31mFAILS\u{1B}[0m"))
-    #expect(colored.replacing(/\u{1B}\[(0|1|2|31|33)m/, with: "") == plain)
+    #expect(colored.contains("\u{1B}[1;31mFAILS\u{1B}[0m"))
+    #expect(colored.replacing(/\u{1B}\[(0|1|2|1;31|1;33)m/, with: "") == plain)
   }
 
   @Test(arguments: [false, true], [40, 160])
-  func `foreign text stays in its line`(_ isVerbose: Bool, _ width: Int) {
+  func `a hostile string stays on its line`(_ isVerbose: Bool, _ width: Int) {
     var report = foreignCoverage()
     report.findingCounts += (0..<9).map { number in
       FindingCount(rule: "a", severity: .error, locale: "::error::\(number)", count: 1)

@@ -12,7 +12,7 @@ import Testing
     finding("missing-version", .error, "'version' is missing"),
   ]
 
-  @Test func `a finding is one line that stands alone`() {
+  @Test func `a finding is one self-contained line`() {
     #expect(
       rendered(.xcode, report(findings)) == """
         App/L.xcstrings:3:7: warning: the key is stale ("old (1)") [stale-entry]
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `relative paths get what stands before them`() {
+  @Test func `relative paths get the path prefix`() {
     func path(_ path: String, behind prefix: String) -> String {
       let line = rendered(.xcode, report([finding("a", path: path)])) { $0.pathPrefix = prefix }
       return String(line.prefix { $0 != ":" })
@@ -34,7 +34,7 @@ import Testing
     #expect(path("../x", behind: "ios/") == "x")
   }
 
-  @Test func `the name of a file is not taken for the place of another`() {
+  @Test func `a file name is not mistaken for another location`() {
     let forged = finding("a", .warning, "m", path: "Other.strings:1:1: error: x [y].strings")
     #expect(
       rendered(.xcode, report([forged])) == """

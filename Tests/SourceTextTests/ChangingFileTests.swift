@@ -3,14 +3,14 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A file that is written to while it is read.
+/// Files that are written to while they are read.
 ///
-/// One test after the other: one of them maps as many files as there may be.
+/// The tests run serially because one of them maps the maximum number of files.
 @Suite(.serialized) struct ChangingFileTests {
-  /// How a file has its last bytes: in a page of their own, on its edge, and just before it.
+  /// The sizes, for which the last bytes are on a separate page, at its edge, and just before it.
   private static let sizes = [2 << 20, 2 << 20 | 1, 2 << 20 | 4_090, 3 << 20 | 100]
 
-  @Test(arguments: sizes) func `a file that is truncated reads as zeros`(size: Int) throws {
+  @Test(arguments: sizes) func `a truncated file reads as zeros`(size: Int) throws {
     let file = try TemporaryFile(Array(repeating: 0x61, count: size))
     let buffer = try SourceBuffer.contents(ofFile: file.path)
     #expect(!buffer.hasChanged)
@@ -22,7 +22,7 @@ import Testing
     #expect(buffer.hasChanged)
   }
 
-  @Test(arguments: sizes) func `what is appended is not seen`(size: Int) throws {
+  @Test(arguments: sizes) func `appended data is not read`(size: Int) throws {
     let file = try TemporaryFile(Array(repeating: 0x61, count: size))
     let buffer = try SourceBuffer.contents(ofFile: file.path)
     try file.append(Array(repeating: 0x22, count: 10_000))
@@ -31,10 +31,10 @@ import Testing
     #expect(buffer.hasChanged)
   }
 
-  @Test func `a file that is written anew in place has changed`() throws {
+  @Test func `a file that is rewritten in place has changed`() throws {
     let file = try TemporaryFile(Array(repeating: 0x61, count: 2 << 20))
     let buffer = try SourceBuffer.contents(ofFile: file.path)
-    // File systems count time in steps of some milliseconds.
+    // File systems store times in steps of a few milliseconds.
     usleep(20_000)
     try file.overwrite(Array(repeating: 0x62, count: 2 << 20))
     #expect(buffer.hasChanged)

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// What text looks like as a string of JSON.
+/// The JSON strings for different texts.
 @Suite struct JSONStringTests {
   @Test(arguments: [
     ("plain", #""plain""#), ("", #""""#), ("é 日本", #""é 日本""#),
@@ -9,11 +9,13 @@ import Testing
     ("\u{202E}\u{200B}\u{FEFF}", #""\u202E\u200B\uFEFF""#),
     ("a\u{E0041}\u{E007F}😀", #""a\uDB40\uDC41\uDB40\uDC7F😀""#),
   ])
-  func `what JSON demands and what deceives is escaped`(_ text: String, _ json: String) {
+  func `characters that JSON reserves and deceptive characters are escaped`(
+    _ text: String, _ json: String
+  ) {
     #expect(JSONString.quoted(text) == json)
   }
 
-  @Test func `no command of a build service stays whole`() {
+  @Test func `no command of a build service stays intact`() {
     #expect(JSONString.quoted("##vso[x]") == ##""#\u0023vso[x]""##)
     #expect(JSONString.quoted("# #") == ##""# #""##)
   }

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// How documents of JSON are laid out.
+/// The layout of JSON documents.
 @Suite struct JSONWriterTests {
   @Test(arguments: [
     (JSONWriter.Layout.compact, #"{"a":[1,true],"b":{},"c":["x"],"d":[]}"#),
@@ -22,7 +22,7 @@ import Testing
       """
     ),
   ])
-  func `a layout decides where lines and spaces are`(_ layout: JSONWriter.Layout, _ text: String) {
+  func `a layout sets line breaks and spaces`(_ layout: JSONWriter.Layout, _ text: String) {
     let written = JSONWriter.text(layout) {
       $0.object {
         $0.array("a") {
@@ -38,7 +38,7 @@ import Testing
     #expect(written == text)
   }
 
-  @Test func `only short arrays of plain values stay on one line of a document`() {
+  @Test func `only short arrays of simple values stay on one line of a document`() {
     #expect(
       JSONWriter.document { $0.value(["1", "2", "3", "4", "5", "6"]) }
         == #"["1", "2", "3", "4", "5", "6"]"# + "\n")
@@ -47,7 +47,7 @@ import Testing
         == "[\n  \"1\",\n  \"2\",\n  \"3\",\n  \"4\",\n  \"5\",\n  \"6\",\n  \"7\"\n]\n")
   }
 
-  @Test func `what is passed on in pieces is one document`() {
+  @Test func `output that is flushed in pieces is one document`() {
     var json = JSONWriter()
     var output = ""
     json.object {

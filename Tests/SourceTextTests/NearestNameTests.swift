@@ -7,18 +7,18 @@ import Testing
     ("MISSING-T", "missing-table"), ("missing", "missing-table"), ("warn", "warning"),
     ("stale_entry", "stale-entry"), ("wrning", "warning"), ("en", nil), ("xyz", nil),
     ("translation", nil),
-  ]) func `a name means the candidate that it begins, else the most similar`(
+  ]) func `a prefix matches its candidate, otherwise the most similar one`(
     name: String, nearest: String?
   ) {
     let candidates = ["missing-translation", "missing-table", "stale-entry", "warning", "ending"]
     #expect(nearestName(to: name, in: candidates) == nearest)
   }
 
-  @Test func `of candidates that differ as much, the one that begins alike is meant`() {
+  @Test func `of equally different candidates the one with the same start wins`() {
     #expect(nearestName(to: "locate", in: ["docate", "locale"]) == "locale")
   }
 
-  @Test func `a huge name means nothing`() {
+  @Test func `a huge name has no suggestion`() {
     let name = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(nearestName(to: name, in: ["ab"]) == nil)
   }

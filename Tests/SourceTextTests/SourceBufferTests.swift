@@ -2,7 +2,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The fast loops of the buffer must agree with loops that are plainly right.
+/// The optimized loops of the buffer must agree with simple loops that are obviously correct.
 @Suite struct SourceBufferTests {
   private static let alphabet = Array("\"\\%a \n\t\r\u{0}\u{1F}é漢😀\u{FEFF}".utf8) + [0x80, 0xFF]
 
@@ -13,14 +13,14 @@ import Testing
     }
   }
 
-  @Test func `a byte behind the end is zero`() {
+  @Test func `a byte after the end is zero`() {
     let buffer = SourceBuffer(Array("ab".utf8))
     #expect(buffer.count == 2)
     #expect(buffer[1] == UInt8(ascii: "b"))
     #expect((2..<2 + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
   }
 
-  @Test func `bytes are found, first and last`() {
+  @Test func `the first and last occurrences of bytes are found`() {
     for bytes in samples(400) {
       let buffer = SourceBuffer(bytes)
       for start in stride(from: 0, through: bytes.count, by: 5) {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `white space of JSON is passed over`() {
+  @Test func `JSON whitespace is skipped`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<400 {
       let count = Int.random(in: 0...40, using: &generator)
@@ -55,15 +55,15 @@ import Testing
     }
   }
 
-  @Test func `a JSON string ends where a plain loop ends it`() {
+  @Test func `the end of a JSON string matches a simple loop`() {
     for bytes in samples(800) {
       let buffer = SourceBuffer(bytes)
       for start in stride(from: 0, through: bytes.count, by: 4) {
-        var traits: Text.Traits = []
-        var expected: Text.Traits = []
+        var traits: TextSpan.Traits = []
+        var expected: TextSpan.Traits = []
         let end = plainEndOfString(bytes, from: start, traits: &expected)
         #expect(buffer.endOfJSONString(from: start, traits: &traits) == end)
-        // Traits may promise too much, never too little.
+        // The traits may include too much, but never too little.
         #expect(traits.isSuperset(of: expected))
         #expect(traits.contains(.escaped) == expected.contains(.escaped))
       }
@@ -71,7 +71,7 @@ import Testing
   }
 
   private func plainEndOfString(
-    _ bytes: [UInt8], from start: Int, traits: inout Text.Traits
+    _ bytes: [UInt8], from start: Int, traits: inout TextSpan.Traits
   ) -> Int {
     var offset = start
     while offset < bytes.count {
@@ -91,7 +91,7 @@ import Testing
     return bytes.count
   }
 
-  @Test func `UTF-8 is valid when the standard library says so`() {
+  @Test func `UTF-8 is valid if the standard library accepts it`() {
     var generator = SeededGenerator(seed: 11)
     let text = Array("Grüße, 漢字 und 😀! \u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10FFFF}".utf8)
     for _ in 0..<4000 {
@@ -114,12 +114,12 @@ import Testing
     [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
     [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xFE], [0xE2, 0x82],
   ])
-  func `overlong forms, surrogates and parts are no UTF-8`(_ bytes: [UInt8]) {
+  func `overlong forms, surrogates and partial sequences are not UTF-8`(_ bytes: [UInt8]) {
     let padded = Array("ab".utf8) + bytes
     #expect(SourceBuffer(padded).firstInvalidUTF8(in: 0..<padded.count) == 2)
   }
 
-  @Test func `a byte order mark is noticed in passing`() {
+  @Test func `a byte order mark is detected`() {
     for (text, expected) in [("漢字", false), ("ab\u{FEFF}", true), ("\u{FEFE}", false)] {
       let bytes = Array(text.utf8)
       var hasMark = false
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4096, 1 << 20, (1 << 20) + 4096, (1 << 20) + 5])
-  func `a file is read whole, small or mapped`(_ size: Int) throws {
+  func `small files are read and large files are mapped completely`(_ size: Int) throws {
     let folder = try Folder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try folder.write("file", bytes)
@@ -157,7 +157,7 @@ import Testing
     #expect((size..<size + SourceBuffer.padding).allSatisfy { buffer[$0] == 0 })
   }
 
-  @Test func `what is no readable file says so`() throws {
+  @Test func `the error for an unreadable file explains the reason`() throws {
     let folder = try Folder()
     #expect(throws: FileReadError.isDirectory) { try SourceBuffer.contents(ofFile: folder.path) }
     #expect(throws: FileReadError.notRegularFile) {

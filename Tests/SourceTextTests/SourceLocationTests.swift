@@ -2,12 +2,12 @@ import SourceText
 import TestSupport
 import Testing
 
-private typealias Place = SourceText.SourceLocation
+private typealias Location = SourceText.SourceLocation
 
 @Suite struct SourceLocationTests {
   private func locations(
     of offsets: [UInt32], in text: String, _ encoding: TextEncoding = .utf8
-  ) -> [Place] {
+  ) -> [Location] {
     let file = SourceFile(
       id: FileID(0), path: "a.strings", bytes: SourceBuffer(Array(text.utf8)), encoding: encoding,
       escapes: .propertyList)
@@ -15,15 +15,15 @@ private typealias Place = SourceText.SourceLocation
     return offsets.map { found[$0] }
   }
 
-  private func place(_ line: Int, _ column: Int, _ offset: Int) -> Place {
-    Place(line: line, column: column, offset: offset)
+  private func place(_ line: Int, _ column: Int, _ offset: Int) -> Location {
+    Location(line: line, column: column, offset: offset)
   }
 
-  /// A place behind characters beyond ASCII.
+  /// A location after characters outside of ASCII.
   private func place(
     _ line: Int, _ column: Int, utf16: Int, utf8: Int, _ offset: Int
-  ) -> Place {
-    Place(line: line, column: column, utf16Column: utf16, utf8Column: utf8, offset: offset)
+  ) -> Location {
+    Location(line: line, column: column, utf16Column: utf16, utf8Column: utf8, offset: offset)
   }
 
   @Test func `lines and columns count from one, offsets from zero`() {
@@ -46,7 +46,7 @@ private typealias Place = SourceText.SourceLocation
       locations(of: [2, 5, 9], in: "é漢😀x").map(\.column) == [2, 3, 4])
   }
 
-  @Test func `columns are known in units of UTF-16 and UTF-8, too`() {
+  @Test func `columns are also available in UTF-16 and UTF-8 units`() {
     #expect(
       locations(of: [2, 5, 9, 11, 15], in: "é漢😀x\n😀") == [
         place(1, 2, utf16: 2, utf8: 3, 2), place(1, 3, utf16: 3, utf8: 6, 5),
@@ -55,7 +55,7 @@ private typealias Place = SourceText.SourceLocation
       ])
   }
 
-  @Test func `the part of a range in its first line has a width`() {
+  @Test func `the part of a range on its first line has a width`() {
     func width(_ text: String, _ range: Range<Int>) -> Int {
       SourceFile(
         id: FileID(0), path: "a", bytes: SourceBuffer(Array(text.utf8)), encoding: .utf8,
@@ -71,14 +71,14 @@ private typealias Place = SourceText.SourceLocation
     #expect(width(String(repeating: "a", count: 9000) + "\nb", 0..<9002) == 4096)
   }
 
-  @Test func `a byte order mark has no column`() {
+  @Test func `a byte order mark takes no column`() {
     #expect(
       locations(of: [0, 3, 5], in: "\u{FEFF}a\nb", .utf8WithMark) == [
         place(1, 1, 3), place(1, 1, 3), place(2, 1, 5),
       ])
   }
 
-  @Test func `offsets of UTF-16 are bytes on disk`() {
+  @Test func `offsets in UTF-16 files are bytes on disk`() {
     for encoding in [
       TextEncoding.utf16LittleEndian(mark: true), .utf16BigEndian(mark: true),
     ] {
@@ -96,12 +96,12 @@ private typealias Place = SourceText.SourceLocation
     #expect(locations(of: [3], in: "a\nbc", .binary) == [place(1, 1, 3)])
   }
 
-  @Test func `the end of the file is a place, and nothing lies behind it`() {
+  @Test func `the end of the file is a location, and nothing follows it`() {
     #expect(locations(of: [2, 99], in: "a\n") == [place(2, 1, 2), place(2, 1, 2)])
     #expect(locations(of: [0], in: "") == [place(1, 1, 0)])
   }
 
-  @Test func `places agree with a plain count, in any order`() {
+  @Test func `locations match a simple count in any order`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<100 {
       let letters = (0..<60).map { _ in
@@ -111,7 +111,7 @@ private typealias Place = SourceText.SourceLocation
       var offset = 0
       var line = 1
       var before = ""
-      var expected: [Place] = []
+      var expected: [Location] = []
       for scalar in text.unicodeScalars {
         expected.append(
           place(

@@ -8,11 +8,11 @@ import Testing
     ("👩‍🚀", 2), ("🇯🇵", 2), ("1️⃣", 2), ("❤", 1), ("❤️", 2), ("👋🏿", 2), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 2), ("a\u{200D}b", 2),
     ("𠀋", 2), ("🫠", 2), ("\u{AD}", 1), ("。", 2), ("│", 1),
   ])
-  func `a text takes the cells that terminals give it`(_ text: String, _ cells: Int) {
+  func `a string takes as many cells as in a terminal`(_ text: String, _ cells: Int) {
     #expect(TerminalWidth.cells(of: text) == cells)
   }
 
-  @Test func `clipping keeps within the room and never splits a character`() {
+  @Test func `clipping stays within the width and never splits a character`() {
     #expect(TerminalWidth.clip("写真を選択", to: 10) == "写真を選択")
     #expect(TerminalWidth.clip("写真を選択", to: 9) == "写真を選…")
     #expect(TerminalWidth.clip("写真を選択", to: 8) == "写真を…")

@@ -16,12 +16,12 @@ import Testing
     #expect(lines("", 4) == [""])
   }
 
-  @Test func `other lines are indented, and the first begins where it begins`() {
+  @Test func `continuation lines are indented, and the first line is unchanged`() {
     #expect(lines("one two three", 9, indent: 2) == ["one two", "  three"])
     #expect(lines("one two three", 12, from: 6, indent: 4) == ["one", "    two", "    three"])
   }
 
-  @Test func `a word that is wider than a line stays whole`() {
+  @Test func `a word that is wider than a line is not broken`() {
     #expect(
       lines("in App/de.lproj/L.strings:1:1 it", 12) == ["in", "App/de.lproj/L.strings:1:1", "it"])
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(lines("  a  b   c", 10) == ["  a  b   c"])
   }
 
-  @Test func `wide and combining characters take the cells that they take`() {
+  @Test func `wide and combining characters take their cell width`() {
     #expect(lines("写真 を選", 6) == ["写真", "を選"])
     #expect(
       lines("e\u{301}e\u{301}e\u{301} e\u{301}e\u{301}", 6) == [
@@ -40,7 +40,7 @@ import Testing
     #expect(lines("👩‍🚀👩‍🚀 👩‍🚀", 7) == ["👩‍🚀👩‍🚀 👩‍🚀"])
   }
 
-  @Test func `text without spaces is broken between wide characters`() {
+  @Test func `a string without spaces is broken between wide characters`() {
     #expect(lines("写真を選択する", 6) == ["写真を", "選択す", "る"])
     #expect(lines("写真、選択", 4) == ["写", "真、", "選択"])
     #expect(lines("値「選択」", 4) == ["値", "「選", "択」"])
@@ -52,7 +52,7 @@ import Testing
     #expect(lines("\(red) \(red)", 6) == [red, red])
   }
 
-  @Test func `no line begins with what a build service obeys`() {
+  @Test func `no line starts with a command of a build service`() {
     #expect(lines("say ::error::x", 8) == ["say ::error::x"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Syntax
 
 @Suite struct BinaryPropertyListScannerTests {
-  @Test func `a string table is read with the places of its texts`() throws {
+  @Test func `a string table is read with the locations of its strings`() throws {
     let readout = PropertyListReadout(binary: try binary(["a %d": "größe 😀 %@"]))
     #expect(readout.errors == [])
     #expect(readout.values == [":dictionary", "a %d=größe 😀 %@"])
@@ -17,7 +17,7 @@ import Testing
     #expect(entry.text.range.bytes.count == 22)
   }
 
-  @Test func `a wide text knows where its characters stand`() throws {
+  @Test func `a UTF-16 string has the locations of its characters`() throws {
     let readout = PropertyListReadout(binary: try binary(["a": "é😀%"]))
     let text = try #require(readout.entries.first).text
     var decoded = DecodedText()
@@ -26,7 +26,7 @@ import Testing
     #expect(decoded.offsets.map { $0 - start } == [0, 0, 2, 2, 2, 2, 6, 8])
   }
 
-  @Test func `values nest, and long texts and tables are read`() throws {
+  @Test func `values nest, and long strings and tables are read`() throws {
     let long = String(repeating: "x%", count: 40_000)
     var table = ["l": long]
     for index in 0..<500 { table["key \(index)"] = "value \(index)" }
@@ -47,14 +47,14 @@ import Testing
       ])
   }
 
-  @Test func `nothing may stand between the table of offsets and the trailer`() {
+  @Test func `nothing may be between the offset table and the trailer`() {
     var bytes = handmade([[0x51, 0x61]])
     bytes.insert(0, at: bytes.count - 32)
     let readout = PropertyListReadout(binary: bytes)
-    #expect(readout.diagnostics.map(\.message) == ["binary property list: faulty trailer"])
+    #expect(readout.diagnostics.map(\.message) == ["binary property list: invalid trailer"])
   }
 
-  @Test func `a list that holds itself is refused`() {
+  @Test func `a list that contains itself is rejected`() {
     let readout = PropertyListReadout(binary: handmade([[0xA1, 0]]))
     #expect(
       readout.diagnostics.map(\.message) == [
@@ -62,14 +62,14 @@ import Testing
       ])
   }
 
-  @Test func `a small file cannot hold an endless list`() {
+  @Test func `a small file can't contain an endless list`() {
     let objects = (1...20).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
     let readout = PropertyListReadout(binary: handmade(objects + [[0x51, 0x61]]))
     #expect(
       readout.diagnostics.map(\.message) == ["binary property list: more than 1048576 values"])
   }
 
-  @Test func `a dictionary that several keys share is read for each of them`() {
+  @Test func `a dictionary shared by several keys is read for each of them`() {
     // {a: X, b: X} with X = {c: d}
     let readout = PropertyListReadout(
       binary: handmade([
@@ -81,9 +81,7 @@ import Testing
     #expect(readout.list?.nodes.count == 4)
   }
 
-  @Test func `a text that thousands of keys share is read once, and counts by its beginning`()
-    throws
-  {
+  @Test func `a string shared by thousands of keys is read once and then shortened`() throws {
     var values: [String: String] = [:]
     for index in 0..<3000 { values["key \(index)"] = String(repeating: "long text ", count: 5000) }
     let readout = PropertyListReadout(binary: try binary(values))
@@ -93,14 +91,14 @@ import Testing
     #expect(readout.entries.allSatisfy { $0.text.range.bytes.count >= 4096 })
   }
 
-  @Test func `a key that a dictionary names many times is one fault`() {
+  @Test func `a key that a dictionary repeats many times is one fault`() {
     let key: [UInt8] = [0x51, 0x61]
     let reading = StringsReading(
       bytes: handmade([[0xDA] + [UInt8](repeating: 1, count: 20), key]))
     #expect(reading.findings == ["warning duplicate-key"])
   }
 
-  @Test func `a fault cuts off the entry around it`() {
+  @Test func `a fault truncates the entry around it`() {
     // {a: {b: c}, d: {e: ?}}
     let readout = PropertyListReadout(
       binary: handmade([
@@ -115,8 +113,8 @@ import Testing
       ([[0xA1, 9]], "object 9 does not exist", 9),
       ([[0xD1, 1, 1], [0xA0]], "a key is not a string", 9),
       ([[0xAF, 0x12, 0x7F, 0xFF, 0xFF, 0xFF]], "2147483647 items do not fit", 8),
-      ([[0x5F, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "faulty count", 8),
-      ([[0x52, 0x61, 0xE9]], "a string of ASCII has other bytes", 9),
+      ([[0x5F, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "invalid count", 8),
+      ([[0x52, 0x61, 0xE9]], "an ASCII string has other bytes", 9),
       ([[0x70]], "unknown type of value 0x70", 8),
     ] as [([[UInt8]], String, Int)])
   func `a fault is one syntax error at its byte`(
@@ -128,7 +126,7 @@ import Testing
     #expect(readout.diagnostics.allSatisfy { $0.rule == .syntaxError })
   }
 
-  @Test func `any prefix and any damaged byte is read without harm`() throws {
+  @Test func `any prefix and any damaged byte are handled`() throws {
     let whole = try binary(Nested())
     for index in whole.indices {
       #expect(PropertyListReadout(binary: Array(whole[..<index])).diagnostics.count == 1)
@@ -157,7 +155,8 @@ import Testing
     return Array(try encoder.encode(value))
   }
 
-  /// A list of objects, the first of which is the top, with offsets and references of one byte.
+  /// Returns a list of objects with offsets and references of one byte. The first object is the top
+  /// object.
   private func handmade(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []

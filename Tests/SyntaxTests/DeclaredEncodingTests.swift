@@ -3,7 +3,7 @@ import SourceText
 import Syntax
 import Testing
 
-/// XML property lists whose declarations name another encoding than UTF-8, as plutil reads them.
+/// XML property lists that declare an encoding other than UTF-8, as plutil reads them.
 @Suite struct DeclaredEncodingTests {
   @Test(
     arguments: [
@@ -13,12 +13,10 @@ import Testing
       ("windows-1251", [0xE9], "й"), ("windows-1252", [0x80, 0xE9], "€é"), ("CP1252", [0x80], "€"),
       ("koi8-r", [0xE9], "И"), ("ibm437", [0xE6], "μ"), ("x-mac-cyrillic", [0xE9], "й"),
     ] as [(String, [UInt8], String)])
-  func `text in an encoding of one byte for each character is read`(
-    _ name: String, _ bytes: [UInt8], _ text: String
-  ) {
+  func `a single-byte encoding is read`(_ name: String, _ bytes: [UInt8], _ text: String) {
     let reading = reading(name, bytes)
     #expect(reading.entries == ["a->\(text)"])
-    #expect(reading.findings == ["note suspect-encoding"])
+    #expect(reading.findings == ["note suspicious-encoding"])
     #expect(reading.document.isLoadable)
   }
 
@@ -26,7 +24,7 @@ import Testing
     let reading = StringsReading(
       bytes: Array("<?xml version='1.0' encoding='latin1'?>\n<dict><key>".utf8) + [0xE9]
         + Array("</key>x<string>b</string></dict>".utf8))
-    #expect(reading.findings == ["note suspect-encoding", "error syntax-error"])
+    #expect(reading.findings == ["note suspicious-encoding", "error syntax-error"])
     let range = reading.document.diagnostics[0].range
     let place = reading.document.file.locations(of: [range.start])[range.start]
     #expect(place.column == 19)
@@ -34,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: [("windows-1252", 0x81), ("iso-8859-3", 0xC3), ("iso-8859-6", 0xA1)])
-  func `a byte without a character keeps the file from loading`(_ name: String, _ byte: UInt8) {
+  func `a byte without a character prevents loading`(_ name: String, _ byte: UInt8) {
     let reading = reading(name, [byte])
     #expect(
-      reading.messages == ["bytes that are not '\(name)', for which Foundation loads nothing"])
+      reading.messages == ["bytes that are not '\(name)': Foundation loads nothing of the file"])
     #expect(!reading.document.isLoadable)
   }
 
   @Test(arguments: ["shift_jis", "euc-jp", "gbk", "big5"])
-  func `text with several bytes for a character is said to be left out`(_ name: String) {
+  func `a multibyte encoding is reported as skipped`(_ name: String) {
     let reading = reading(name, [0xE9, 0x41])
-    #expect(reading.findings == ["error suspect-encoding"])
+    #expect(reading.findings == ["error suspicious-encoding"])
     #expect(
       reading.messages == [
         "text in '\(name)' is not supported, so it is not checked from here on"
@@ -52,21 +50,21 @@ import Testing
   }
 
   @Test(arguments: ["macintosh", "x-mac-roman", "x-none"])
-  func `an encoding that Foundation cannot read is one error`(_ name: String) {
+  func `an encoding that Foundation can't read is one error`(_ name: String) {
     #expect(
       reading(name, [0xE9]).messages == [
         "unknown encoding '\(name)': Foundation loads nothing of the file"
       ])
   }
 
-  @Test func `a file in UTF-8 that declares something else shows wrong characters`() {
+  @Test func `a UTF-8 file that declares another encoding shows wrong characters`() {
     let reading = reading("iso-8859-1", Array("é".utf8))
     #expect(reading.entries == ["a->é"])
-    #expect(reading.findings == ["warning suspect-encoding"])
+    #expect(reading.findings == ["warning suspicious-encoding"])
     #expect(StringsReading(text("iso-8859-1", "e")).findings == [])
   }
 
-  @Test func `an XLIFF is read in the encoding that it declares`() {
+  @Test func `an XLIFF is read in its declared encoding`() {
     let document = XLIFFScanner.read(
       SourceBuffer(
         Array("<?xml version='1.0' encoding='ISO-8859-1'?><xliff version='1.2'><file ".utf8)

@@ -3,9 +3,9 @@ import SourceText
 import Syntax
 import Testing
 
-/// Keys that a dictionary has twice.
+/// Keys that a dictionary contains twice.
 @Suite struct DuplicateKeyTests {
-  @Test func `keys are compared as they are read`() {
+  @Test func `keys are compared by their decoded values`() {
     let reading = StringsReading(#""a" = "1"; a = 2; 'a' = '3'; "\U0061" = "1";"#)
     #expect(
       reading.findings == ["error duplicate-key", "error duplicate-key", "error duplicate-key"])
@@ -13,28 +13,28 @@ import Testing
     #expect(reading.document.diagnostics.map { $0.notes.first?.range.start } == [1, 11, 19])
     #expect(
       reading.messages.first
-        == "key 'a' is here again, with another value; the last one wins")
+        == "duplicate key 'a', with a different value; the last one wins")
   }
 
-  @Test func `a value is compared with the one before, of which one can then be removed`() {
+  @Test func `a value is compared with the previous one, so that one can be removed`() {
     let reading = StringsReading("a = 1; a = 2; a = 2; a = 1;")
     #expect(
       reading.findings == ["error duplicate-key", "warning duplicate-key", "error duplicate-key"])
   }
 
-  @Test func `values are compared as they are read`() {
+  @Test func `values are compared in decoded form`() {
     let reading = StringsReading(#"a = "é\n"; a = "\U00e9\n";"#)
     #expect(reading.findings == ["warning duplicate-key"])
-    #expect(reading.messages == ["key 'a' is here again, with the same value"])
+    #expect(reading.messages == ["duplicate key 'a', with the same value"])
   }
 
-  @Test func `nested dictionaries are checked for themselves`() {
+  @Test func `nested dictionaries are checked separately`() {
     let reading = StringsReading("a = {x = 1; x = 2;}; b = {x = 1;};", kind: .stringsdict)
     #expect(reading.findings == ["error duplicate-key"])
     #expect(reading.places == ["1:13-1:14"])
   }
 
-  @Test func `keys that differ in composition are two keys`() {
+  @Test func `keys with different Unicode composition are distinct`() {
     let reading = StringsReading("\"\u{E9}\" = \"1\";\n\"e\u{301}\" = \"2\";\n\"e\" = \"3\";\n")
     #expect(reading.findings == ["note duplicate-key"])
     #expect(reading.places == ["2:2-2:4"])

@@ -3,7 +3,7 @@ import SourceText
 import Syntax
 import Testing
 
-/// The grammar of RFC 8259, as far as a user can tell whether a file is JSON.
+/// The grammar of RFC 8259, as far as it decides whether a file is JSON.
 @Suite struct JSONScannerTests {
   private func read(_ text: String) -> (value: JSONValue?, findings: [Diagnostic]) {
     let file = SourceFile.json(SourceBuffer(Array(text.utf8)), id: FileID(0), path: "a.json")
@@ -15,7 +15,7 @@ import Testing
     ("0", 0.0), ("-0", 0), ("10", 10), ("-1", -1), ("1.5", 1.5), ("1e3", 1000), ("1E+3", 1000),
     ("12.50e-1", 1.25), ("0.0", 0), ("0e1", 0),
   ])
-  func `numbers`(_ text: String, _ number: Double) {
+  func `numbers are read`(_ text: String, _ number: Double) {
     guard case .number(let found)? = read(text).value?.content else {
       Issue.record("\(text) is a number")
       return
@@ -26,13 +26,13 @@ import Testing
   @Test(arguments: [
     "01", "-", "-a", "1.", ".5", "+1", "1e", "1e+", "0x1", "1.e1", "Infinity", "NaN", "--1",
   ])
-  func `what is no number`(_ text: String) {
+  func `invalid numbers are rejected`(_ text: String) {
     let (value, findings) = read(text)
     #expect(value == nil)
     #expect(findings.map(\.rule.name) == ["syntax-error"])
   }
 
-  @Test func `literals`() {
+  @Test func `literals are read`() {
     #expect(read("true").value?.kindName == "true")
     #expect(read("false").value?.kindName == "false")
     #expect(read(" null\n").value?.kindName == "null")
@@ -46,7 +46,7 @@ import Testing
     (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""\u0000""#, "\u{0}"),
     ("\"é漢😀\u{7F}\"", "é漢😀\u{7F}"),
   ])
-  func `strings`(_ text: String, _ decoded: String) {
+  func `strings are read`(_ text: String, _ decoded: String) {
     let (value, findings) = read(text)
     guard case .string(let found)? = value?.content else {
       Issue.record("\(text) is a string")
@@ -61,7 +61,7 @@ import Testing
     ("\"a\tb\"", 2..<3), ("\"a\nb\"", 0..<2), (#""abc"#, 0..<4), (#""abc\"#, 0..<5),
     (#""abc\""#, 0..<6), ("'a'", 0..<1), ("\"\u{1F}\"", 1..<2),
   ])
-  func `what is no string`(_ text: String, _ range: Range<Int>) {
+  func `invalid strings are rejected`(_ text: String, _ range: Range<Int>) {
     let (value, findings) = read(text)
     #expect(value == nil)
     #expect(findings.map(\.range.bytes) == [range])
@@ -71,7 +71,7 @@ import Testing
     "[]", "{}", " [ 1 , [ ] , { } ] ", #"{"a":{"b":[null,true]}}"#, "\t[\r\n]",
     #"{"":1," ":2}"#,
   ])
-  func `objects and arrays`(_ text: String) {
+  func `objects and arrays are read`(_ text: String) {
     let (value, findings) = read(text)
     #expect(value != nil)
     #expect(findings.isEmpty)
@@ -83,13 +83,15 @@ import Testing
     ("[1]]", 3..<4), ("[}", 1..<2), ("{]", 1..<2), ("", 0..<0), ("[\u{B}]", 1..<2),
     ("[1,\u{A0}2]", 3..<5),
   ])
-  func `what is neither, at its exact place`(_ text: String, _ range: Range<Int>) {
+  func `invalid objects and arrays are reported at their exact location`(
+    _ text: String, _ range: Range<Int>
+  ) {
     let (value, findings) = read(text)
     #expect(value == nil)
     #expect(findings.map(\.range.bytes) == [range])
   }
 
-  @Test func `128 levels are read, and one more is not`() {
+  @Test func `128 levels are read, and one more is rejected`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -100,7 +102,7 @@ import Testing
     #expect(findings.first?.help != nil)
   }
 
-  @Test func `members that stand twice are kept and reported`() {
+  @Test func `duplicate members are kept and reported`() {
     let (value, findings) = read(#"{"a":1,"b":2,"\u0061":3}"#)
     #expect(value?.members.map(\.name) == ["a", "b", "a"])
     #expect(findings.map(\.rule.name) == ["duplicate-key"])
@@ -108,13 +110,13 @@ import Testing
     #expect(findings.first?.notes.map(\.range.bytes) == [2..<3])
   }
 
-  @Test func `names that differ in composition are two names`() {
+  @Test func `names with different Unicode composition are distinct`() {
     #expect(read("{\"\u{E9}\":1,\"e\u{301}\":2}").findings.isEmpty)
   }
 
-  @Test func `help says what to do about frequent slips`() {
+  @Test func `help explains common mistakes`() {
     #expect(read("{// x\n}").findings.first?.help == "JSON has no comments")
-    #expect(read("{'a':1}").findings.first?.help == "JSON strings stand in double quotes")
+    #expect(read("{'a':1}").findings.first?.help == "JSON strings are in double quotes")
     #expect(read("[1,]").findings.first?.help == "remove it; JSON has no trailing commas")
   }
 }

@@ -2,7 +2,7 @@ import SourceText
 import Syntax
 import Testing
 
-/// The three forms of a property list, told apart by their first bytes.
+/// The three formats of property lists, distinguished by their first bytes.
 @Suite struct PropertyListFormTests {
   private static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
@@ -13,14 +13,14 @@ import Testing
     "<!-- c --><plist><dict><key>a</key><string>b</string></dict></plist>",
     "<dict><key>a</key><string>b</string></dict>",
   ])
-  func `XML is read`(_ text: String) {
+  func `XML property lists are read`(_ text: String) {
     let reading = StringsReading(text)
     #expect(reading.entries == ["a->b"])
     #expect(reading.findings.filter { !$0.hasPrefix("note") } == [])
     #expect(reading.document.file.escapes == .xml)
   }
 
-  @Test func `XML in UTF-16 is read`() {
+  @Test func `XML property lists in UTF-16 are read`() {
     let text =
       #"<?xml version="1.0" encoding="UTF-16"?><plist><dict><key>é</key><string>ü</string></dict></plist>"#
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -30,38 +30,38 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UTF-8", []), ("utf8", []), ("ISO-8859-1", []), ("UTF-16", ["error suspect-encoding"]),
-    ("ucs-2", ["error suspect-encoding"]), ("x-none", ["error suspect-encoding"]),
+    ("UTF-8", []), ("utf8", []), ("ISO-8859-1", []), ("UTF-16", ["error suspicious-encoding"]),
+    ("ucs-2", ["error suspicious-encoding"]), ("x-none", ["error suspicious-encoding"]),
   ])
-  func `Foundation believes the encoding that XML declares`(_ name: String, _ expected: [String]) {
+  func `Foundation trusts the encoding declared in XML`(_ name: String, _ expected: [String]) {
     let reading = StringsReading(
       "<?xml version=\"1.0\" encoding=\"\(name)\"?><dict><key>a</key><string>b</string></dict>")
     #expect(reading.entries == ["a->b"])
     #expect(reading.findings == expected)
   }
 
-  @Test func `a byte order mark decides against the declaration`() {
+  @Test func `a byte order mark overrides the declaration`() {
     let reading = StringsReading("\u{FEFF}<?xml version='1.0' encoding='UTF-16'?><dict></dict>")
     #expect(reading.findings == [])
   }
 
-  @Test func `an instruction may begin XML`() {
+  @Test func `XML can start with a processing instruction`() {
     let reading = StringsReading("<?a b?><dict><key>a</key><string>b</string></dict>")
     #expect(reading.entries == ["a->b"])
   }
 
-  @Test func `a unit of UTF-32 that is no character keeps the file from loading`() {
+  @Test func `an invalid UTF-32 unit prevents loading`() {
     func wide(_ units: [UInt32]) -> [UInt8] {
       units.flatMap { unit in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit >> $0) } }
     }
     let text = "\"a\"=\"b\";".unicodeScalars.map(\.value)
-    #expect(StringsReading(bytes: wide([0xFEFF] + text)).findings == ["note suspect-encoding"])
+    #expect(StringsReading(bytes: wide([0xFEFF] + text)).findings == ["note suspicious-encoding"])
     #expect(
       StringsReading(bytes: wide([0xFEFF] + text + [0x11_0000])).findings
-        .contains("error suspect-encoding"))
+        .contains("error suspicious-encoding"))
   }
 
-  @Test func `a lone surrogate keeps XML from loading, and no other form`() {
+  @Test func `a lone surrogate prevents loading of XML, but of no other form`() {
     func reading(_ text: String) -> StringsReading {
       let units = Array((text + " ").utf16).map { $0 == 0x3F ? 0xD83D : $0 }
       return StringsReading(
@@ -69,16 +69,18 @@ import Testing
     }
     #expect(reading("\"a\" = \"?\";").findings.filter { $0.hasPrefix("error") } == [])
     #expect(
-      reading("<dict><key>a</key><string>?</string></dict>").findings == ["error suspect-encoding"])
+      reading("<dict><key>a</key><string>?</string></dict>").findings == [
+        "error suspicious-encoding"
+      ])
   }
 
-  @Test func `a line separator may stand between the bytes of data`() {
+  @Test func `a line separator can appear between data bytes`() {
     let reading = StringsReading("\"a\" = <0f\u{2028} bd>;")
     #expect(reading.messages == ["expected a string, found data"])
   }
 
   @Test(arguments: ["", "\u{FEFF}"])
-  func `only a .strings file may be empty`(_ text: String) {
+  func `only a .strings file can be empty`(_ text: String) {
     #expect(StringsReading(text).findings == ["note syntax-error"])
     #expect(StringsReading(text, kind: .stringsdict).findings == ["error syntax-error"])
     #expect(!StringsReading(text, kind: .stringsdict).document.isLoadable)
@@ -89,7 +91,7 @@ import Testing
     ("<array/>", "an array"), ("<integer>1</integer>", "a number"), ("<true/>", "a boolean"),
     ("<data>AAEC</data>", "data"), ("<date>2026-01-31T23:59:59Z</date>", "a date"),
   ])
-  func `an entry of a .stringsdict file is a rule`(_ value: String, _ name: String) {
+  func `an entry of a .stringsdict file must be a dictionary`(_ value: String, _ name: String) {
     let reading = StringsReading(
       "<dict><key>a</key>\(value)<key>b</key><string>c</string></dict>", kind: .stringsdict)
     #expect(reading.messages == ["expected a dictionary, found \(name)"])
@@ -101,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `a fault in an old-style entry cuts off the whole of it`() {
+  @Test func `a fault in an old-style entry truncates the whole entry`() {
     let reading = StringsReading(
       "a = { b = \"c\" d = e; }; f = { g = h; };", kind: .stringsdict)
     #expect(reading.findings == ["error syntax-error"])
@@ -128,19 +130,20 @@ import Testing
   }
 
   @Test(arguments: ["<plist><array/></plist>", "(a, b)", "<0fbd77>", "lone", "'lone'"])
-  func `the top must be a dictionary`(_ text: String) {
+  func `the top level must be a dictionary`(_ text: String) {
     let reading = StringsReading(text)
     #expect(reading.document.list == nil)
     #expect(reading.findings == ["error syntax-error"])
   }
 
-  @Test func `a temporary file of Xcode is no table`() {
+  @Test func `a temporary file of Xcode is not a table`() {
     let reading = StringsReading("IDELocalizationWork Temporary File\n")
     #expect(reading.document.list == nil)
     #expect(reading.findings == ["note syntax-error"])
   }
 
   @Test func `data in angle brackets is not XML`() {
-    #expect(StringsReading("<dada>").messages == ["expected a dictionary at the top, found data"])
+    #expect(
+      StringsReading("<dada>").messages == ["expected a dictionary at the top level, found data"])
   }
 }

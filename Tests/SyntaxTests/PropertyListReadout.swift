@@ -3,7 +3,7 @@ import SourceText
 
 @testable import Syntax
 
-/// What a scanner made of some bytes, as text that a test can compare.
+/// The result of a scanner, as text that a test can compare.
 struct PropertyListReadout {
   let file: SourceFile
   let list: PropertyList?
@@ -48,7 +48,7 @@ struct PropertyListReadout {
     return Array(list.children(of: root))
   }
 
-  /// Diagnostics as `message|text they point at`.
+  /// The findings as `message|text in the range`.
   var errors: [String] { diagnostics.map { "\($0.message)|\(raw($0.range))" } }
 
   func raw(_ range: SourceRange) -> String { file.bytes.string(in: range.bytes) }

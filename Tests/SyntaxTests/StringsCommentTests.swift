@@ -1,9 +1,9 @@
 import Syntax
 import Testing
 
-/// Which comment belongs to which entry.
+/// The entries that comments belong to.
 @Suite struct StringsCommentTests {
-  @Test func `the last comment directly before the key is the entry's`() {
+  @Test func `the last comment directly before a key belongs to the entry`() {
     let reading = StringsReading(
       """
       /* header */

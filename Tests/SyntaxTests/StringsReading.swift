@@ -25,7 +25,7 @@ struct StringsReading {
     }
   }
 
-  /// The keys of entries whose texts an error cuts off, in file order.
+  /// The keys of entries whose strings are cut off by an error, in file order.
   var cutOffKeys: [String] {
     guard let list = document.list, let root = list.root else { return [] }
     return list.children(of: root).filter(\.isCutOff).map {
@@ -41,10 +41,10 @@ struct StringsReading {
     }
   }
 
-  /// The findings as 'severity rule', sorted by place.
+  /// The findings as 'severity rule', sorted by location.
   var findings: [String] { sorted.map { "\($0.severity) \($0.rule.name)" } }
 
-  /// The places of the findings as 'line:column-line:column'.
+  /// The locations of the findings as 'line:column-line:column'.
   var places: [String] {
     sorted.map { finding in
       let places = document.file.locations(of: [finding.range.start, finding.range.end])

@@ -1,7 +1,7 @@
 import Syntax
 import Testing
 
-/// What is read and said behind an error.
+/// The content and findings after an error.
 @Suite struct StringsRecoveryTests {
   @Test func `independent errors are each reported once`() {
     let reading = StringsReading(
@@ -19,7 +19,8 @@ import Testing
     #expect(reading.cutOffKeys == ["e"])
   }
 
-  @Test func `a missing quote is reported where it opens, and the next entries are read`() {
+  @Test func `a missing quote is reported where the string starts, and the next entries are read`()
+  {
     let reading = StringsReading(
       """
       "a" = "one;
@@ -36,25 +37,25 @@ import Testing
     #expect(reading.comments == [nil, nil, nil, "/* \"x\" */"])
   }
 
-  @Test func `a key may lack its closing quote`() {
+  @Test func `a key without its closing quote is one error`() {
     let reading = StringsReading("\"a = 1;\n\"b\" = \"2\";\n\"c\" = \"3\";\n")
     #expect(reading.findings == ["error syntax-error"])
     #expect(reading.places == ["1:1-1:8"])
     #expect(reading.entries == ["b->2", "c->3"])
   }
 
-  @Test func `a quote inside a text is a missing backslash`() {
+  @Test func `a quote inside a string needs a backslash`() {
     let reading = StringsReading(#""a" = "say "hi" now";"# + "\n\"b\" = \"2\";\n")
     #expect(reading.findings == ["error syntax-error"])
     #expect(reading.places == ["1:13-1:14"])
-    #expect(reading.helps == [#"write \" for a quote inside a text; end the entry with ';'"#])
+    #expect(reading.helps == [#"write \" for a quote inside a value; end the entry with ';'"#])
     #expect(reading.entries == ["a->say ", "b->2"])
     #expect(reading.cutOffKeys == ["a"])
   }
 
-  @Test func `a quote that is never closed`() {
+  @Test func `an unclosed quote is reported`() {
     let reading = StringsReading("\"a\" = \"1\";\n\"b\" = \"2;\n")
-    #expect(reading.messages == ["the quote that opens this text is never closed"])
+    #expect(reading.messages == ["the quote that opens this value is never closed"])
     #expect(reading.places == ["2:7-2:10"])
     #expect(reading.entries == ["a->1", "b->2"])
     #expect(reading.cutOffKeys == ["b"])
@@ -66,9 +67,9 @@ import Testing
     #expect(StringsReading("[1]").helps.first?.contains("JSON") == true)
   }
 
-  @Test func `curly quotes are named`() {
+  @Test func `curly quotes are identified`() {
     let reading = StringsReading("\"a\" = “b”;\n\"c\" = “d”;\n")
-    #expect(reading.messages.allSatisfy { $0 == "expected a text, found the curly quote '“'" })
+    #expect(reading.messages.allSatisfy { $0 == "expected a value, found the curly quote '“'" })
     #expect(reading.helps == ["use straight quotes: \"", "use straight quotes: \""])
   }
 
@@ -77,7 +78,7 @@ import Testing
     #expect(StringsReading(text).findings.count == 50)
   }
 
-  @Test func `brackets that are never closed`() {
+  @Test func `unclosed brackets are reported`() {
     let braces = StringsReading("a = {b = c;", kind: .stringsdict)
     #expect(braces.messages == ["this '{' is never closed"])
     #expect(StringsReading("a = (b, c").messages.first == "this '(' is never closed")
@@ -98,7 +99,7 @@ import Testing
     #expect(StringsReading(braces).messages == ["nested more than 512 levels deep"])
   }
 
-  @Test func `an old-style stringsdict holds dictionaries`() {
+  @Test func `an old-style stringsdict contains dictionaries`() {
     let reading = StringsReading(
       "files = { NSStringLocalizedFormatKey = \"%#@n@\"; n = { other = \"%d\"; }; };",
       kind: .stringsdict)

@@ -1,12 +1,13 @@
 import Syntax
 import Testing
 
-/// What CoreFoundation loads of small files, and what is to be said about them.
+/// What CoreFoundation loads from small files, and the findings in them.
 @Suite struct StringsVectorTests {
   struct Vector: CustomTestStringConvertible {
     let name: String?
     let bytes: [UInt8]
-    /// What is read. Where CoreFoundation refuses the file, what can be read in spite of that.
+    /// The entries that are read. If CoreFoundation rejects the file, the entries that can be read
+    /// anyway.
     let entries: [String]
     let findings: [String]
     let place: String?
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: accepted + refused + truncated + escapes + encodings)
-  func `a small file is read and reported`(_ vector: Vector) {
+  func `a small file has the expected entries and findings`(_ vector: Vector) {
     let reading = StringsReading(bytes: vector.bytes)
     #expect(reading.entries == vector.entries)
     #expect(reading.findings == vector.findings)
@@ -170,32 +171,32 @@ import Testing
       named: "UTF-16, big end first", bytes: [0xFE, 0xFF] + wide("\"a\" = \"é😀\";", big: true),
       ["a->é😀"]),
     Vector(
-      bytes: wide("\"a\" = \"b\";", big: true), ["a->b"], ["error suspect-encoding"],
+      bytes: wide("\"a\" = \"b\";", big: true), ["a->b"], ["error suspicious-encoding"],
       at: "1:1-1:1"),
     Vector(
       named: "UTF-16 without a mark", bytes: wide("\"a\" = \"b\";"), ["a->b"],
-      ["error suspect-encoding"], at: "1:1-1:1"),
+      ["error suspicious-encoding"], at: "1:1-1:1"),
     Vector(
       bytes: [0xFF, 0xFE, 0, 0] + "a=é;".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] },
-      ["a->é"], ["note suspect-encoding", "error syntax-error"]),
+      ["a->é"], ["note suspicious-encoding", "error syntax-error"]),
     Vector(
       named: "UTF-32",
       bytes: [0xFF, 0xFE, 0, 0] + "a='é';".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] },
-      ["a->é"], ["note suspect-encoding"]),
+      ["a->é"], ["note suspicious-encoding"]),
     Vector(
       bytes: Array("\"a\" = \"b".utf8) + [0xE9] + Array("\";".utf8), ["a->b\u{FFFD}"],
-      ["error suspect-encoding"], at: "1:9-1:10"),
+      ["error suspicious-encoding"], at: "1:9-1:10"),
     Vector(
       bytes: Array("/* ".utf8) + [0xFF] + Array(" */ a = b;".utf8), ["a->b"],
-      ["error suspect-encoding"], at: "1:4-1:5"),
+      ["error suspicious-encoding"], at: "1:4-1:5"),
     Vector(
       named: "lone A9", bytes: Array("a = \"".utf8) + [0xA9] + Array("\";".utf8), ["a->\u{FFFD}"],
-      ["warning suspect-encoding"]),
+      ["warning suspicious-encoding"]),
     Vector(
       bytes: [0xFF, 0xFE, 0xFF, 0xFE] + wide("a = b;"), ["a->b"],
-      ["error suspect-encoding"], at: "1:1-1:2"),
+      ["error suspicious-encoding"], at: "1:1-1:2"),
     Vector(
-      named: "two UTF-8 marks", "\u{FEFF}\u{FEFF}a = b;", ["a->b"], ["error suspect-encoding"],
+      named: "two UTF-8 marks", "\u{FEFF}\u{FEFF}a = b;", ["a->b"], ["error suspicious-encoding"],
       at: "1:1-1:2"),
     Vector(named: "only a mark", "\u{FEFF}", [], ["note syntax-error"]),
     Vector(named: "odd last byte", bytes: [0xFF, 0xFE] + wide("a = b;") + [0x20], ["a->b"]),
@@ -203,11 +204,11 @@ import Testing
       named: "lone surrogate", bytes: [0xFF, 0xFE] + wide("a=\"") + [0x00, 0xD8] + wide("\";"),
       ["a->\u{FFFD}"]),
     Vector(
-      named: "NUL in a text", "a = \"b\0c\";", ["a->b\0c"], ["warning suspect-encoding"],
+      named: "NUL in a text", "a = \"b\0c\";", ["a->b\0c"], ["warning suspicious-encoding"],
       at: "1:7-1:8"),
     Vector(
       named: "mark in a text", "a = \"b\u{FEFF}c\";", ["a->b\u{FEFF}c"],
-      ["warning suspect-encoding"],
+      ["warning suspicious-encoding"],
       at: "1:7-1:8"),
     Vector(
       named: "Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n", [],

@@ -3,14 +3,14 @@ import Syntax
 import TestSupport
 import Testing
 
-/// The traits of a surface must never be absent where the text has what they stand for.
+/// The traits of a surface must not be missing if the string has what they describe.
 @Suite struct SurfaceTests {
-  @Test func `nothing hidden is missed in JSON`() {
+  @Test func `all hidden characters are found in JSON`() {
     expectNothingMissed(
       .json, escapes: ["\\n", "\\t", "\\u200b", "\\u00a0", "\\\"", "\\\\", "\\u2028", "\\b"])
   }
 
-  @Test func `nothing hidden is missed in old-style property lists`() {
+  @Test func `all hidden characters are found in old-style property lists`() {
     expectNothingMissed(
       .propertyList,
       escapes: [
@@ -18,15 +18,15 @@ import Testing
       ])
   }
 
-  @Test func `nothing hidden is missed in XML`() {
+  @Test func `all hidden characters are found in XML`() {
     expectNothingMissed(
       .xml, escapes: ["&#10;", "&#xA0;", "&#x200B;", "&amp;", "<![CDATA[ ]]>", "<!-- -->", "\n"])
   }
 
-  @Test func `a plain text has no such trait`() {
+  @Test func `an ordinary string has no such traits`() {
     for text in ["Save", "Größe – „groß“", "保存。", "Сохранить…", "%1$@ \u{1F600} %2$@", "حفظ؟"] {
       let buffer = SourceBuffer(text.utf8)
-      let whole = Text(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: .nonASCII)
+      let whole = TextSpan(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: .nonASCII)
       #expect(buffer.surface(of: whole, escapes: .json) == [])
     }
   }
@@ -49,25 +49,25 @@ import Testing
     }
   }
 
-  /// What the text has, although its traits do not say so.
+  /// Returns what the string has although its traits don't include it.
   private func missedTraits(
     of text: String, _ escapes: EscapeSyntax, _ isEscaped: Bool
-  ) -> Text.Traits {
+  ) -> TextSpan.Traits {
     let buffer = SourceBuffer(text.utf8)
-    let traits: Text.Traits = isEscaped ? [.escaped, .nonASCII] : .nonASCII
-    let whole = Text(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: traits)
+    let traits: TextSpan.Traits = isEscaped ? [.escaped, .nonASCII] : .nonASCII
+    let whole = TextSpan(range: SourceRange(file: FileID(0), 0..<buffer.count), traits: traits)
     let file = SourceFile(
       id: FileID(0), path: "a", bytes: buffer, encoding: .utf8, escapes: escapes)
     let scalars = Array(file.string(of: whole).unicodeScalars)
     return needed(scalars).subtracting(buffer.surface(of: whole, escapes: escapes))
   }
 
-  private func needed(_ scalars: [Unicode.Scalar]) -> Text.Traits {
-    var traits: Text.Traits = []
+  private func needed(_ scalars: [Unicode.Scalar]) -> TextSpan.Traits {
+    var traits: TextSpan.Traits = []
     if scalars.first?.properties.isWhitespace != false
       || scalars.last?.properties.isWhitespace != false
     {
-      traits.insert(.blankEdge)
+      traits.insert(.whitespaceEdge)
     }
     for scalar in scalars {
       switch scalar.value {

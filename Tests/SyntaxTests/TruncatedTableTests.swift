@@ -1,7 +1,7 @@
 import Syntax
 import Testing
 
-/// What is said where Foundation stops reading without an error.
+/// The findings where Foundation stops reading without an error.
 @Suite struct TruncatedTableTests {
   @Test(arguments: [
     (#""a" = "1";; "#, "';' cannot start a key: nothing follows that could be loaded"),
@@ -40,13 +40,13 @@ import Testing
     #expect(StringsReading(text).messages == [message])
   }
 
-  @Test func `lost entries are not read, and their faults are not reported`() {
+  @Test func `lost entries are not read and have no findings`() {
     let reading = StringsReading("a=1; ; a=2; b=\"\\q\"; c d; e=f;")
     #expect(reading.findings == ["error truncated-table"])
     #expect(reading.entries == ["a->1"])
   }
 
-  @Test func `trailing white space and comments are no truncation`() {
+  @Test func `trailing whitespace and comments are not a truncation`() {
     #expect(StringsReading("a=1;\n\n// end\n/* of */ \u{2029}\t\n").findings.isEmpty)
   }
 

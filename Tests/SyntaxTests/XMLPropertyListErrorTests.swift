@@ -37,26 +37,26 @@ import Testing
     ),
     (
       "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",
-      "a comment inside '<string>'; some tools read past it, Foundation loads nothing|<!-- c -->"
+      "a comment inside '<string>'; some tools ignore it, but Foundation loads nothing|<!-- c -->"
     ),
     (
       "<dict><key>a<?b?></key><string>b</string></dict>",
-      "an instruction inside '<key>'; some tools read past it, Foundation loads nothing|<?b?>"
+      "an instruction inside '<key>'; some tools ignore it, but Foundation loads nothing|<?b?>"
     ),
     ("<array><true>x</true></array>", "'<true>' is not empty|x"),
-    ("<array><data>é</data></array>", "'<data>' holds no Base64|é"),
-    ("<array><data/></array>", "'<data>' holds no Base64|<data/>"),
-    ("<array><integer></integer></array>", "'<integer>' holds no integer of 64 bits|<integer>"),
+    ("<array><data>é</data></array>", "'<data>' contains no Base64|é"),
+    ("<array><data/></array>", "'<data>' contains no Base64|<data/>"),
+    ("<array><integer></integer></array>", "'<integer>' contains no integer of 64 bits|<integer>"),
     ("", "expected XML, found nothing|"),
     ("oops", "expected '<', with which XML begins|o"),
   ])
-  func `a fault is one syntax error at its place`(_ xml: String, _ expected: String) {
+  func `a fault is one syntax error at its location`(_ xml: String, _ expected: String) {
     let readout = PropertyListReadout(xml: xml)
     #expect(readout.errors == [expected])
     #expect(readout.diagnostics.allSatisfy { $0.rule == .syntaxError && $0.severity == .error })
   }
 
-  @Test func `what stands before and behind a fault of the list is kept`() {
+  @Test func `entries before and after a fault in the list are kept`() {
     let readout = PropertyListReadout(
       xml: "<dict><key>a</key><string>1</string>x<key>b</key><string>2</string>"
         + "<key>c</key><foo><string/></foo><key>d</key><string>4</string></dict>")
@@ -79,7 +79,7 @@ import Testing
     ),
     ("<dict><key>a</key><st>b</dict>", "unknown element '<st>'"),
   ])
-  func `what follows from a fault is not reported`(_ xml: String, _ message: String) {
+  func `consequences of a fault are not reported`(_ xml: String, _ message: String) {
     #expect(PropertyListReadout(xml: xml).diagnostics.map(\.message) == [message])
   }
 
@@ -90,11 +90,11 @@ import Testing
     "<dict><key>a</key><dict><key>b</key><integer>x</integer></dict></dict>",
     "<dict><key>a</key><dict><key>b</key><string>c</string>",
   ])
-  func `a fault cuts off the entry around it`(_ xml: String) {
+  func `a fault truncates the entry around it`(_ xml: String) {
     #expect(PropertyListReadout(xml: xml).entries.map(\.isCutOff) == [true])
   }
 
-  @Test func `entries before and behind a fault are whole`() {
+  @Test func `entries before and after a fault are complete`() {
     let whole = "<key>a</key><dict><key>b</key><string>c</string></dict>"
     let readout = PropertyListReadout(
       xml: "<dict>\(whole)<key>d</key><dict>x</dict>\(whole)y\(whole)</dict>")
@@ -121,7 +121,7 @@ import Testing
     #expect(PropertyListReadout(xml: type + "<plist><dict></dict></plist>").errors == [])
   }
 
-  @Test func `what stands before a fault of the XML is kept`() {
+  @Test func `entries before an XML error are kept`() {
     let readout = PropertyListReadout(
       xml: "<dict><key>a</key><string>1</string><key>b</key><string>2")
     #expect(readout.values == [":dictionary", "a=1"])
@@ -129,17 +129,17 @@ import Testing
     #expect(readout.diagnostics[0].help == "add '</string>'")
   }
 
-  @Test func `a bare ampersand says what to write`() {
+  @Test func `the help for a bare ampersand shows what to write`() {
     let readout = PropertyListReadout(xml: "<dict><key>a</key><string>R&D</string></dict>")
     #expect(readout.diagnostics.map(\.help) == ["write '&amp;'"])
   }
 
-  @Test func `a wrong end tag points at its start tag`() {
+  @Test func `a wrong end tag refers to its start tag`() {
     let readout = PropertyListReadout(xml: "<dict><key>a</key><string>b</key></dict>")
     #expect(readout.diagnostics[0].notes.map { readout.raw($0.range) } == ["<string>"])
   }
 
-  @Test func `entities and deep nesting are refused with one message each`() {
+  @Test func `entities and deep nesting are rejected with one message each`() {
     let bomb = PropertyListReadout(
       xml: "<!DOCTYPE plist [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><plist>&b;</plist>")
     #expect(bomb.errors == ["entity declaration 'a' is not allowed|<!ENTITY a \"ha\""])

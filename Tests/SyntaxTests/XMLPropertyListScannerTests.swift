@@ -11,7 +11,7 @@ import Testing
 
     """
 
-  @Test func `a string table is read with the places of its texts`() {
+  @Test func `a string table is read with the locations of its strings`() {
     let readout = PropertyListReadout(
       xml: head + """
         <plist version="1.0">
@@ -52,13 +52,13 @@ import Testing
       ])
   }
 
-  @Test func `a dictionary without plist loads`() {
+  @Test func `a dictionary without a plist element is read`() {
     let readout = PropertyListReadout(xml: "<dict><key>a</key><string>b</string></dict>")
     #expect(readout.errors == [])
     #expect(readout.values == [":dictionary", "a=b"])
   }
 
-  @Test func `a byte order mark and a wrong encoding do no harm`() {
+  @Test func `a byte order mark and a wrong encoding are harmless`() {
     let readout = PropertyListReadout(
       xml: "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\r\n<dict>\r\n<key>é</key>"
         + "<string>日本</string></dict>")
@@ -84,7 +84,7 @@ import Testing
       readout.entries.map { $0.comment.map(readout.raw) } == ["<!-- a -->", nil, "<!-- c -->"])
   }
 
-  @Test func `references, sections and line ends are decoded`() {
+  @Test func `references, CDATA sections and line endings are decoded`() {
     let readout = PropertyListReadout(
       xml:
         "<dict><key>k</key><string>&amp;&lt;&gt;&quot;&apos;&#37;&#x1F600;<![CDATA[<&amp;>\r\n]]>"
@@ -94,7 +94,7 @@ import Testing
     #expect(readout.entries[0].text.traits == [.percent, .escaped])
   }
 
-  @Test func `a decoded text knows where its characters stand`() {
+  @Test func `a decoded string has the locations of its characters`() {
     let readout = PropertyListReadout(
       xml: "<dict><key>k</key><string>é&#x25;d<![CDATA[%@]]>\r\nz</string></dict>")
     let text = readout.entries[0].text
@@ -108,7 +108,7 @@ import Testing
     #expect(pieces == ["&#x25;d<![CDATA[", "%@]]>", "\r\n", "z"])
   }
 
-  @Test func `a section alone marks its text as escaped`() {
+  @Test func `a lone CDATA section marks its string as escaped`() {
     let readout = PropertyListReadout(
       xml: "<dict><key>k</key><string><![CDATA[ü%d]]></string></dict>")
     #expect(readout.values.last == "k=ü%d")

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Syntax
 
-/// What CoreFoundation loads and refuses, as `plutil -lint` says it.
+/// The values that CoreFoundation accepts and rejects, according to `plutil -lint`.
 @Suite struct XMLPropertyListValueTests {
   @Test(arguments: [
     "1", " 5", "+ 5", "-7", "00", "0", "0x1F", "0Xff", "18446744073709551615",
     "-9223372036854775808",
   ])
-  func `an integer is taken`(_ text: String) {
+  func `integers are accepted`(_ text: String) {
     #expect(XMLPropertyListValue.isInteger(Array(text.utf8)))
   }
 
@@ -16,22 +16,22 @@ import Testing
     "", " ", "-", "x", "0x", "5 ", "1.5", "1f", "18446744073709551616", "-9223372036854775809",
     "&#53;",
   ])
-  func `another text is no integer`(_ text: String) {
+  func `invalid integers are rejected`(_ text: String) {
     #expect(!XMLPropertyListValue.isInteger(Array(text.utf8)))
   }
 
   @Test(arguments: ["1", "1.", ".5", " 1", "+1", "-1.5", "1e5", "1E-5", "NaN", "infinity", "-INF"])
-  func `a number is taken`(_ text: String) {
+  func `real numbers are accepted`(_ text: String) {
     #expect(XMLPropertyListValue.isReal(Array(text.utf8)))
   }
 
   @Test(arguments: ["", ".", "1 ", "1e", "1e+", "e5", "- 1", "0x10", "1,5", "1_0", "infin"])
-  func `another text is no number`(_ text: String) {
+  func `invalid real numbers are rejected`(_ text: String) {
     #expect(!XMLPropertyListValue.isReal(Array(text.utf8)))
   }
 
   @Test(arguments: ["2026-01-02T03:04:05Z", "-5-01-02T03:04:05Z", "2026-99-99T99:99:99Z"])
-  func `a date is taken`(_ text: String) {
+  func `dates are accepted`(_ text: String) {
     #expect(XMLPropertyListValue.isDate(Array(text.utf8)))
   }
 
@@ -40,7 +40,7 @@ import Testing
     "-01-02T03:04:05Z",
     "2026-1-02T03:04:05Z",
   ])
-  func `another text is no date`(_ text: String) {
+  func `invalid dates are rejected`(_ text: String) {
     #expect(!XMLPropertyListValue.isDate(Array(text.utf8)))
   }
 }

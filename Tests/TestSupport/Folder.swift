@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has a folder on disk, in which tests read and write.
+/// A type with a folder on disk that tests read from and write to.
 public protocol FolderOwner {
   /// An absolute path without symbolic links.
   var path: String { get }
@@ -9,7 +9,7 @@ public protocol FolderOwner {
 extension FolderOwner {
   public func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
-  /// Writes a file, in a folder that is made if it is not there.
+  /// Writes a file. Creates its folder if it doesn't exist.
   public func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = URL(filePath: path).appending(path: name)
     try FileManager.default.createDirectory(
@@ -19,8 +19,9 @@ extension FolderOwner {
 
   /// Writes a program.
   ///
-  /// Another process writes it: of a file that this one has open for writing, a process that is
-  /// being started at the same time holds a copy, and the system runs no file that is written to.
+  /// A separate process writes it. If this process wrote it, a child process that is started at the
+  /// same time would inherit the open descriptor, and the system doesn't run a file that is open
+  /// for writing.
   public func writeProgram(_ name: String, _ text: String) throws {
     try write(name + ".text", text)
     _ = try ProgramRun(["install", "-m", "755", name + ".text", name], in: path)
@@ -30,7 +31,7 @@ extension FolderOwner {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)
   }
 
-  /// Whether there is something of this name; a link need not lead anywhere.
+  /// Returns whether something exists at a path, including a link that leads nowhere.
   public func exists(_ name: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: path + "/" + name)) != nil
   }
@@ -50,11 +51,11 @@ extension FolderOwner {
   }
 }
 
-/// A folder that is removed, with all that is in it, when nobody has it any more.
+/// A folder that is removed, including its contents, when it is deallocated.
 public final class Folder: FolderOwner, Sendable {
   public let path: String
 
-  /// - Parameter files: empty files to begin with.
+  /// - Parameter files: the file is emptys to begin with.
   public init(_ files: [String] = []) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

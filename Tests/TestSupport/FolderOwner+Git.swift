@@ -1,7 +1,7 @@
 extension FolderOwner {
-  /// Runs git in the folder and returns what it prints.
+  /// Runs git in the folder and returns its output.
   ///
-  /// - Parameter time: what git takes for the present, as ISO 8601 writes it.
+  /// - Parameter time: the current time for git, in ISO 8601 format.
   @discardableResult
   public func git(
     _ arguments: String..., at time: String? = nil, mayFail: Bool = false
@@ -21,20 +21,20 @@ extension FolderOwner {
     return run.output
   }
 
-  /// Makes the folder a repository with one commit, of all that is there.
+  /// Makes the folder a repository with one commit of all its files.
   public func becomeRepository() throws {
     try git("init", "--quiet", "--initial-branch=main")
     try commitAll("first")
   }
 
-  /// Commits all that is there.
+  /// Commits all files.
   public func commitAll(_ message: String = "change", at time: String? = nil) throws {
     try git("add", "--all")
     try git("commit", "--quiet", "--allow-empty", "--message", message, at: time)
   }
 }
 
-/// A command of git that should not have failed.
+/// A git command that unexpectedly failed.
 public struct FailedCommand: Error {
   public let arguments: [String]
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// What a run of another program came to.
+/// The result of running another program.
 public struct ProgramRun: Sendable {
-  /// What it wrote to standard output.
+  /// The standard output of the program.
   public let output: String
-  /// 0 if it ended well.
+  /// The exit status, 0 for success.
   public let status: Int32
 
-  /// Runs a program of the search path and waits for its end.
+  /// Runs a program from the search path and waits for it to exit.
   ///
-  /// It holds no descriptors, of which all tests together need many, and is much faster than
-  /// Foundation's `Process`.
+  /// It keeps no descriptors open, of which the tests need many in total, and it is much faster
+  /// than Foundation's `Process`.
+  ///
   /// - Parameters:
   ///   - command: the program and its arguments.
-  ///   - environment: variables that it gets besides those of the tests.
+  ///   - environment: additional environment variables.
   public init(
     _ command: [String], in folder: String, environment: [String: String] = [:]
   ) throws {

@@ -1,4 +1,4 @@
-/// A generator that gives the same numbers in every run (SplitMix64).
+/// A generator that returns the same numbers in every run (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Bytes of an alphabet, so that what a scanner looks for is not rare.
+  /// Returns random bytes from an alphabet, so that the bytes a scanner looks for are common.
   public mutating func bytes(_ count: Int, from alphabet: [UInt8]) -> [UInt8] {
     (0..<count).map { _ in alphabet.randomElement(using: &self) ?? 0 }
   }
 
-  /// Texts of a list, one behind the other.
+  /// Returns random strings from a list, joined together.
   public mutating func text(_ count: ClosedRange<Int>, of parts: [String]) -> String {
     (0..<Int.random(in: count, using: &self)).map { _ in one(of: parts) }.joined()
   }

@@ -4,7 +4,8 @@ import SourceText
 import Syntax
 import TranslationStatus
 
-/// Counts a table of localized files, given by the paths `de.lproj/A.strings` and their texts.
+/// Counts a table of localized files, given as paths such as `de.lproj/A.strings` with their
+/// contents.
 func count(
   files: KeyValuePairs<String, String>, _ options: CountingOptions = CountingOptions()
 ) -> TableStatus {
@@ -25,7 +26,7 @@ func count(
     table, name: .init(path: "", table: "A", title: "A"), files: files.map(\.key))
 }
 
-/// Counts the only section of an XLIFF of a catalog, whose units are given.
+/// Counts the only file element of a catalog's XLIFF, given its units.
 func count(xliff units: String, target: String = "de") -> TableStatus {
   let text = """
     <xliff version="1.2"><file original="A.xcstrings" source-language="en"
@@ -41,7 +42,7 @@ func count(xliff units: String, target: String = "de") -> TableStatus {
     files: ["a.xliff"])
 }
 
-/// Writes a `.stringsdict` with one key that counts.
+/// Returns a `.stringsdict` with one key that has plural forms.
 func stringsdict(_ key: String, _ forms: String...) -> String {
   let members = forms.map { "<key>\($0)</key><string>%d \($0)</string>" }
   return """

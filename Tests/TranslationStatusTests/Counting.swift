@@ -5,7 +5,7 @@ import Syntax
 import Testing
 import TranslationStatus
 
-/// Counts a catalog whose `strings` are given.
+/// Counts a catalog, given its `strings`.
 func count(
   catalog strings: String, source: String = "en", _ options: CountingOptions = CountingOptions()
 ) -> TableStatus {
@@ -22,18 +22,18 @@ func count(
     files: ["A.xcstrings"])
 }
 
-/// Writes the localization of a text for a catalog.
+/// Returns the localization of a string for a catalog.
 func unit(_ value: String, _ state: String = "translated") -> String {
   #"{ "stringUnit" : { "state" : "\#(state)", "value" : "\#(value)" } }"#
 }
 
-/// Writes a plural for a catalog.
+/// Returns a plural for a catalog.
 func plural(_ categories: String..., state: String = "translated") -> String {
   let branches = categories.map { #""\#($0)" : \#(unit("%lld \($0)", state))"# }
   return #"{ "variations" : { "plural" : { \#(branches.joined(separator: ", ")) } } }"#
 }
 
-/// Writes a key with its localizations for a catalog.
+/// Returns a key with its localizations for a catalog.
 func key(_ name: String, _ members: String = "", _ localizations: (String, String)...) -> String {
   let list = localizations.map { #""\#($0.0)" : \#($0.1)"# }.joined(separator: ", ")
   return
@@ -41,12 +41,12 @@ func key(_ name: String, _ members: String = "", _ localizations: (String, Strin
 }
 
 extension TableStatus {
-  /// How many keys a locale has in each state, those of which there are none left out.
+  /// Returns the number of keys in each state of a locale, without states that have none.
   func keys(_ locale: String) -> [TranslationState: Int] {
     amounts(locale).mapValues(\.keys).filter { $0.value > 0 }
   }
 
-  /// How many units a locale has in each state.
+  /// Returns the number of units in each state of a locale, without states that have none.
   func units(_ locale: String) -> [TranslationState: Int] {
     amounts(locale).mapValues(\.units).filter { $0.value > 0 }
   }

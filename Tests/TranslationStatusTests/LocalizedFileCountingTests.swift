@@ -2,7 +2,7 @@ import Testing
 import TranslationStatus
 
 @Suite struct LocalizedFileCountingTests {
-  @Test func `the keys of the source are what is to be translated`() {
+  @Test func `the keys of the source are the keys to translate`() {
     let status = count(files: [
       "de.lproj/A.strings": #""a" = "A"; "old" = "Alt";"#,
       "en.lproj/A.strings": #""a" = "A"; "b" = "B";"#,
@@ -13,7 +13,7 @@ import TranslationStatus
     #expect(status.sourceLocale == "en")
   }
 
-  @Test func `what Base holds belongs to the source`() {
+  @Test func `strings in Base belong to the source`() {
     let status = count(files: [
       "Base.lproj/A.strings": #""a" = "A";"#, "de.lproj/A.strings": #""a" = "Ä";"#,
     ])
@@ -28,7 +28,7 @@ import TranslationStatus
     #expect(both.locales.count == 1)
   }
 
-  @Test func `a key of both files of a locale is one key, and counts as Foundation takes it`() {
+  @Test func `a key in both files of a locale is one key and counts as Foundation loads it`() {
     let status = count(files: [
       "en.lproj/A.strings": #""days" = "%d days";"#,
       "en.lproj/A.stringsdict": stringsdict("days", "one", "other"),
@@ -40,7 +40,7 @@ import TranslationStatus
     #expect(status.units("pl") == [.translated: 3, .incomplete: 2])
   }
 
-  @Test func `keys behind the place where Foundation stops are missing`() {
+  @Test func `keys after the point where Foundation stops are missing`() {
     let status = count(files: [
       "de.lproj/A.strings": #""a" = "A";; "b" = "B"; "c" = "C";"#,
       "en.lproj/A.strings": #""a" = "A"; "b" = "B"; "c" = "C";"#,
@@ -48,7 +48,7 @@ import TranslationStatus
     #expect(status.keys("de") == [.translated: 1, .missing: 2])
   }
 
-  @Test func `a file that Foundation cannot read has no texts`() {
+  @Test func `a file that Foundation can't read has no strings`() {
     let status = count(files: [
       "de.lproj/A.strings": #""a" = "A"; "b" = ;"#,
       "en.lproj/A.strings": #""a" = "A"; "b" = "B";"#,
@@ -56,13 +56,13 @@ import TranslationStatus
     #expect(status.keys("de") == [.missing: 2])
   }
 
-  @Test func `a table without a file of the source is not counted`() {
+  @Test func `a table without a source file is not counted`() {
     let status = count(files: ["de.lproj/A.strings": #""a" = "A";"#])
     #expect(status.sourceLocale == nil)
     #expect(status.locales.isEmpty)
   }
 
-  @Test func `folders of one locale are one locale`() {
+  @Test func `folders of the same locale are one locale`() {
     let status = count(files: [
       "CA.lproj/A.strings": #""a" = "A";"#, "ca.lproj/A.strings": #""a" = "B"; "b" = "B";"#,
       "en.lproj/A.strings": #""a" = "A"; "b" = "B";"#,
@@ -71,7 +71,7 @@ import TranslationStatus
     #expect(status.locales["ca"]?.locale == "CA")
   }
 
-  @Test func `a translation in XLIFF is counted by the states of its units`() {
+  @Test func `a translation in XLIFF is counted by its unit states`() {
     let status = count(
       xliff: """
         <trans-unit id="a"><source>A</source><target>Ä</target></trans-unit>
@@ -91,7 +91,7 @@ import TranslationStatus
     #expect(!status.needsAllLocales)
   }
 
-  @Test func `the units of one key in XLIFF are one key, whatever forms the source would have`() {
+  @Test func `the units of one key in XLIFF are one key, whatever forms the source has`() {
     let units = ["few", "many", "one", "other"].map { form in
       """
       <trans-unit id="days|==|plural.\(form)"><source>%d days</source><target>%d</target>

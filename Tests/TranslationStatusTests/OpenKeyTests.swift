@@ -2,7 +2,7 @@ import Testing
 import TranslationStatus
 
 @Suite struct OpenKeyTests {
-  @Test func `untranslated comes before incomplete, and that before what waits for review`() {
+  @Test func `untranslated keys come first, then incomplete ones, then those that need review`() {
     let status = count(
       catalog: [
         key("review", "", ("de", unit("R", "needs_review"))),
@@ -15,7 +15,7 @@ import TranslationStatus
     #expect(openKeys(status, "de") == ["missing", "new", "form", "machine", "review"])
   }
 
-  @Test func `what more other locales have comes first, then what has more words`() {
+  @Test func `keys that more other locales have come first, then keys with more words`() {
     let status = count(
       catalog: [
         key("a", "", ("fr", unit("a"))), key("b", "", ("fr", unit("b")), ("it", unit("b"))),
@@ -26,7 +26,7 @@ import TranslationStatus
     #expect(status.absent.openKeys.map(\.key) == ["b", "c c", "a", "e", "d"])
   }
 
-  @Test func `there are ten of them, whatever the order of the file`() {
+  @Test func `ten open keys are listed, whatever the order of the file`() {
     let names = (0..<50).map { "k\($0 / 10)\($0 % 10)" }
     for order in [names, names.reversed()] {
       let status = count(
@@ -36,7 +36,7 @@ import TranslationStatus
     }
   }
 
-  @Test func `a translator is told the source text and the comment`() {
+  @Test func `an open key has the source string and the comment`() {
     let status = count(
       catalog: key(
         "title", #""comment" : "Above the list""#, ("en", unit("All \\\"files\\\"")),
@@ -49,7 +49,7 @@ import TranslationStatus
       ])
   }
 
-  @Test func `a key that is a name has no source text to show`() {
+  @Test func `a symbolic key has no source string to show`() {
     let status = count(catalog: key("settings.title", "", ("de", unit("", "new"))))
     #expect(status.locales["de"]?.openKeys.first?.source == nil)
   }

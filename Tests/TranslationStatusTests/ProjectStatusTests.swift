@@ -5,7 +5,7 @@ import Testing
 import TranslationStatus
 
 @Suite struct ProjectStatusTests {
-  @Test func `a table needs the locales that it has, and the others are listed`() {
+  @Test func `a table needs its own locales, and others are listed`() {
     let report = report([
       table("A", catalog: key("a", "", ("de", unit("A")), ("fr", unit("A")))),
       table("B", catalog: key("a", "", ("de", unit("A"))) + ", " + key("b", "")),
@@ -32,7 +32,7 @@ import TranslationStatus
     #expect(report.openKeys["ja"]?.map(\.key) == ["a", "b"])
   }
 
-  @Test func `a region of the source language is no locale that others need`() {
+  @Test func `a region of the source language is not a locale that other tables need`() {
     let report = report([
       table("A", catalog: key("a", "", ("en-GB", unit("A")), ("en-US", unit("A")))),
       table("B", catalog: key("b", "", ("de", unit("B")))),
@@ -49,13 +49,13 @@ import TranslationStatus
     #expect(report.locales.map(\.presence) == [.init(tables: 1, of: 1)])
   }
 
-  @Test func `a key of two tables is two keys`() {
+  @Test func `a key in two tables is two keys`() {
     let catalog = key("a", "", ("de", unit("A")))
     #expect(
       report([table("A", catalog: catalog), table("B", catalog: catalog)]).total.total.keys == 2)
   }
 
-  @Test func `a table with required locales lacks only those`() {
+  @Test func `a table with required locales needs only those and its own`() {
     let own = table("A", catalog: key("a", "", ("de", unit("A"))), requires: ["ja"])
     let report = report([own, table("B", catalog: key("b", "", ("fr", unit("B"))))])
     #expect(report.locales.map(\.locale) == ["de", "fr", "ja"])
@@ -63,7 +63,7 @@ import TranslationStatus
     #expect(report.tables[1].locales.map(\.locale) == ["fr"])
   }
 
-  @Test func `the source language of a table is nothing that it lacks`() {
+  @Test func `the source language of a table is never missing`() {
     let german = table("B", catalog: key("b", "", ("en", unit("B"))), source: "de")
     let report = report([table("A", catalog: key("a", "", ("de", unit("A")))), german])
     #expect(report.tables[0].locales.map(\.locale) == ["de"])
@@ -72,14 +72,14 @@ import TranslationStatus
     #expect(report.total.total.keys == 2)
   }
 
-  @Test func `a source of a region does not lack its language`() {
+  @Test func `a table with a regional source does not need the source language`() {
     let american = table("B", catalog: key("b", "", ("fr", unit("B"))), source: "en-US")
     let german = table("A", catalog: key("a", "", ("en", unit("A"))), source: "de")
     let report = report([german, american])
     #expect(report.tables[1].locales.map(\.locale) == ["fr"])
   }
 
-  @Test func `a table without a source is listed apart`() {
+  @Test func `a table without a source is listed separately`() {
     let lonely = ProjectStatus.Table(count(files: ["de.lproj/A.strings": #""a" = "A";"#]))
     let report = report([lonely, table("B", catalog: key("b", "", ("fr", unit("B"))))])
     #expect(report.tablesWithoutSource == ["A"])
@@ -87,7 +87,7 @@ import TranslationStatus
     #expect(report.total.total.keys == 1)
   }
 
-  @Test func `a locale that needs only some keys does not lack a table`() {
+  @Test func `a locale that needs only some keys is not missing a table`() {
     var options = ProjectStatus.Options()
     options.partialLocales = ["en-GB"]
     let partial = CountingOptions(partialLocales: ["en-GB"])
@@ -100,7 +100,7 @@ import TranslationStatus
     #expect(report.locales[0].tally.percentage?.description == "100.0")
   }
 
-  @Test func `only the locales that are asked for enter the sums`() {
+  @Test func `only requested locales count toward the sums`() {
     var options = ProjectStatus.Options()
     options.locales = ["de"]
     let report = report(
@@ -109,7 +109,7 @@ import TranslationStatus
     #expect(report.total.percentage?.description == "100.0")
   }
 
-  @Test func `a group sums the tables that have a file in it`() {
+  @Test func `a group is the sum of the tables that have a file in it`() {
     var options = ProjectStatus.Options()
     options.groups = [CoverageGroup(name: "B only") { $0.hasPrefix("B") }]
     let tables = [
@@ -131,7 +131,7 @@ import TranslationStatus
     func finding(_ rule: RuleID, _ severity: Severity, _ locale: String?) -> Finding {
       Finding(
         rule: rule, severity: severity, message: "", subject: Subject(locale: locale),
-        place: Place(path: "a", start: start, end: start))
+        place: Location(path: "a", start: start, end: start))
     }
     let counts = [FindingCount](counting: [
       finding("b", .note, "fr"), finding("b", .error, "fr"), finding("a", .note, nil),

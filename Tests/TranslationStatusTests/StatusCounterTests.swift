@@ -14,14 +14,14 @@ import TranslationStatus
     #expect(status.absent.tally[.missing].keys == 2)
   }
 
-  @Test func `the source language is done without any localization`() {
+  @Test func `the source language is translated without any localization`() {
     let status = count(catalog: #""Save" : {}, "Open" : { "localizations" : {} }"#)
     #expect(status.source.percentage?.description == "100.0")
     #expect(status.source.translated.keys == 2)
     #expect(status.locales.isEmpty)
   }
 
-  @Test func `what the code provides is done, and what waits for review in the source is not`() {
+  @Test func `values from the code are translated, and source values that need review are not`() {
     let status = count(
       catalog: [
         key("a", #""extractionState" : "extracted_with_value""#, ("en", unit("A", "new"))),
@@ -34,13 +34,13 @@ import TranslationStatus
   }
 
   @Test(arguments: ["manual", "migrated", "extracted_with_value"])
-  func `a new text is new, whoever made the key`(extraction: String) {
+  func `a new string is new, whatever the extraction state of its key`(extraction: String) {
     let status = count(
       catalog: key("a", #""extractionState" : "\#(extraction)""#, ("de", unit("", "new"))))
     #expect(status.keys("de") == [.new: 1])
   }
 
-  @Test func `what is not for translation, or stale, is outside of the percentage`() {
+  @Test func `untranslatable and stale keys are excluded from the percentage`() {
     let status = count(
       catalog: [
         key("a", #""shouldTranslate" : false"#, ("de", unit("A"))),
@@ -54,19 +54,19 @@ import TranslationStatus
   }
 
   @Test(arguments: ["", "done", "TRANSLATED"])
-  func `a state that nobody knows waits for review`(state: String) {
+  func `an unknown state needs review`(state: String) {
     let status = count(catalog: key("a", "", ("de", unit("A", state))))
     #expect(status.keys("de") == [.needsReview: 1])
   }
 
   @Test(arguments: ["", #""state" : 5, "#, #""state" : null, "#])
-  func `a text without a state that is a word waits for review`(state: String) {
+  func `a string without a state or with an invalid one needs review`(state: String) {
     let status = count(
       catalog: key("a", "", ("de", #"{ "stringUnit" : { \#(state)"value" : "A" } }"#)))
     #expect(status.keys("de") == [.needsReview: 1])
   }
 
-  @Test func `a blank translation is new unless the source is blank in that place`() {
+  @Test func `an empty or whitespace translation is new unless the source is too`() {
     let status = count(
       catalog: [
         key("a", "", ("de", unit(""))), key("b", "", ("de", unit(" "))),
@@ -75,7 +75,7 @@ import TranslationStatus
     #expect(status.keys("de") == [.new: 2, .translated: 1])
   }
 
-  @Test func `a key whose source text is blank has nothing to translate`() {
+  @Test func `a key with an empty or whitespace source has nothing to translate`() {
     let status = count(
       catalog: [
         key("", ""), key("a", "", ("en", unit(" ")), ("de", unit("A"))), key("b", ""),
@@ -83,33 +83,33 @@ import TranslationStatus
     #expect(status.keys("de") == [.withoutLetters: 2, .missing: 1])
   }
 
-  @Test func `texts without letters count unless the options leave them out`() {
+  @Test func `strings without letters count unless the options exclude them`() {
     let catalog = [
       key("%d / %@", "", ("de", unit("%d / %@"))), key("42 …", ""), key("v%d", ""),
     ].joined(separator: ", ")
     #expect(count(catalog: catalog).keys("de") == [.translated: 1, .missing: 2])
-    let options = CountingOptions(leavesOutTextsWithoutLetters: true)
+    let options = CountingOptions(countsNonTextStrings: false)
     #expect(count(catalog: catalog, options).keys("de") == [.withoutLetters: 2, .missing: 1])
   }
 
-  @Test func `a key that stands twice is one key, and the first one counts`() {
+  @Test func `a duplicate key is one key, and the first one counts`() {
     let status = count(
       catalog: key("a", "", ("de", unit("A"))) + ", " + key("a", "", ("de", unit("B", "new"))))
     #expect(status.keys("de") == [.translated: 1])
   }
 
-  @Test func `keys that differ in their normalization are two keys`() {
+  @Test func `keys with different Unicode normalization are distinct`() {
     let status = count(
       catalog: key("\u{E9}", "", ("de", unit("A"))) + ", " + key("e\u{301}", ""))
     #expect(status.keys("de") == [.translated: 1, .missing: 1])
   }
 
-  @Test func `a localization without any text is missing`() {
+  @Test func `a localization without strings is missing`() {
     let status = count(catalog: key("a", "", ("de", "{}")))
     #expect(status.keys("de") == [.missing: 1])
   }
 
-  @Test func `spellings of one locale are one locale, shown as it is spelled first`() {
+  @Test func `spellings of one locale are one locale, shown in its first spelling`() {
     let status = count(
       catalog: key("a", "", ("zh_CN", unit("甲"))) + ", " + key("b", "", ("zh-Hans", unit("乙"))))
     #expect(status.locales.keys.sorted() == ["zh-Hans"])
@@ -117,7 +117,7 @@ import TranslationStatus
     #expect(status.keys("zh-Hans") == [.translated: 2])
   }
 
-  @Test func `a locale that appears late lacks all keys before`() {
+  @Test func `a locale that appears late is missing all earlier keys`() {
     let status = count(
       catalog: (0..<20).map { key("key \($0)") }.joined(separator: ", ")
         + ", " + key("last", "", ("fr", unit("Dernier"))))
@@ -125,7 +125,7 @@ import TranslationStatus
     #expect(status.locales["fr"]?.openKeys.count == 10)
   }
 
-  @Test func `nothing is translated into tests, notes, many languages, and the source itself`() {
+  @Test func `pseudolocales, notes, multiple languages and the source are not translations`() {
     let status = count(
       catalog: key(
         "a", "", ("en-XA", unit("à")), ("qqq", unit("note")), ("mul", unit("a")),
@@ -133,24 +133,24 @@ import TranslationStatus
     #expect(Array(status.locales.keys) == ["de"])
   }
 
-  @Test func `a locale that needs only some keys lacks nothing`() {
+  @Test func `a locale that needs only some keys has no missing keys`() {
     let status = count(
       catalog: key("Color", "", ("en-GB", unit("Colour"))) + ", " + key("Save", ""),
       CountingOptions(partialLocales: ["en-GB"]))
     #expect(status.keys("en-GB") == [.translated: 1, .notRequired: 1])
     #expect(status.locales["en-GB"]?.openKeys.isEmpty == true)
-    #expect(!status.leavesOutLocales)
+    #expect(!status.skipsLocales)
   }
 
-  @Test func `of more locales than a project has, the rest is left out`() {
+  @Test func `locales beyond the limit are left out`() {
     let texts = (0..<1100).map { #""aa-\#(100 + $0 % 900)-\#(1000 + $0)" : \#(unit("A"))"# }
     let catalog = #""a" : { "localizations" : { \#(texts.joined(separator: ", ")) } }"#
     let status = count(catalog: catalog)
     #expect(status.locales.count == 1000)
-    #expect(status.leavesOutLocales)
+    #expect(status.skipsLocales)
   }
 
-  @Test func `a catalog that cannot be read to its end has no source`() {
+  @Test func `a catalog that can't be read completely has no source`() {
     #expect(count(catalog: key("a", "", ("de", unit("A"))) + ", <<<<<<< HEAD").sourceLocale == nil)
   }
 

@@ -12,7 +12,7 @@ import TranslationStatus
     ("e\u{301}te\u{301}", 1, 3), ("สวัสดี", 2, 4), ("ก ข", 2, 2), ("👍🏽 ok", 1, 4),
     ("a\u{A0}b\u{2003}c", 3, 3), ("x\u{200D}y", 1, 2),
   ])
-  func `words and characters are those of the source text without placeholders`(
+  func `words and characters are counted in the source string without placeholders`(
     text: String, words: Int, characters: Int
   ) {
     let status = count(catalog: key("k", "", ("en", unit(text.isEmpty ? "." : text))))
@@ -21,7 +21,7 @@ import TranslationStatus
     #expect(total.characters == (text.isEmpty ? 1 : characters))
   }
 
-  @Test func `words are counted once for a key, by the text that stands for all variants`() {
+  @Test func `words are counted once per key, in the string that represents all variants`() {
     let device =
       #"{ "variations" : { "device" : { "mac" : \#(unit("Click twice here")), "#
       + #""iphone" : \#(unit("Tap here")) } } }"#
@@ -39,18 +39,18 @@ import TranslationStatus
     #expect(status.locales["de"]?.tally[.missing].words == 3)
   }
 
-  @Test func `the forms of a substitution are counted beside the text that they stand in`() {
+  @Test func `the forms of a substitution are counted next to the string that contains them`() {
     let status = count(files: ["en.lproj/A.stringsdict": stringsdict("k", "one", "other")])
     #expect(status.source.total.words == 1)
     #expect(status.source.total.units == 3)
   }
 
-  @Test func `a key is the source text where a catalog has no other`() {
+  @Test func `a key is the source string if a catalog has no other`() {
     let status = count(catalog: key("Two words", "") + ", " + key("settings.title", ""))
     #expect(status.source.total.words == 3)
   }
 
-  @Test func `translations that read as the source are marked`() {
+  @Test func `translations that equal the source are marked`() {
     let status = count(
       catalog: [
         key("Name", "", ("de", unit("Name")), ("en-GB", unit("Name"))),

@@ -11,7 +11,7 @@ import TranslationStatus
     #expect(status.units("de") == [.translated: 1, .new: 1])
   }
 
-  @Test func `a form that the language needs is not there`() {
+  @Test func `a missing form that the language needs is counted`() {
     let status = count(
       catalog: key(
         "days", "", ("en", plural("one", "other")), ("pl", plural("one", "few", "other"))))
@@ -20,13 +20,13 @@ import TranslationStatus
   }
 
   @Test(arguments: ["ja", "tlh"])
-  func `a language that needs fewer forms than the source is done with them`(locale: String) {
+  func `a language that needs fewer forms than the source is complete with them`(locale: String) {
     let status = count(
       catalog: key("days", "", ("en", plural("one", "other")), (locale, plural("other"))))
     #expect(status.keys(locale) == [.translated: 1])
   }
 
-  @Test func `'other' must be there in every language`() {
+  @Test func `'other' is required in every language`() {
     let status = count(
       catalog: key(
         "days", "", ("en", plural("one", "other")), ("ru", plural("one", "few", "many")),
@@ -35,26 +35,26 @@ import TranslationStatus
     #expect(status.keys("tlh") == [.incomplete: 1])
   }
 
-  @Test func `a source with one form needs no more in a translation`() {
+  @Test func `a source with one form requires no other forms in a translation`() {
     let status = count(
       catalog: key("days", "", ("en", plural("zero", "other")), ("pl", plural("other"))))
     #expect(status.keys("pl") == [.translated: 1])
   }
 
-  @Test func `a plain translation of a plural is a translation`() {
+  @Test func `a plain translation of a plural counts as a translation`() {
     let status = count(
       catalog: key("days", "", ("en", plural("one", "other")), ("de", unit("Tage"))))
     #expect(status.keys("de") == [.translated: 1])
   }
 
-  @Test func `a missing plural is as many units as the source has`() {
+  @Test func `a missing plural counts as many units as the source has`() {
     let status = count(
       catalog: key("days", "", ("en", plural("one", "other")))
         + ", " + key("Save", "", ("de", unit("Sichern"))))
     #expect(status.units("de") == [.missing: 2, .translated: 1])
   }
 
-  @Test func `a text whose substitution is new is new`() {
+  @Test func `a string with a new substitution is new`() {
     let photos =
       #"{ "argNum" : 1, "formatSpecifier" : "lld", "variations" : { "plural" : { "#
       + #""one" : \#(unit("%arg Foto")), "other" : \#(unit("%arg photos", "new")) } } }"#
@@ -66,7 +66,7 @@ import TranslationStatus
     #expect(status.units("de") == [.translated: 2, .new: 1])
   }
 
-  @Test func `the phrases of a set are one unit, however many they are`() {
+  @Test func `the phrases of a set are one unit, whatever their number`() {
     let set = #"{ "stringSet" : { "state" : "translated", "values" : [ "Los", "Los geht's" ] } }"#
     let status = count(catalog: key("Go", "", ("de", set)))
     #expect(status.keys("de") == [.translated: 1])
@@ -82,7 +82,7 @@ import TranslationStatus
     #expect(status.locales["de"]?.tally.total.words == 1)
   }
 
-  @Test func `a device of the source that a translation leaves out is not there`() {
+  @Test func `a source device that a translation omits is missing`() {
     let status = count(
       catalog: key(
         "Tap", "", ("en", devices(["mac", "other"])), ("de", devices(["mac"])),
@@ -92,7 +92,7 @@ import TranslationStatus
     #expect(status.keys("it") == [.translated: 1])
   }
 
-  @Test func `devices without 'other' are enough where the source has no more`() {
+  @Test func `devices without 'other' are enough if the source has none`() {
     let status = count(
       catalog: key(
         "Tap", "", ("en", devices(["iphone", "mac"])), ("de", devices(["iphone", "mac"])))

@@ -1,17 +1,18 @@
+import Catalog
 import Foundation
 import Git
 import Platform
 import Testing
 import Workspace
 
-/// How the files of a state of a repository are found.
+/// Finding the files in a state of a repository.
 @Suite struct RepositoryTreeTests {
-  /// Finds files in a tree with some links, as if it were checked out at `/home/app`.
+  /// Finds files in a tree with symbolic links, as if it were checked out at `/home/app`.
   private func found(
     _ paths: [String], files: [String], links: [String: String] = [:],
     workingDirectory: String = "/home/app"
   ) -> FileDiscovery.Outcome {
-    // The bytes of a link are its target; the object's name only has to be another one.
+    // The bytes of a link are its target. The object's name only has to be unique.
     var targets: [ObjectID: [UInt8]] = [:]
     var entries = files.map {
       TreeEntry(path: RepositoryPath($0), isLink: false, object: object(1))
@@ -25,7 +26,8 @@ import Workspace
       at: paths,
       in: RepositoryTree(entries, root: RepositoryFolder("/home/app"), targets: targets),
       rules: SearchRules(
-        checksIgnored: false, excludes: { _ in false }, includes: { _ in true }),
+        formats: .builtin, checksIgnored: false, excludes: { _ in false },
+        includes: { _ in true }),
       workingDirectory: WorkingDirectory(workingDirectory))
   }
 
@@ -34,7 +36,7 @@ import Workspace
     return ObjectID(String(repeating: "0", count: 40 - digits.count) + digits)!
   }
 
-  @Test func `a folder is searched and a file is named, with its siblings`() {
+  @Test func `a folder is searched, and a named file is found with its siblings`() {
     let files = ["A/de.lproj/L.strings", "A/en.lproj/L.strings", "B/L.xcstrings", "main.swift"]
     #expect(found(["."], files: files).files.map(\.path) == Array(files.dropLast()))
     let named = found(["A/de.lproj/L.strings"], files: files)
@@ -52,7 +54,7 @@ import Workspace
     #expect(above.files.isEmpty)
   }
 
-  @Test func `links are followed, and nothing is found twice`() {
+  @Test func `links are followed, and no file is found twice`() {
     let outcome = found(
       ["."], files: ["Shared/L.xcstrings"],
       links: ["App": "Shared", "M.xcstrings": "Shared/L.xcstrings"])
@@ -65,13 +67,13 @@ import Workspace
   }
 
   @Test(arguments: ["App", "../other", "/etc", "", "./../..", "Nowhere"])
-  func `a link in a circle, or out of the repository, leads nowhere`(target: String) {
+  func `a cyclic link or a link out of the repository is ignored`(target: String) {
     let outcome = found(["App/L.strings"], files: ["L.strings"], links: ["App": target])
     #expect(outcome.files.isEmpty)
     #expect(outcome.problems == ["App/L.strings: No such file or directory"])
   }
 
-  @Test func `what is not there is a problem`() {
+  @Test func `a missing path is a problem`() {
     let outcome = found(["B"], files: ["A/L.strings"])
     #expect(outcome.problems == ["B: No such file or directory"])
   }

@@ -1,6 +1,6 @@
 import XML
 
-/// What the reader made of a text, with each range as the text that stands there.
+/// The result of reading XML, with each range as the text in it.
 struct XMLReading {
   var events: [XMLEvent] = []
   var error: XMLError?
@@ -10,17 +10,15 @@ struct XMLReading {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    do {
-      try XMLReader.read(bytes.span) { event in
-        events.append(event)
-        return true
-      }
-    } catch { self.error = error }
+    error = XMLReader.read(bytes.span) { event in
+      events.append(event)
+      return true
+    }
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Events as `+name|tag`, `-name|tag`, `text|…`, `cdata|…`, `comment|…`, `instruction|…`.
+  /// The events as `+name|tag`, `-name|tag`, `text|…`, `cdata|…`, `comment|…`, `instruction|…`.
   var lines: [String] {
     events.map { event in
       switch event {
@@ -34,10 +32,10 @@ struct XMLReading {
     }
   }
 
-  /// The error as its message and the text it points at.
+  /// The error as its message and the text in its range.
   var refusal: String? { error.map { "\($0.message)|\(text($0.range))" } }
 
-  /// The ranges of all events, without the second one of an empty element.
+  /// The ranges of all events, without the second event of an empty element.
   var tiles: [Range<Int>] {
     events.map { event in
       switch event {

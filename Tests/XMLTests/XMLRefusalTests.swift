@@ -22,7 +22,7 @@ import XML
       "faulty XML declaration; some tools read past it, others stumble|<?xml version=1.0?>"
     ),
   ])
-  func `an error has one message at its place`(_ text: String, _ expected: String) {
+  func `an error has one message at its location`(_ text: String, _ expected: String) {
     #expect(XMLReading(text).refusal == expected)
   }
 
@@ -53,11 +53,11 @@ import XML
     ("<!-- a --> b", "expected an element|b"),
     ("<!-- a -->", "expected an element|"),
   ])
-  func `no error has the words of the library`(_ text: String, _ expected: String) {
+  func `no message comes from the library`(_ text: String, _ expected: String) {
     #expect(XMLReading(text).refusal == expected)
   }
 
-  @Test func `bytes that are not UTF-8 are an error of their own`() {
+  @Test func `invalid UTF-8 is a separate error`() {
     for bytes: [UInt8] in [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] {
       let reading = XMLReading(Array("<a>x".utf8) + bytes + Array("</a>".utf8))
       #expect(reading.error?.kind == .notUTF8)
@@ -77,7 +77,7 @@ import XML
     #expect(reading.error?.help == "add '</b>'")
   }
 
-  @Test func `an entity bomb is refused at its first declaration`() {
+  @Test func `an entity bomb is rejected at its first declaration`() {
     var text = "<!DOCTYPE a [<!-- <!ENTITY --><!ENTITY a \"ha\">"
     for (name, last) in zip("bcdefghij", "abcdefghi") {
       text += "<!ENTITY \(name) \"" + String(repeating: "&\(last);", count: 10) + "\">"
@@ -93,13 +93,13 @@ import XML
     "<!ELEMENT a ANY><!ENTITY x SYSTEM \"file:///etc/passwd\">",
     "<!ENTITY x SYSTEM \"a.gif\" NDATA gif>", "<!ENTITY x PUBLIC 'a' 'b'>",
   ])
-  func `an external entity is refused`(_ declaration: String) {
+  func `an external entity is rejected`(_ declaration: String) {
     let reading = XMLReading("<!DOCTYPE a [\(declaration)]><a>&x;</a>")
     #expect(reading.error?.kind == .entityDeclaration("x"))
     #expect(reading.events.isEmpty)
   }
 
-  @Test func `other declarations are limited`() {
+  @Test func `other declarations are restricted`() {
     let attributes = XMLReading("<!DOCTYPE a [<!-- c --><!ATTLIST a b CDATA 'c'>]><a/>")
     #expect(attributes.refusal == "declarations of attributes are not allowed|<!ATTLIST")
     let element = "<!ELEMENT a ANY>"
@@ -108,7 +108,7 @@ import XML
     #expect(XMLReading("<!DOCTYPE a [\(many)]><a/>").error?.kind == .tooManyDeclarations)
   }
 
-  @Test func `attributes and names are limited, which the library handles in quadratic time`() {
+  @Test func `attributes and names that the library handles in quadratic time are limited`() {
     func element(_ count: Int) -> String {
       "<a " + (0..<count).map { "b\($0)='>='" }.joined(separator: " ") + "/>"
     }
@@ -118,7 +118,7 @@ import XML
     #expect(XMLReading("<a>\(names)</a>").error?.kind == .tooManyNames)
   }
 
-  @Test func `the depth is limited`() {
+  @Test func `nesting depth is limited`() {
     #expect(XMLReading(nested(128)).error == nil)
     for depth in [129, 200, 100_000] {
       let error = XMLReading(nested(depth)).error
@@ -127,12 +127,12 @@ import XML
     }
   }
 
-  @Test func `the size is limited`() {
-    let blanks = [UInt8](repeating: 0x20, count: XMLReader.maximumSize)
-    #expect(XMLReading(Array("<a/>".utf8) + blanks).error?.kind == .tooLarge)
+  @Test func `document size is limited`() {
+    let spaces = [UInt8](repeating: 0x20, count: XMLReader.maximumSize)
+    #expect(XMLReading(Array("<a/>".utf8) + spaces).error?.kind == .tooLarge)
   }
 
-  @Test func `any prefix and any damaged byte is read without harm`() {
+  @Test func `any prefix and any damaged byte are handled`() {
     let text = Array(
       "<?xml version=\"1.0\"?><!DOCTYPE a [<!--d-->]><a b='1'><!--c--><![CDATA[d]]>&lt;é<e/></a>"
         .utf8)

@@ -28,7 +28,7 @@ import XML
         """)
   }
 
-  @Test func `what XML reserves is escaped`() {
+  @Test func `characters that XML reserves are escaped`() {
     let writer = XMLWriter(indent: false)
     writer.startElement("a")
     writer.attribute("b", "<&>\"'\n\t\r")
@@ -38,14 +38,14 @@ import XML
         == "<a b=\"&lt;&amp;&gt;&quot;'&#10;&#9;&#13;\">&lt;&amp;&gt;]]&gt;&#13;</a>\n")
   }
 
-  @Test func `what XML forbids becomes the replacement character`() {
+  @Test func `characters that XML forbids become the replacement character`() {
     let writer = XMLWriter(indent: false)
     writer.startElement("a")
     writer.text("\u{0}\u{1}\u{8}\u{B}\u{C}\u{1F}\u{FFFE}\u{FFFF}\u{FFFD}\u{7F}")
     #expect(text(writer) == "<a>" + String(repeating: "\u{FFFD}", count: 9) + "\u{7F}</a>\n")
   }
 
-  @Test func `open elements are ended with the document, and nothing follows it`() {
+  @Test func `open elements are closed with the document, and nothing follows it`() {
     let writer = XMLWriter(indent: false)
     writer.startElement("a")
     writer.startElement("b")

@@ -1,7 +1,7 @@
-# Finds the revision to compare with, and fetches what its merge base needs. Sourced by lint.sh.
+# Finds the revision to compare against, and fetches what its merge base needs. Sourced by lint.sh.
 # shellcheck shell=bash
 
-# Sets 'base' to a commit, or to nothing if everything is to be reported.
+# Sets 'base' to a commit, or to nothing to report everything.
 find_base() {
   # A container's user may differ from the owner of the checkout.
   configure safe.directory "${GITHUB_WORKSPACE:-$PWD}"
@@ -20,8 +20,8 @@ find_base() {
     "clone; set 'fetch-depth: 0' for actions/checkout"
 }
 
-# Lets git read the repository, by variables that only git gets. Git sends all headers that it knows,
-# and the server takes one.
+# Lets git read the repository, with variables that only git receives. Git sends every header that it knows,
+# and the server accepts one.
 authorize() {
   export GIT_TERMINAL_PROMPT=0
   if [ -z "$INPUT_TOKEN" ] ||

@@ -19,8 +19,8 @@ succeed() {
   exit 0
 }
 
-# Downloads a release. Fails if there is none for this system, and ends the step if it is not what
-# its checksum says.
+# Downloads a release. Fails if there is none for this system, and ends the step if the checksum is
+# wrong.
 download() {
   local name=catalog-lint-$1-$2.tar.gz file
   for file in "$name" "$name.sha256"; do
@@ -49,7 +49,7 @@ if [ "$requested" != source ]; then
     succeed "$folder/catalog-lint"
   fi
   [ "$version" = "$own" ] ||
-    fail "release $version cannot be had for this runner, and the action's checkout is version $own"
+    fail "there is no release $version for this runner, and the action's checkout is version $own"
 fi
 
 command -v swift >/dev/null ||

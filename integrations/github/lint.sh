@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# The second step of the action: runs the program. Inputs come in variables and stay data: a path is
-# behind '--', a value is in one word with its option.
+# The second step of the action: runs the program. Inputs come in variables and stay data: paths
+# follow '--', and a value is in one word with its option.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/annotate.sh"
 source "$here/base.sh"
 
-# Only git may see it.
+# Only git may read it.
 export -n INPUT_TOKEN
 
 arguments=(lint)
 
-# Adds the lines of an input that are not empty, each behind a prefix.
+# Adds the lines of an input that are not empty, each with a prefix.
 add_lines() {
   local line
   while IFS= read -r line || [ -n "$line" ]; do
@@ -21,7 +21,7 @@ add_lines() {
   done <<<"$2"
 }
 
-# Whether an input is true. Ends the step if it is neither that nor false.
+# Whether an input is true. Ends the step if it is neither true nor false.
 is_true() {
   case "$2" in
   true) return 0 ;;
@@ -69,7 +69,7 @@ status=0
 
 findings=
 if [ "$status" -le 1 ]; then
-  # Quotes inside of a text are escaped, so nobody else can write this.
+  # Quotes inside a string are escaped, so only the program can write this.
   findings=$(grep -cE '"severity":"(error|warning)"' "$lines" || true)
 fi
 sarif=

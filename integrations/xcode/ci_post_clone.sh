@@ -11,7 +11,7 @@ fi
 
 set --
 if [ -n "${CI_PULL_REQUEST_TARGET_COMMIT:-}" ]; then
-  # The clone may not reach back to where the branches parted.
+  # The clone may not contain the merge base.
   if ! git merge-base "$CI_PULL_REQUEST_TARGET_COMMIT" HEAD >/dev/null 2>&1; then
     if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
       git fetch --quiet --no-tags --unshallow origin

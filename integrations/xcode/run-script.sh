@@ -2,18 +2,18 @@
 # A Run Script phase of Xcode: findings become warnings and errors at their lines.
 #
 # Settings, each YES or NO, as build settings of the target or as variables:
-#   CATALOG_LINT_STRICT       warnings fail the build, too (NO)
-#   CATALOG_LINT_FAILS_BUILD  findings can fail the build at all (YES)
-#   CATALOG_LINT_REQUIRED     a Mac without catalog-lint fails the build (NO)
-# CATALOG_LINT may hold the path of the program.
+#   CATALOG_LINT_STRICT       warnings fail the build too (default: NO)
+#   CATALOG_LINT_FAILS_BUILD  findings can fail the build (default: YES)
+#   CATALOG_LINT_REQUIRED     a missing catalog-lint fails the build (default: NO)
+# CATALOG_LINT can be set to the path of the program.
 set -eu
 
-# Xcode runs build phases to index and for previews as well.
+# Xcode also runs build phases for indexing and for previews.
 if [ "${ACTION:-build}" = indexbuild ] || [ "${ENABLE_PREVIEWS:-NO}" = YES ]; then
   exit 0
 fi
 
-# An app that is started from the Dock does not know what a shell's profile adds.
+# An app that was started from the Dock does not have the PATH of a shell's profile.
 PATH=$PATH:/opt/homebrew/bin:/usr/local/bin
 export PATH
 tool=${CATALOG_LINT:-$(command -v catalog-lint || true)}
@@ -28,7 +28,7 @@ if [ -z "$tool" ] || [ ! -x "$tool" ]; then
   exit 0
 fi
 
-# The inputs of the phase, one on each line: files, and what its file lists name.
+# The inputs of the phase, one on each line: its files, and those in its file lists.
 inputs() {
   number=0
   while [ "$number" -lt "${SCRIPT_INPUT_FILE_COUNT:-0}" ]; do
@@ -42,7 +42,7 @@ inputs() {
   done
 }
 
-# Some inputs, such as the configuration, are there only for the sandbox to let them be read.
+# Some inputs, for example the configuration, are declared only so that the sandbox allows reading them.
 set --
 while IFS= read -r path; do
   case "$path" in

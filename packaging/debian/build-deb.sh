@@ -31,7 +31,7 @@ install -D -m 755 "$from/catalog-lint" "$to/usr/bin/catalog-lint"
 install -D -m 644 "$from/share/man/man1/catalog-lint.1" "$to/usr/share/man/man1/catalog-lint.1"
 install -D -m 644 "$from/share/bash-completion/completions/catalog-lint" \
   "$to/usr/share/bash-completion/completions/catalog-lint"
-# Debian's policy has no first line for what is only sourced.
+# Debian's policy allows no #! line in a file that is only sourced.
 sed -i '1{/^#!/d;}' "$to/usr/share/bash-completion/completions/catalog-lint"
 install -D -m 644 "$from/share/zsh/site-functions/_catalog-lint" \
   "$to/usr/share/zsh/vendor-completions/_catalog-lint"

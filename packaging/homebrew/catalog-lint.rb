@@ -11,7 +11,7 @@ class CatalogLint < Formula
   depends_on "pkgconf" => :build
   depends_on xcode: ["26.0", :build]
 
-  uses_from_macos "python" => :build
+  uses_from_macos "jq" => :build, since: :sequoia
   uses_from_macos "swift" => :build, since: :tahoe # Swift 6.2
   uses_from_macos "libxml2"
 

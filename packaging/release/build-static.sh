@@ -5,7 +5,7 @@
 # usage: packaging/release/build-static.sh [--compare-with TOOL] [FOLDER]
 #
 # FOLDER (.build/packages) gets catalog-lint-VERSION-linux-ARCH.tar.gz and its .sha256. With a tool,
-# both must say the same about the fixtures.
+# both must report the same about the fixtures.
 source "$(dirname "${BASH_SOURCE[0]}")/../../ci/setup.sh"
 
 other=
@@ -22,13 +22,12 @@ if [ "$(uname)" != Linux ]; then
   exit 2
 fi
 need 'command -v strip && command -v nm' binutils
-need 'command -v python3' python3
 need 'dpkg --status libicu-dev liblzma-dev zlib1g-dev' libicu-dev liblzma-dev zlib1g-dev
 mkdir -p "$work" "$folder"
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 
-# libxml2 converts encodings by ICU, whose data has 30 MB. Every document is handed to it in UTF-8,
-# which it reads itself, so an empty table takes the place of the data.
+# libxml2 converts encodings with ICU, whose data has 30 MB. It receives every document in UTF-8, which it
+# reads without ICU, so an empty table replaces the data.
 empty_data() {
   local archive symbol
   archive=$("$clang" -print-file-name=libicudata.a)

@@ -3,7 +3,7 @@
 #
 # usage: packaging/release/check-static.sh PROGRAM LIMIT [TOOL]
 #
-# LIMIT counts bytes. With a tool, both must say the same about the fixtures.
+# LIMIT counts bytes. With a tool, both must report the same about the fixtures.
 set -euo pipefail
 
 program=$(readlink -f "$1")
@@ -27,8 +27,8 @@ if [ "$size" -ge "$limit" ]; then
   fail "has $size bytes; the limit is $limit"
 fi
 
-# Findings are what this is about, so status 1 is as good as 0. XML property lists are
-# among them, for libxml2.
+# Findings are expected, so status 1 is as good as 0. Some fixtures are XML property lists, which
+# libxml2 reads.
 report() {
   local status=0
   "$1" lint --format json Tests/Fixtures || status=$?

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what comes with the program: its man page, and completions for bash, zsh and fish.
+# Writes the files that come with the program: its man page, and completions for bash, zsh and fish.
 #
 # usage: packaging/release/make-extras.sh TOOL FOLDER
 #
@@ -16,7 +16,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
   "$share/fish/vendor_completions.d"
-"$tool" --experimental-dump-help | python3 "$here/make_man_page.py" "$("$tool" --version)" \
+"$tool" --experimental-dump-help | jq --join-output --arg version "$("$tool" --version)" \
+  --rawfile template "$here/catalog-lint.1.in" --from-file "$here/man-page.jq" \
   >"$share/man/man1/catalog-lint.1"
 "$tool" --generate-completion-script bash >"$share/bash-completion/completions/catalog-lint"
 "$tool" --generate-completion-script zsh >"$share/zsh/site-functions/_catalog-lint"

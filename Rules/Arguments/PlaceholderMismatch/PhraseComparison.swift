@@ -1,16 +1,16 @@
 import LintKit
 
-/// Compares the placeholders of the phrases by which people call an App Shortcut.
+/// Compares the placeholders in the phrases that invoke an App Shortcut.
 ///
-/// Each phrase needs `${applicationName}`, in the source language too, and may have the parameters
-/// of the source's phrases, but no others. A language may have more phrases or fewer.
+/// Each phrase needs `${applicationName}`, in the source language too. It can have any parameters
+/// of the source phrases, but no others. A language can have more or fewer phrases than the source.
 struct PhraseComparison {
   private let entry: Entry
   /// The parameters of the source.
   private let known: [NamedPlaceholder]
   private let names: Set<String>
 
-  /// - Parameter ignored: names that are not compared.
+  /// - Parameter ignored: names that aren't compared.
   init(of entry: Entry, ignoring ignored: Set<String>) {
     self.entry = entry
     var known = Self.parameters(of: entry.key, in: entry)
@@ -21,7 +21,7 @@ struct PhraseComparison {
     names = Set(self.known.map(\.name))
   }
 
-  /// What is wrong with the phrases, in the order of the localizations.
+  /// Returns the problems with the phrases, in the order of the localizations.
   func faults() -> [PlaceholderFault] {
     guard names.contains(Self.applicationName) || entry.units.contains(where: \.isPhrase) else {
       return []
@@ -38,8 +38,8 @@ struct PhraseComparison {
 extension PhraseComparison {
   private static var applicationName: String { "applicationName" }
 
-  private static func parameters(of text: Text, in entry: Entry) -> [NamedPlaceholder] {
-    guard NamedPlaceholder.mayStand(in: text, of: entry.table) else { return [] }
+  private static func parameters(of text: TextSpan, in entry: Entry) -> [NamedPlaceholder] {
+    guard NamedPlaceholder.mayOccur(in: text, of: entry.table) else { return [] }
     return NamedPlaceholder.all(in: text, of: entry.table).filter { $0.kind == .dollarBraces }
   }
 
@@ -62,9 +62,9 @@ extension PhraseComparison {
     return [PlaceholderFault(kind: .lost(lost), unit: first, range: units[first].text.range)]
   }
 
-  /// The gravest fault of a phrase.
+  /// Returns the most severe problem with a phrase.
   ///
-  /// - Parameter names: the parameters that it may have, or nil if it may have any.
+  /// - Parameter names: the allowed parameters, or nil if all are allowed.
   private func fault(
     ofPhrase unit: Int, _ found: [NamedPlaceholder], _ names: Set<String>?
   ) -> PlaceholderFault? {

@@ -1,27 +1,27 @@
 import LintKit
 
-/// What is found while the texts of one entry are compared.
+/// The state of comparing the strings of one entry.
 struct PlaceholderComparison {
-  /// Which texts of the source a text is compared with.
+  /// The source strings that a string is compared with.
   enum Scope: Hashable {
-    case text(Text)
-    /// One text, as far as those for other devices agree with it.
-    case devices(Text)
+    case text(TextSpan)
+    /// One string, limited to what it has in common with those for other devices.
+    case devices(TextSpan)
     case all
   }
 
   private let kinds: Set<NamedPlaceholder.Kind>
   private let ignored: Set<String>
-  /// What is looked at.
+  /// The current scope.
   private var scope: Scope?
-  /// Its placeholders, each once.
+  /// The placeholders of the current scope, without duplicates.
   private(set) var expected: [NamedPlaceholder] = []
-  /// Those of what was looked at before: long texts may be needed in turns.
+  /// The placeholders of earlier scopes. They are cached because long strings may alternate.
   private var expectedBefore: [Scope: [NamedPlaceholder]] = [:]
-  /// Whether texts of the source have a dollar sign.
+  /// Whether source strings contain a dollar sign.
   var dollars = TextMemory<Bool>()
   private var faults: [PlaceholderFault] = []
-  /// How many texts have a placeholder as it is in the source.
+  /// The number of strings that contain a placeholder exactly as in the source.
   private var kept: [NamedPlaceholder.Identity: Int] = [:]
 
   init(kinds: Set<NamedPlaceholder.Kind>, ignored: Set<String>) {
@@ -29,7 +29,7 @@ struct PlaceholderComparison {
     self.ignored = ignored
   }
 
-  /// Takes the placeholders of the source, unless they are known.
+  /// Sets the scope, and reads its placeholders unless they are cached.
   mutating func expect(_ scope: Scope, _ read: () -> [NamedPlaceholder]) {
     guard self.scope != scope else { return }
     if let last = self.scope { expectedBefore[last] = expected }
@@ -45,11 +45,11 @@ struct PlaceholderComparison {
     }
   }
 
-  /// Compares the placeholders of a text with the expected ones.
+  /// Compares the placeholders of a string with the expected ones.
   ///
   /// - Parameters:
-  ///   - mayOmit: whether the text may do without a placeholder.
-  ///   - hasDollar: whether the dollar of `${price}` may be a sign of money that moved.
+  ///   - mayOmit: whether the string may omit placeholders.
+  ///   - hasDollar: whether the dollar sign of `${price}` may be a currency sign that moved.
   mutating func compare(
     _ found: [NamedPlaceholder], ofUnit unit: Int, at range: SourceRange, mayOmit: Bool,
     hasDollar: Bool
@@ -82,10 +82,10 @@ struct PlaceholderComparison {
     }
   }
 
-  /// The faults, without those about words in braces that each language has in its own way.
+  /// The faults, except those about words in braces that each language translates.
   ///
-  /// `{Name}` may be a word of a sentence about names. It is one when it was translated more often
-  /// than kept, and not always by the same.
+  /// `{Name}` may be an ordinary word. It is treated as one if it was translated more often than
+  /// kept, and in more than one way.
   var faultsWithoutWords: [PlaceholderFault] {
     var translations: [NamedPlaceholder.Identity: (names: Set<String>, count: Int)] = [:]
     for case .changed(let placeholder, let other) in faults.map(\.kind)

@@ -1,29 +1,29 @@
 import LintKit
 
-/// A placeholder with a name that a text changed, lost or made up.
+/// A named placeholder that a string changed, lost or invented.
 struct PlaceholderFault: Sendable {
-  /// What is wrong.
+  /// The kind of fault.
   enum Kind: Sendable {
-    /// Placeholders of the source are nowhere in the text.
+    /// The string has none of these placeholders of the source.
     case lost([NamedPlaceholder])
-    /// Another one stands in the text in its place.
+    /// A different placeholder replaces it.
     case changed(NamedPlaceholder, to: NamedPlaceholder)
-    /// A phrase has a parameter that no phrase of the source has.
+    /// A phrase has a parameter that no source phrase has.
     case unknown(NamedPlaceholder)
-    /// A phrase does not have the name of the app, without which nobody can say it.
+    /// A phrase is missing the name of the app, without which it can't be used.
     case noApplicationName(instead: NamedPlaceholder?)
-    /// A phrase has what only code can have: `\(.applicationName)`.
+    /// A phrase has a placeholder that only works in code: `\(.applicationName)`.
     case code(NamedPlaceholder)
   }
 
   let kind: Kind
-  /// Index of the text in the entry.
+  /// The index of the string in the entry's units.
   let unit: Int
-  /// The placeholder of the text, or the whole text if it has none.
+  /// The range of the placeholder, or of the whole string if it has none.
   let range: SourceRange
 }
 
-extension Unit {
-  /// Whether somebody has written the text.
+extension StringUnit {
+  /// Whether the unit has a translation that can be compared.
   var isCompared: Bool { state != .new && !text.isEmpty }
 }

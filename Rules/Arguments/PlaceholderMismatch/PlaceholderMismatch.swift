@@ -6,24 +6,22 @@ struct PlaceholderMismatch: Rule {
     id: "placeholder-mismatch",
     category: .arguments,
     severity: .warning,
-    summary: "A translation changed or lost a placeholder with a name, such as `${name}`.",
+    summary: "Translation changes or omits a named placeholder such as `${name}`.",
     rationale: """
-      `${name}`, `{name}`, `%(name)@` and `\\(name)` are replaced by code that looks for just these \
-      characters. Where a translation has `{nom}` in place of `{name}`, people see `{nom}`; where it \
-      has nothing, the name is missing.
+      Code replaces `${name}`, `{name}`, `%(name)@` and `\\(name)` by searching for exactly these \
+      characters. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
+      placeholder is missing, they don't see the name. Every App Shortcuts phrase must contain \
+      `${applicationName}`, also in the source language. The system ignores a phrase without it. \
+      `\\(.applicationName)` is Swift syntax and isn't replaced in a table.
 
-      The phrases of App Shortcuts must have `${applicationName}`, in the source language too: the \
-      system ignores a phrase without it, and `\\(.applicationName)` is Swift, which nothing \
-      replaces in a table.
-
-      A word in braces that several languages have translated, each in its own way, is a word and \
-      not reported; a capitalized one that became another word (`{Name}`, `{Nom}`) is a note. In \
-      catalogs `%(name)@` is an argument: see `malformed-specifier`. A changed placeholder can be \
-      fixed mechanically: write that of the source.
+      A word in braces that several languages translate, each in its own way, is not reported; a \
+      capitalized word that became another word (`{Name}`, `{Nom}`) is a note. In catalogs, \
+      `%(name)@` is an argument: see `malformed-specifier`.
       """,
+    fix: "Copy the placeholder from the source. Translate only the text around it.",
     examples: [
       .reported(
-        "a translated name, and one in another case", as: .warning,
+        "translated name, and a name in a different case", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "hello" = "Hello {name}";
@@ -35,7 +33,7 @@ struct PlaceholderMismatch: Rule {
           """#,
         ]),
       .reported(
-        "a placeholder was lost", as: .warning,
+        "placeholder is missing", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -44,13 +42,13 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .reported(
-        "an interpolation that was translated", as: .warning,
+        "interpolation is translated", as: .warning,
         [
           "en.lproj/Localizable.strings": #""count" = "\\(count) files";"#,
           "nl.lproj/Localizable.strings": #""count" = "⟦\\(aantal)⟧ bestanden";"#,
         ]),
       .reported(
-        "a label, which is no argument outside of catalogs", as: .warning,
+        "label, which is not an argument outside of catalogs", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           <plist version="1.0"><dict>
@@ -64,7 +62,7 @@ struct PlaceholderMismatch: Rule {
           """,
         ]),
       .reported(
-        "phrases without the name of the app, with a parameter that does not exist, and with Swift",
+        "phrases without the app name, with an unknown parameter, and with Swift code",
         as: .warning,
         [
           "AppShortcuts.xcstrings": #"""
@@ -82,7 +80,7 @@ struct PlaceholderMismatch: Rule {
           """#
         ]),
       .reported(
-        "a branch for many numbers, and a message of the ICU", as: .warning,
+        "plural form for many numbers, and an ICU message", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -96,26 +94,26 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .reported(
-        "a capitalized word in braces became another word", as: .note,
+        "capitalized word in braces became another word", as: .note,
         [
           "en.lproj/Localizable.strings": #""names" = "Use {Date} in names of files.";"#,
           "de.lproj/Localizable.strings": #""names" = "⟦{Datum}⟧ in Dateinamen verwenden.";"#,
         ]),
       .reported(
-        "words in doubled braces, which the option compares too", as: .warning,
+        "words in doubled braces, with the option on", as: .warning,
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello {{name}}";"#,
           "de.lproj/Localizable.strings": #""hello" = "Hallo ⟦{{Name}}⟧";"#,
         ],
         configuration: #"{"rules": {"placeholder-mismatch": {"doubled-braces": true}}}"#),
       .accepted(
-        "placeholders in another order, or more often",
+        "different order, or a placeholder used twice",
         [
           "en.lproj/Localizable.strings": #""moved" = "${file} moved to {folder}";"#,
           "ja.lproj/Localizable.strings": #""moved" = "{folder}に${file}を移動（${file}）";"#,
         ]),
       .accepted(
-        "braces of prose, of JSON and of code",
+        "braces in prose, in JSON and in code",
         [
           "en.lproj/Localizable.strings": #"""
           "set" = "The set {a, b, c}";
@@ -133,14 +131,14 @@ struct PlaceholderMismatch: Rule {
           """#,
         ]),
       .accepted(
-        "a word that each language has in its own way",
+        "word that each language translates in its own way",
         [
           "en.lproj/Localizable.strings": #""names" = "Files are called {title}.";"#,
           "de.lproj/Localizable.strings": #""names" = "Dateien heißen {titel}.";"#,
           "es.lproj/Localizable.strings": #""names" = "Los archivos se llaman {título}.";"#,
         ]),
       .accepted(
-        "a plural form for a single number spells it out",
+        "plural form for a single number spells it out",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -152,7 +150,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "a device of the source does without the placeholder",
+        "string for one device of the source omits the placeholder",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -164,7 +162,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "a substitution has the placeholder",
+        "placeholder is in a substitution",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -177,13 +175,13 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "the sign of a price moved",
+        "currency sign moves",
         [
           "en.lproj/Localizable.strings": #""price" = "${price} a month";"#,
           "fr.lproj/Localizable.strings": #""price" = "{price} $ par mois";"#,
         ]),
       .accepted(
-        "a language has more phrases or fewer",
+        "more or fewer phrases than the source",
         [
           "AppShortcuts.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -199,7 +197,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "kinds that are not compared, and a name that is not",
+        "kinds and names that the configuration ignores",
         [
           "en.lproj/Localizable.strings": #"""
           "braces" = "Hello {name}";
@@ -220,7 +218,7 @@ struct PlaceholderMismatch: Rule {
             "dollar-braces": true}}}
           """),
       .accepted(
-        "nobody knows the source text, or nobody has written the translation",
+        "unknown source string, or no translation yet",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -239,7 +237,7 @@ struct PlaceholderMismatch: Rule {
   var doubledBraces = false
   var labels = true
   var interpolations = true
-  /// Names that are not compared.
+  /// Names that aren't compared.
   var ignored: [String] = []
 
   init() {}
@@ -248,9 +246,9 @@ struct PlaceholderMismatch: Rule {
     options.read("dollar-braces", into: &dollarBraces, help: "Compare `${name}`.")
     options.read("braces", into: &braces, help: "Compare `{name}`.")
     options.read("doubled-braces", into: &doubledBraces, help: "Compare `{{name}}`.")
-    options.read("labels", into: &labels, help: "Compare `%(name)@` where it is no argument.")
+    options.read("labels", into: &labels, help: "Compare `%(name)@` where it isn't an argument.")
     options.read("interpolations", into: &interpolations, help: "Compare `\\(name)`.")
-    options.read("ignored", into: &ignored, help: "Names that translations may change or lose.")
+    options.read("ignored", into: &ignored, help: "Names that translations may change or omit.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -285,7 +283,7 @@ extension PlaceholderMismatch {
     return kinds
   }
 
-  /// Whether a capitalized word in braces became another word.
+  /// Returns whether a capitalized word in braces was replaced by another word.
   private static func isWord(_ kind: PlaceholderFault.Kind) -> Bool {
     guard case .changed(let placeholder, let other) = kind, placeholder.kind == .braces,
       other.kind == .braces, let first = placeholder.name.first
@@ -298,15 +296,15 @@ extension PlaceholderMismatch {
   private static func message(_ kind: PlaceholderFault.Kind) -> String {
     switch kind {
     case .lost(let placeholders):
-      "\(list(placeholders)) of the source \(placeholders.count == 1 ? "is" : "are") missing"
+      "translation omits \(list(placeholders)) of the source"
     case .changed(let placeholder, let other):
-      "'\(text(placeholder))' of the source is '\(text(other))' here"
+      "placeholder '\(text(placeholder))' of the source is changed to '\(text(other))'"
     case .unknown(let placeholder):
       "no phrase of the source has the parameter '\(text(placeholder))'"
     case .noApplicationName(let other?):
-      "'\(text(other))' is not the name of the app, which each phrase must have"
-    case .noApplicationName(nil): "the phrase does not have the name of the app"
-    case .code(let placeholder): "'\(text(placeholder))' is Swift, and nothing replaces it"
+      "'\(text(other))' is not the name of the app, which every phrase must contain"
+    case .noApplicationName(nil): "the phrase does not contain the name of the app"
+    case .code(let placeholder): "'\(text(placeholder))' is Swift code, which nothing replaces"
     }
   }
 
@@ -314,8 +312,8 @@ extension PlaceholderMismatch {
     switch kind {
     case .lost(let placeholders): "add \(list(placeholders))"
     case .changed(let placeholder, _):
-      "write '\(text(placeholder))' as in the source"
-    case .unknown: "names of parameters are not translated: write one of the source"
+      "write '\(text(placeholder))', as in the source"
+    case .unknown: "parameter names are not translated: use one from the source"
     case .noApplicationName: "write '${applicationName}'"
     case .code(let placeholder):
       "write '${\(placeholder.name.drop { $0 == "." })}'"
@@ -325,21 +323,21 @@ extension PlaceholderMismatch {
   private static func notes(_ kind: PlaceholderFault.Kind) -> [Note] {
     switch kind {
     case .lost(let placeholders):
-      placeholders.prefix(4).map { Note("the source has '\(text($0))'", at: $0.range) }
+      placeholders.prefix(4).map { Note(caption: "the source has '\(text($0))'", at: $0.range) }
     case .changed(let placeholder, _):
-      [Note("the source has '\(text(placeholder))'", at: placeholder.range)]
+      [Note(caption: "the source has '\(text(placeholder))'", at: placeholder.range)]
     case .unknown, .noApplicationName, .code: []
     }
   }
 
-  /// The first few placeholders of a list.
+  /// Returns a list of the first few placeholders.
   private static func list(_ placeholders: [NamedPlaceholder]) -> String {
     let texts = placeholders.prefix(4).map { "'\(text($0))'" }
     if placeholders.count > 4 { return texts.joined(separator: ", ") + " …" }
     return texts.listed
   }
 
-  /// A placeholder in short.
+  /// Returns the spelling of a placeholder for messages.
   private static func text(_ placeholder: NamedPlaceholder) -> String {
     switch placeholder.kind {
     case .dollarBraces: "${\(placeholder.name)}"

@@ -1,34 +1,34 @@
 import LintKit
 
-/// Compares the placeholders with names of all translations of an entry with those of the source.
+/// Compares the named placeholders in all translations of an entry with those of the source.
 struct TextComparison {
   private let entry: Entry
   private let kinds: Set<NamedPlaceholder.Kind>
   private let ignored: Set<String>
 
   /// - Parameters:
-  ///   - kinds: what is compared. Labels are not where they are arguments of format strings.
-  ///   - ignored: names that are not compared.
+  ///   - kinds: the kinds to compare. Labels are left out if they are arguments of format strings.
+  ///   - ignored: names that aren't compared.
   init(of entry: Entry, kinds: Set<NamedPlaceholder.Kind>, ignoring ignored: Set<String>) {
     self.entry = entry
     self.kinds = Self.takesLabels(entry) ? kinds.subtracting([.label]) : kinds
     self.ignored = ignored
   }
 
-  /// Whether the source may have placeholders with names, or must have them, as phrases must.
+  /// Returns whether the source can have named placeholders, or needs them, as phrases do.
   static func mayHavePlaceholders(_ entry: Entry) -> Bool {
     let table = entry.table
     if table.purpose == .appShortcuts { return true }
     guard let source = entry.source else {
       return table.capabilities.hasTextKeys
-        && NamedPlaceholder.mayStand(in: entry.key, of: table)
+        && NamedPlaceholder.mayOccur(in: entry.key, of: table)
     }
     return source.units.contains {
-      NamedPlaceholder.mayStand(in: entry.units[$0].text, of: table)
+      NamedPlaceholder.mayOccur(in: entry.units[$0].text, of: table)
     }
   }
 
-  /// What is wrong with the translations, in the order of the localizations.
+  /// Returns the problems with the translations, in the order of the localizations.
   func faults() -> [PlaceholderFault] {
     var comparison = PlaceholderComparison(kinds: kinds, ignored: ignored)
     for (index, localization) in entry.localizations.enumerated()
@@ -46,7 +46,7 @@ struct TextComparison {
 }
 
 extension TextComparison {
-  /// Whether `%(label)@` is an argument, for which there are other rules.
+  /// Returns whether `%(label)@` is an argument, which other rules check.
   private static func takesLabels(_ entry: Entry) -> Bool {
     guard entry.table.isFormatted else { return false }
     return entry.table.capabilities.hasExtractedKeys || entry.takesArguments
@@ -71,13 +71,13 @@ extension TextComparison {
       hasDollar: hasDollar(unit.text) && comparison.dollars.fact(about: text, find: hasDollar))
   }
 
-  private func placeholders(in text: Text) -> [NamedPlaceholder] {
+  private func placeholders(in text: TextSpan) -> [NamedPlaceholder] {
     NamedPlaceholder.all(in: text, of: entry.table)
   }
 
-  /// The placeholders of a text that no device of the source does without.
+  /// Returns the placeholders of a string that the source has for every device.
   private func placeholders(
-    in text: Text, ofAllDevicesIn source: Localization
+    in text: TextSpan, ofAllDevicesIn source: Localization
   ) -> [NamedPlaceholder] {
     var common = placeholders(in: text)
     for unit in source.units.prefix(64).map({ entry.units[$0] }) {
@@ -89,7 +89,7 @@ extension TextComparison {
     return common
   }
 
-  /// Compares the texts of a localization as if they were one: a placeholder may stand in the text
+  /// Compares all strings of a localization as one, because a placeholder can be in the main string
   /// or in one of its substitutions.
   private func compareWhole(
     _ localization: Localization, _ comparison: inout PlaceholderComparison
@@ -107,13 +107,13 @@ extension TextComparison {
       at: entry.units[unit].text.range, mayOmit: false, hasDollar: false)
   }
 
-  /// Whether a text is a plural form for a single number, which may be spelled out.
-  private func standsForOneNumber(_ unit: Unit) -> Bool {
+  /// Returns whether a string is the plural form for exactly one number, which may be spelled out.
+  private func standsForOneNumber(_ unit: StringUnit) -> Bool {
     guard let category = unit.branch.flatMap({ entry.branches[$0].category }) else { return false }
     return category == .zero || entry.locale(of: unit).pluralRules?.exact(category) != nil
   }
 
-  private func hasDollar(_ text: Text) -> Bool {
+  private func hasDollar(_ text: TextSpan) -> Bool {
     entry.table.file(text.range.file).bytes
       .firstOffset(of: UInt8(ascii: "$"), in: text.range.bytes) != nil
   }

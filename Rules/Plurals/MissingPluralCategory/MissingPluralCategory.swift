@@ -1,26 +1,26 @@
 import LintKit
 
-/// Reports plural variations without a form that the language needs for whole numbers.
+/// Reports plural variations that are missing a form that the language needs for whole numbers.
 struct MissingPluralCategory: Rule {
   static let info = RuleInfo(
     id: "missing-plural-category",
     category: .plurals,
     severity: .error,
-    summary: "A plural lacks a form that the language uses for whole numbers.",
+    summary: "Plural has no form for a category that its language uses for whole numbers.",
     rationale: """
-      Where a form is missing, Foundation takes the text of `other`. In Polish that is the form \
-      for fractions, so people read the likes of '5 of a file' for most of the numbers they ever \
-      see. Nobody notices who tests with 1 and 2.
+      For a number whose form is missing, Foundation uses `other`. In Russian, `other` is the form \
+      for fractions, so without `many`, users see the wrong noun ending for 5 files. Testing with \
+      1 and 2 may not reveal this.
 
-      The forms are those that the Unicode CLDR gives the language for integers below a million. \
-      The French, Spanish and Italian `many`, which only whole millions reach, is not asked for.
-
-      A missing `one` is a warning in languages that do not change a noun after a number, such as \
-      Turkish, Hungarian, Persian and Georgian: '1 dosya' and '5 dosya'.
+      The required forms are those that the Unicode CLDR lists for whole numbers below a million, \
+      so `many` in French, Spanish and Italian isn't required. A missing `one` is a warning in \
+      languages that don't change nouns after a number, such as Turkish, Hungarian, Persian and \
+      Georgian: "1 dosya" and "5 dosya".
       """,
+    fix: "Add the missing forms.",
     examples: [
       .reported(
-        "Russian has other forms than English", as: .error,
+        "Russian needs more forms than English", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -31,7 +31,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "in a substitution, and in the branch of a device", as: .error,
+        "in a substitution and in a device variant", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -56,14 +56,14 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "in a .stringsdict, at the name of the variable", as: .error,
+        "in a .stringsdict file, at the name of the variable", as: .error,
         [
           "cs.lproj/Localizable.stringsdict": .stringsdict(
             key: "days", format: "%#@days@", variable: "⟦days⟧", valueType: "d",
             forms: ["one": "%d den", "other": "%d dní"])
         ]),
       .reported(
-        "Turkish does not change the noun after a number", as: .warning,
+        "Turkish doesn't change nouns after a number", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -73,10 +73,10 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "a form for fractions, where the number may have one", as: .note,
+        "form for fractions, where the number may have one", as: .note,
         ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
       .reported(
-        "the text of the source was copied and waits for a translation", as: .note,
+        "copy of the source that is not translated yet", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -93,7 +93,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "a translator's file without units for two forms", as: .error,
+        "XLIFF file without units for two forms", as: .error,
         [
           "ru.xliff": .xliff(
             """
@@ -108,10 +108,23 @@ struct MissingPluralCategory: Rule {
             """, target: "ru")
         ]),
       .accepted(
-        "a form for fractions, where integers are counted",
+        "all forms of Russian",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ru" : { "variations" : { "plural" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+              "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld файл" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "form for fractions, where whole numbers are counted",
         ["Localizable.xcstrings": czechHours(formatSpecifier: "lld", plural: "plural")]),
       .accepted(
-        "'many' of Spanish, which only whole millions reach; a language without data; no 'other'",
+        "'many' in Spanish, which only whole millions use; a language without data; no 'other'",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -130,7 +143,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "the source itself has only 'other', perhaps with 'zero': the code never asks for 1",
+        "source has only 'other', with or without 'zero': the code never asks for 1",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -151,7 +164,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "texts that nobody ships: stale, not to be translated, not translated yet",
+        "strings that are stale, untranslatable or not translated yet",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -173,7 +186,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "a unit that is not translated yet, and units for the forms of the translation alone",
+        "unit that is not translated yet, and units for forms of the translation only",
         [
           "ru.xliff": .xliff(
             """
@@ -242,7 +255,8 @@ struct MissingPluralCategory: Rule {
     guard let original = isSource ? variation : entry.sourceVariation(for: variation) else {
       return false
     }
-    // 'zero' is for the number 0 alone, so a source that adds it still has one form for the rest.
+    // 'zero' only applies to the number 0, so a source with an added 'zero' still has only one form
+    // for all other numbers.
     return entry.categories(of: original).subtracting([.zero]) == [.other]
   }
 }
@@ -267,16 +281,16 @@ extension MissingPluralCategory {
     forFractions missing: PluralCategorySet, _ locale: LocaleIdentifier
   ) -> String {
     let names = missing.map { "'\($0.name)'" }.joined(separator: " and ")
-    return "plural category \(names) is missing; \(locale.englishName) uses it for fractions "
-      + "such as 1.5"
+    return "plural category \(names) is missing; \(locale.englishName) uses it for "
+      + "fractions such as 1.5"
   }
 
   private static func help(_ missing: PluralCategorySet) -> String {
     let names = missing.map { "'\($0.name)'" }.listed
-    return "add \(names); until then these numbers get the text of 'other'"
+    return "add \(names); until then, these numbers show the form 'other'"
   }
 
-  /// A Czech plural with the forms for whole numbers.
+  /// Returns a Czech plural with the forms for whole numbers.
   private static func czechHours(
     formatSpecifier: String, plural: String
   ) -> RuleExample.Contents {

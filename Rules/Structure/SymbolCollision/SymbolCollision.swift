@@ -1,24 +1,26 @@
 import LintKit
 
-/// Reports manual keys for which Xcode cannot generate a symbol of their own.
+/// Reports manual keys for which Xcode can't generate a unique symbol.
 struct SymbolCollision: Rule {
   static let info = RuleInfo(
     id: "symbol-collision",
     category: .structure,
     severity: .warning,
-    summary: "Xcode cannot generate a Swift symbol for a key, or generates one for two keys.",
+    summary:
+      "Xcode can't generate a Swift symbol for a key, or generates the same one for two keys.",
     rationale: """
-      Xcode 26 makes a symbol of each manual key: `Text(.saveAll)` for `Save all`. It leaves out \
-      punctuation and makes the first letter small, so `Output` and `output`, or `Loading` and \
-      `Loading…`, come to the same name, and nothing is left of `%lld`. Where symbols are generated, \
-      as in new projects and in packages, the build then stops.
+      Xcode 26 generates a symbol for each manual key: `Text(.saveAll)` for `Save all`. Xcode \
+      drops punctuation and joins the words in camel case. `Output` and `output` get the same \
+      symbol, as do `Loading` and `Loading…`; `%lld` gets none. If symbol generation is on, which \
+      is the default in new projects and packages, a collision fails the build.
 
-      Only names that are certainly the same are reported: keys whose texts take arguments are not \
-      compared, and catalogs of version `1.0` have no symbols yet.
+      Only names that are certainly the same are reported: keys whose strings take arguments are \
+      not compared, and catalogs of version `1.0` have no symbols yet.
       """,
+    fix: "Rename one of the keys, or set `\"generatesSymbol\" : false` for it.",
     examples: [
       .reported(
-        "keys that differ in case and punctuation", as: .warning,
+        "keys that differ in case and punctuation only", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -41,7 +43,7 @@ struct SymbolCollision: Rule {
             """, version: "1.1")
         ]),
       .reported(
-        "a catalog that an older Xcode wrote", as: .warning,
+        "catalog of an older Xcode, with the option on", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -50,7 +52,7 @@ struct SymbolCollision: Rule {
             """)
         ], configuration: #"{ "rules": { "symbol-collision": { "any-version": true } } }"#),
       .accepted(
-        "keys without a symbol: switched off, found in the code, in an older catalog",
+        "keys without a symbol: turned off, found in the code, in an older catalog",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -68,7 +70,7 @@ struct SymbolCollision: Rule {
             """),
         ]),
       .accepted(
-        "other words, other arguments, and signs whose names are not known",
+        "different words, different arguments, and characters with unknown names",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -85,15 +87,15 @@ struct SymbolCollision: Rule {
     ]
   )
 
-  /// Whether catalogs of version 1.0 are checked too.
+  /// Whether catalogs of version 1.0 are also checked.
   var anyVersion = false
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "any-version", into: &anyVersion,
       help: """
-        Check catalogs of version 1.0 too: Xcode 26 makes them 1.1 when it writes them, and \
-        packages have their symbols generated always.
+        Check catalogs of version 1.0 too: Xcode 26 changes their version to 1.1 when it saves \
+        them, and packages always have symbols.
         """)
   }
 
@@ -102,11 +104,11 @@ struct SymbolCollision: Rule {
       return
     }
     var owners: [String: KeyRecord] = [:]
-    // An empty key is another rule's.
+    // Another rule reports empty keys.
     for key in table.keys where key.symbol != .none && !key.key.isEmpty {
       guard let name = SymbolName(of: table.string(of: key.key))?.text else {
         context.report(
-          "no symbol can be derived from this key", at: key.key.range,
+          "no symbol can be generated for this key", at: key.key.range,
           key: table.string(of: key.key), help: Self.help)
         continue
       }
@@ -128,7 +130,7 @@ extension SymbolCollision {
     context.report(
       "this key would generate the same symbol as '\(other)'", at: key.key.range,
       key: table.string(of: key.key),
-      notes: [Note("the other key stands here", at: owner.key.range)], help: Self.help)
+      notes: [Note("the other key is here", at: owner.key.range)], help: Self.help)
   }
 
   private static let help = "rename the key, or set \"generatesSymbol\" : false for it"

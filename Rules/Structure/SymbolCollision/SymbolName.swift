@@ -2,20 +2,20 @@ import LintKit
 
 /// The name of the symbol that Xcode 26 generates for a key.
 ///
-/// Apple documents no rule. This one is taken from generated files: words end at spaces and
-/// punctuation, and all but the first begin with a capital; a word in capitals gets small letters,
-/// as do the capitals at the start; format specifiers are left out. `ALPS_DESCRIPTION` becomes
-/// `alpsDescription`, `CFBundleName` becomes `cfbundleName`, `The JSON store: %@.` becomes
-/// `theJsonStore`. Characters for which no example is known stay as they are, so that two names
-/// are equal only if those of Xcode are.
+/// Apple doesn't document the rule. This one is derived from generated files: words end at spaces
+/// and punctuation, and each word except the first starts with a capital letter. A word in capitals
+/// becomes lower case, as do the capitals at the start. Format specifiers are omitted.
+/// `ALPS_DESCRIPTION` becomes `alpsDescription`, `CFBundleName` becomes `cfbundleName`, and `The
+/// JSON store: %@.` becomes `theJsonStore`. Characters without a known example aren't changed, so
+/// that two names are only equal if they are equal in Xcode.
 struct SymbolName {
   private(set) var text = ""
-  /// Whether the key has a character that a name in Swift can have.
+  /// Whether the key has a character that is allowed in a Swift name.
   private var hasNameCharacter = false
 
-  /// Derives the name for a key, if one can be derived.
+  /// Derives the name for a key. Returns nil if that isn't possible.
   ///
-  /// Different names may be the same for Xcode; equal ones are.
+  /// Equal names are equal in Xcode too. Different names may still be equal in Xcode.
   init?(of key: String) {
     var word = String.UnicodeScalarView()
     let scalars = Array(Self.withoutSpecifiers(key).unicodeScalars)
@@ -59,7 +59,7 @@ extension SymbolName {
     switch scalar {
     case "\t", "\n", " ", ".", "_", ",", ":", ";", "!", "?", "(", ")", "\"": true
     case "…", "–", "—", "“", "”": true
-    // What becomes of a minus sign is not known.
+    // How Xcode treats a minus sign is unknown.
     case "-": !("0"..."9").contains(next)
     default: false
     }
@@ -71,7 +71,7 @@ extension SymbolName {
     if text.isEmpty {
       text += String(capitals).lowercased() + String(word.dropFirst(capitals.count))
     } else {
-      // What becomes of two numbers is not known, so they are kept apart.
+      // How Xcode treats two adjacent numbers is unknown, so they are kept apart.
       if ("0"..."9").contains(first), text.utf8.last?.isDigit == true { text += "_" }
       let rest = String(word.dropFirst())
       text += String(first).uppercased() + (capitals.count == word.count ? rest.lowercased() : rest)

@@ -7,20 +7,20 @@ struct ForbiddenTerm: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A text has a word that the configuration forbids in its locale.",
+    summary: "String contains a word that the configuration forbids in its locale.",
     rationale: """
-      A glossary helps only if somebody compares the texts with it: names of products that \
-      everybody spells in another way, words that the style guide replaced, words that must not \
-      be said at all.
+      Product names are often misspelled, and words that the style guide replaced come back. A \
+      glossary helps only if every string is compared with it.
 
-      `terms` lists them by locale. Those of `de` are for `de-AT` too, those of `*` for every \
-      locale, the source language included. A term stands for whole words, and capitals do not \
-      count; `*` at its start or end lets the word run on. In scripts without blanks between words \
-      it may stand anywhere. Addresses are passed over.
+      `terms` lists the words by locale. Those of `de` apply to `de-AT` too, and those of `*` to \
+      every locale, including the source language. A term matches whole words, and case is \
+      ignored; a `*` at its start or end matches the rest of a longer word. In scripts without \
+      spaces between words, it matches anywhere. URLs are ignored.
       """,
+    fix: "Write the word that the glossary prefers.",
     examples: [
       .reported(
-        "a word that the glossary replaced", as: .warning,
+        "word that the glossary replaced", as: .warning,
         [
           "en.lproj/Localizable.strings": #""call" = "Call by mobile phone";"#,
           "de.lproj/Localizable.strings": #""call" = "Mit dem ⟦Handy⟧ anrufen";"#,
@@ -35,7 +35,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .reported(
-        "the spelling of a name, in all locales and in the key that is the source text",
+        "spelling of a name, in all locales and in the key that is the source string",
         as: .warning,
         [
           "Localizable.xcstrings": .catalog(
@@ -59,7 +59,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .reported(
-        "compounds, and scripts without blanks between words", as: .warning,
+        "compound words, and scripts without spaces between words", as: .warning,
         [
           "en.lproj/Localizable.strings": #""number" = "Phone number";"#,
           "de-AT.lproj/Localizable.strings": #""number" = "⟦Handy⟧nummer";"#,
@@ -71,7 +71,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .reported(
-        "capitals count, when the configuration says so", as: .warning,
+        "case-sensitive terms, with the option on", as: .warning,
         [
           "de.lproj/Localizable.strings": """
           "ask" = "Können ⟦sie⟧ das sehen?";
@@ -90,7 +90,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .accepted(
-        "other words, other locales, addresses",
+        "different words, different locales, URLs",
         [
           "en.lproj/Localizable.strings": #""call" = "Call your Handy man";"#,
           "de.lproj/Localizable.strings": """
@@ -102,7 +102,7 @@ struct ForbiddenTerm: Rule {
           { "rules": { "forbidden-term": { "terms": { "de": ["Handy"] } } } }
           """#),
       .accepted(
-        "what is to be written, which may contain the term",
+        "preferred word that contains the term",
         [
           "en.lproj/Localizable.strings": #""server" = "Mail server";"#,
           "ja.lproj/Localizable.strings": #""server" = "メールサーバー";"#,
@@ -115,7 +115,7 @@ struct ForbiddenTerm: Rule {
           }
           """#),
       .accepted(
-        "texts that nobody has translated yet",
+        "strings that are not translated yet",
         [
           "Localizable.xcstrings": .catalog(
             key: "Call",
@@ -129,11 +129,11 @@ struct ForbiddenTerm: Rule {
     ]
   )
 
-  /// What must not be said, by locale.
+  /// The forbidden terms, by locale.
   var terms = TermsByLocale()
-  /// Whether capitals and small letters differ.
+  /// Whether the search is case-sensitive.
   var caseSensitive = false
-  /// The terms as they are searched for.
+  /// The searches for the terms.
   private var searches: [(list: TermsByLocale.List, search: TermSearch)] = []
 
   init() {}
@@ -142,11 +142,12 @@ struct ForbiddenTerm: Rule {
     options.read(
       "terms", into: &terms,
       help: """
-        The words by locale, `*` for all: each a string, or an object with `term` and what to \
-        write `instead`.
+        The words by locale, or `*` for all locales: each a string, or an object with `term` and \
+        the word to write `instead`.
         """)
     options.read(
-      "case-sensitive", into: &caseSensitive, help: "Whether capitals and small letters differ.")
+      "case-sensitive", into: &caseSensitive,
+      help: "Whether to distinguish uppercase and lowercase letters.")
     searches = terms.lists.map { list in
       (list, TermSearch(list.terms, isCaseSensitive: caseSensitive))
     }
@@ -161,7 +162,7 @@ struct ForbiddenTerm: Rule {
       let text = entry.readableText(of: shown)
       for match in wanted.flatMap({ $0.matches(in: text) }) {
         context.report(
-          "the term \(text.string(match.range).quotedForMessage) is not to be used", in: shown,
+          "the term \(text.string(match.range).quotedForMessage) is forbidden", in: shown,
           of: entry, at: text.sourceRange(match.range), help: Self.help(match.term))
       }
     }
@@ -170,6 +171,6 @@ struct ForbiddenTerm: Rule {
 
 extension ForbiddenTerm {
   private static func help(_ term: TermsByLocale.Term) -> String {
-    term.instead.map { "write \($0.quotedForMessage)" } ?? "find another word"
+    term.instead.map { "write \($0.quotedForMessage)" } ?? "use a different word"
   }
 }

@@ -1,32 +1,33 @@
 import LintKit
 
-/// Finds terms in texts: all of them in one pass, as a tree of their letters.
+/// Finds terms in strings. All terms are searched for in one pass, as a tree of their letters.
 struct TermSearch: Sendable {
-  /// A term and where it stands.
+  /// A term and its location in the string.
   struct Match: Sendable {
     let term: TermsByLocale.Term
-    /// The place, as indices of scalars.
+    /// The range, as indices of scalars.
     let range: Range<Int>
   }
 
   /// A term without the `*` at its ends.
   private struct Entry: Sendable {
     let term: TermsByLocale.Term
-    /// Whether the word that it stands in may begin before it or end behind it.
+    /// Whether the word that contains the term may start before it. `isOpenAtEnd` says whether it
+    /// may end after it.
     let isOpenAtStart: Bool
     let isOpenAtEnd: Bool
-    /// What is to be written, and where it holds the letters of the term, if it does.
+    /// The replacement, and the offset of the term within it, if it contains the term.
     let instead: [Unicode.Scalar]
     let offset: Int?
 
-    /// Whether a place of the term is in a place of what is to be written.
+    /// Returns whether an occurrence of the term is part of an occurrence of its replacement.
     func isRight(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
       guard let offset, offset <= range.lowerBound else { return false }
       return scalars[(range.lowerBound - offset)...].starts(with: instead)
     }
   }
 
-  /// What may follow the letters so far, and the terms that end here.
+  /// The possible next letters, and the terms that end here.
   private struct Node: Sendable {
     var next: [Unicode.Scalar: Int] = [:]
     var entries: [Int] = []
@@ -41,12 +42,12 @@ struct TermSearch: Sendable {
     for term in terms { insert(term) }
   }
 
-  /// The first place of each term that a text has, in the order of the text.
+  /// Returns the first occurrence of each term in a string, in the order of the string.
   ///
-  /// Of terms that begin at the same place the longest counts. A term in an address, and one that
-  /// is written as it is to be written, does not.
+  /// If several terms start at the same position, the longest one wins. Occurrences in an
+  /// address, and those that are part of the suggested replacement, are ignored.
   func matches(in text: ScalarText) -> [Match] {
-    let letters = isCaseSensitive ? text.scalars : text.scalars.map(folded)
+    let letters = isCaseSensitive ? text.scalars : text.scalars.map(collapsed)
     var found: Set<Int> = []
     var matches: [Match] = []
     var start = 0
@@ -66,7 +67,7 @@ struct TermSearch: Sendable {
 
 extension TermSearch {
   private mutating func insert(_ term: TermsByLocale.Term) {
-    var letters = Array(term.text.unicodeScalars)[...].trimmed(\.properties.isWhitespace)
+    var letters = Array(term.text.unicodeScalars)[...].trimmed(\.isWhitespace)
     let isOpenAtStart = letters.first == "*"
     if isOpenAtStart { letters = letters.dropFirst() }
     let isOpenAtEnd = letters.last == "*"
@@ -74,7 +75,7 @@ extension TermSearch {
     guard !letters.isEmpty else { return }
     var node = 0
     for letter in letters {
-      let letter = folded(letter)
+      let letter = collapsed(letter)
       if let next = nodes[node].next[letter] {
         node = next
       } else {
@@ -86,7 +87,7 @@ extension TermSearch {
     nodes[node].entries.append(entries.count)
     let instead = Array((term.instead ?? "").unicodeScalars)
     let offset = instead.indices.first { start in
-      instead[start...].lazy.map(folded).starts(with: letters.lazy.map(folded))
+      instead[start...].lazy.map(collapsed).starts(with: letters.lazy.map(collapsed))
     }
     entries.append(
       Entry(
@@ -94,8 +95,8 @@ extension TermSearch {
         offset: offset))
   }
 
-  private func folded(_ letter: Unicode.Scalar) -> Unicode.Scalar {
-    isCaseSensitive ? letter : letter.folded
+  private func collapsed(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    isCaseSensitive ? letter : letter.collapsed
   }
 
   private func longestMatch(
@@ -126,11 +127,12 @@ extension TermSearch {
     return !entry.isRight(range, in: scalars) && !Self.isInAddress(start, in: scalars)
   }
 
-  /// Whether a place is inside a word such as `https://example.com`. An address is not long.
+  /// Returns whether a position is inside an address such as `https://example.com`. Only the 200
+  /// characters before it are checked.
   private static func isInAddress(_ start: Int, in scalars: [Unicode.Scalar]) -> Bool {
     var hasSlash = false
     for scalar in scalars[max(0, start - 200)..<start].reversed() {
-      if scalar.properties.isWhitespace { return false }
+      if scalar.isWhitespace { return false }
       if scalar == "/" { hasSlash = true }
       if scalar == ":" && hasSlash { return true }
     }
@@ -139,13 +141,13 @@ extension TermSearch {
 }
 
 extension Unicode.Scalar {
-  /// The scalar in lower case, if that is one scalar.
-  fileprivate var folded: Unicode.Scalar {
+  /// The scalar in lower case, if that is a single scalar.
+  fileprivate var collapsed: Unicode.Scalar {
     let lower = properties.lowercaseMapping.unicodeScalars
     return lower.count == 1 ? lower[lower.startIndex] : self
   }
 
-  /// Whether two scalars side by side belong to one word.
+  /// Returns whether two adjacent scalars belong to the same word.
   fileprivate func joins(_ next: Unicode.Scalar) -> Bool {
     isWordPart && next.isWordPart && !isUnspaced && !next.isUnspaced
   }

@@ -1,11 +1,11 @@
 import LintKit
 
-/// The characters of a text that are not drawn, and whether they belong where they stand.
+/// The invisible characters of a string, and whether they have a purpose where they are.
 struct HiddenCharacters {
   private let scalars: TextScalars
-  /// Whether a letter of the text takes other forms beside others, which joiners govern.
+  /// Whether a letter of the string changes its form next to others, which joiners control.
   private let hasJoiningScript: Bool
-  /// Whether words of the text are separated by blanks of no width.
+  /// Whether the string has a script whose words are separated by zero-width spaces.
   private let hasUnspacedScript: Bool
 
   init(of scalars: TextScalars) {
@@ -14,11 +14,27 @@ struct HiddenCharacters {
     hasUnspacedScript = scalars.contains(where: Self.separatesWordsByZeroWidth)
   }
 
-  /// The name of a character that readers cannot see and writers do not expect; nil for others.
+  /// Returns the name of a character that is invisible and unexpected, or nil for others.
   ///
-  /// White space, marks of direction, variation selectors, soft hyphens and joiners are at home in
-  /// texts; joiners only beside certain characters, which `isAtHome` tells.
+  /// Whitespace, directional marks, variation selectors, soft hyphens and joiners are common in
+  /// text. Joiners are only expected next to certain characters, which `isAtHome` checks.
   static func name(of scalar: Unicode.Scalar) -> String? {
+    switch scalar.invisibleKind {
+    case .control: name(ofControl: scalar)
+    case .zeroWidthSpace: "zero width space"
+    case .joiner: scalar == "\u{200C}" ? "zero width non-joiner" : "zero width joiner"
+    case .invisibleOperator: scalar == "\u{2060}" ? "word joiner" : "invisible operator"
+    case .deprecated: "deprecated format character"
+    case .byteOrderMark: "byte order mark"
+    case .annotation: "interlinear annotation"
+    case .replacement:
+      scalar == "\u{FFFC}" ? "object replacement character" : "replacement character"
+    case .tag: "tag character"
+    case .separator, .directionMark, .directionControl, .scriptControl, nil: nil
+    }
+  }
+
+  private static func name(ofControl scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: nil
     case 0x00: "null"
@@ -27,23 +43,11 @@ struct HiddenCharacters {
     case 0x0C: "form feed"
     case 0x1B: "escape"
     case 0x7F: "delete"
-    case 0x01...0x1F, 0x80...0x9F: "control character"
-    case 0x200B: "zero width space"
-    case 0x200C: "zero width non-joiner"
-    case 0x200D: "zero width joiner"
-    case 0x2060: "word joiner"
-    case 0x2061...0x2064: "invisible operator"
-    case 0x206A...0x206F: "deprecated format character"
-    case 0xFEFF: "byte order mark"
-    case 0xFFF9...0xFFFB: "interlinear annotation"
-    case 0xFFFC: "object replacement character"
-    case 0xFFFD: "replacement character"
-    case 0xE0001...0xE007F: "tag character"
-    default: nil
+    default: "control character"
     }
   }
 
-  /// Whether a character of a text has a purpose at its place.
+  /// Returns whether a character has a purpose at its position.
   func isAtHome(_ index: Int) -> Bool {
     switch scalars[index].value {
     case 0x200B: allowsLineBreak(index)
@@ -56,16 +60,16 @@ struct HiddenCharacters {
 }
 
 extension HiddenCharacters {
-  /// Whether a zero-width space lets a line break where it may.
+  /// Returns whether a zero-width space marks a useful line break opportunity.
   ///
-  /// Khmer, Lao, Myanmar and Thai keyboards write it between words, and then at ends too. Chinese
-  /// and Japanese need it inside of a text only.
+  /// Khmer, Lao, Myanmar and Thai keyboards insert it between words, so it may also be at the ends.
+  /// In Chinese and Japanese it is only useful inside a string.
   private func allowsLineBreak(_ index: Int) -> Bool {
     if hasUnspacedScript { return true }
     guard index > 0, index + 1 < scalars.count else { return false }
     let neighbors = [scalars[index - 1], scalars[index + 1]]
     return neighbors.contains(where: Self.isIdeographic)
-      && !neighbors.contains { $0 == "\u{200B}" || $0.properties.isWhitespace }
+      && !neighbors.contains { $0 == "\u{200B}" || $0.isWhitespace }
   }
 
   private static func separatesWordsByZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
@@ -76,7 +80,7 @@ extension HiddenCharacters {
     }
   }
 
-  /// Whether a character is Chinese, Japanese or Korean.
+  /// Returns whether a character is Chinese, Japanese or Korean.
   private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2E80...0x9FFF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF: true
@@ -85,7 +89,8 @@ extension HiddenCharacters {
     }
   }
 
-  /// Whether letters of a script take other forms beside each other, which joiners govern.
+  /// Returns whether the letters of a script change their form next to each other, which joiners
+  /// control.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Arabic, Syriac, Indic scripts, Tibetan, Myanmar.
@@ -104,12 +109,13 @@ extension HiddenCharacters {
     return (previous == "\u{FE0F}" || Self.isEmoji(previous)) && Self.isEmoji(scalars[index + 1])
   }
 
-  /// Digits count as emoji too, because of keycaps.
+  /// Unicode also defines digits as emoji, because of keycaps. They are excluded here.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0xA0 && scalar.properties.isEmoji
   }
 
-  /// Whether a tag is one of those behind a black flag that name a region.
+  /// Returns whether a tag character belongs to a sequence after a black flag, which names a
+  /// region.
   private func isInFlag(_ index: Int) -> Bool {
     var start = index
     while start > 0, index - start < 8, (0xE0020...0xE007F).contains(scalars[start].value) {

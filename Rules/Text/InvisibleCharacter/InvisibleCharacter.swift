@@ -1,22 +1,23 @@
 import LintKit
 
-/// Reports characters that nobody sees and nobody meant to write.
+/// Reports invisible characters that were probably added by accident.
 struct InvisibleCharacter: Rule {
   static let info = RuleInfo(
     id: "invisible-character",
     category: .text,
     severity: .warning,
-    summary: "A text has a character that is not drawn and has no purpose there.",
+    summary: "String contains an invisible character that has no purpose there.",
     rationale: """
-      Zero-width and control characters come along when texts are pasted from web pages, office \
-      documents and translation tools. They keep a search from finding a word, a link from working \
-      and a screen reader from reading on, and some fonts draw them as a box. No editor shows them.
+      Zero-width and control characters get into strings when they are pasted from web pages, \
+      office documents and translation tools. A search doesn't find the word, a link doesn't work, \
+      a screen reader stops, and some fonts draw a box. Editors don't show them.
 
-      A byte order mark as such is the business of `suspect-encoding`.
+      `suspicious-encoding` reports byte order marks.
       """,
+    fix: "Remove the character. If the app needs it, list it in `allow`.",
     examples: [
       .reported(
-        "a zero-width space that was pasted along", as: .warning,
+        "pasted zero-width space", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -30,20 +31,20 @@ struct InvisibleCharacter: Rule {
               """)
         ]),
       .reported(
-        "control characters, in the source text too", as: .warning,
+        "control characters, in the source string too", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "Save⟦\b⟧";"#,
           "de.lproj/Localizable.strings": "\"save\" = \"⟦\u{1F}⟧Sichern\";",
           "fr.lproj/Localizable.strings": #""save" = "L⟦\U0092⟧enregistrer";"#,
         ]),
       .reported(
-        "what a rich text or another encoding left behind", as: .warning,
+        "characters left over from rich text or another encoding", as: .warning,
         [
           "de.lproj/Localizable.strings": #""save" = "⟦\UFFFC⟧Sichern";"#,
           "fr.lproj/Localizable.strings": "\"save\" = \"\u{1F5D1} ⟦\u{E0041}⟧Sauver\";",
         ]),
       .reported(
-        "a joiner between Latin letters, blanks of no width at the end of a Chinese text",
+        "joiner between Latin letters, zero-width spaces at the end of a Chinese string",
         as: .warning,
         [
           "de.lproj/Localizable.strings": #""search" = "Su⟦\U200D⟧chen";"#,
@@ -58,34 +59,34 @@ struct InvisibleCharacter: Rule {
           "hi.lproj/Localizable.strings": #""family" = "डिस्\U200Dक";"#,
         ]),
       .accepted(
-        "places for a line break in languages without blanks",
+        "places for a line break in languages without spaces",
         [
           "ja.lproj/Localizable.strings": #""search" = "検索\U200Bする";"#,
           "km.lproj/Localizable.strings": #""search" = "ស្វែង\U200Bរក\U200B";"#,
           "th.lproj/Localizable.strings": #""search" = "ค้นหา\U200Bข้อความ";"#,
         ]),
       .accepted(
-        "white space of any width, soft hyphens, marks of direction, line breaks and tabs",
+        "spaces of any width, soft hyphens, directional marks, line breaks and tabs",
         [
           "ar.lproj/Localizable.strings": #""search" = "\U200FSafari\U200E";"#,
           "de.lproj/Localizable.strings": #""search" = "Such\U00ADe:\t\U00A0\n\U2028";"#,
           "fr.lproj/Localizable.strings": #""search" = "Chercher\U202F:\U2009";"#,
         ]),
       .accepted(
-        "a character that the configuration allows",
+        "character that the configuration allows",
         ["de.lproj/Localizable.strings": #""path" = "/usr/\U200Bbin, Wi\U2060-\U2060Fi";"#],
         configuration: #"{ "rules": { "invisible-character": { "allow": ["U+200B", "U+2060"] } } }"#
       ),
     ]
   )
 
-  /// The characters to accept, as in 'U+200B'.
+  /// The characters to accept, for example 'U+200B'.
   var allow: [CharacterCode] = []
 
   init() {}
 
   mutating func configure(from options: inout OptionReader) {
-    options.read("allow", into: &allow, help: "Characters to accept, such as 'U+200B'.")
+    options.read("allow", into: &allow, help: "Characters to accept, for example 'U+200B'.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -103,14 +104,14 @@ struct InvisibleCharacter: Rule {
     }
   }
 
-  /// How many findings a text has at most: nobody reads more.
+  /// The maximum number of findings in a string.
   private static let limit = 8
 }
 
 extension InvisibleCharacter {
-  /// The runs of one character that have no purpose, each with the name of the character.
+  /// Returns the runs of one character without a purpose, each with the name of the character.
   private func hiddenRuns(
-    in scalars: TextScalars, of unit: Unit, _ entry: Entry
+    in scalars: TextScalars, of unit: StringUnit, _ entry: Entry
   ) -> [(range: Range<Int>, name: String)] {
     let hidden = HiddenCharacters(of: scalars)
     var runs: [(range: Range<Int>, name: String)] = []
@@ -130,8 +131,8 @@ extension InvisibleCharacter {
     return runs
   }
 
-  /// Whether the readers report a character themselves: marks and NUL as bytes, escapes for NUL,
-  /// and what only stands for bytes that are no text.
+  /// Returns whether the readers already report a character: byte order marks and NUL bytes,
+  /// escapes for NUL, and replacement characters for invalid bytes.
   private func isReportedElsewhere(
     _ scalar: Unicode.Scalar, at range: SourceRange, in entry: Entry
   ) -> Bool {
@@ -147,7 +148,7 @@ extension InvisibleCharacter {
   private static func help(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x80...0x9F: "write the character that has this number in Windows-1252, or remove it"
-    case 0xFFFD: "write the character that was lost when the text was converted"
+    case 0xFFFD: "write the character that was lost when the string was converted"
     default: "remove it"
     }
   }

@@ -1,34 +1,34 @@
 import LintKit
 
-/// Tells whether a translation has no need of emphasis that it lost.
+/// Checks whether a translation doesn't need the emphasis that it lost.
 struct LostEmphasis {
-  private let source: Text
+  private let source: TextSpan
   private let entry: Entry
   private let faults: [ArgumentFault]
 
   /// - Parameters:
-  ///   - source: the source text.
-  ///   - faults: what is wrong with the arguments of the entry.
-  init(of source: Text, in entry: Entry, _ faults: [ArgumentFault]) {
+  ///   - source: the source string.
+  ///   - faults: the problems with the arguments of the entry.
+  init(of source: TextSpan, in entry: Entry, _ faults: [ArgumentFault]) {
     self.source = source
     self.entry = entry
     self.faults = faults
   }
 
-  /// Whether a translation has quotation marks in place of emphasis, or the source sets off
-  /// arguments that the translation lacks, which is another fault.
+  /// Returns whether a translation has quotation marks instead of emphasis, or whether the
+  /// emphasized arguments of the source are missing, which is a different fault.
   ///
   /// - Parameters:
   ///   - scalars: the characters of the translation.
-  ///   - lost: how often emphasis was lost.
-  func isReplaced(in unit: Unit, _ scalars: TextScalars, times lost: Int) -> Bool {
+  ///   - lost: the number of times that emphasis was lost.
+  func isReplaced(in unit: StringUnit, _ scalars: TextScalars, times lost: Int) -> Bool {
     let original = entry.scalars(of: source)
     return scalars.quotationMarks - original.quotationMarks >= 2 * lost
       || original.emphasizedArguments >= lost && missingArguments(of: unit) >= lost
   }
 
-  /// How many arguments of the source a text lacks.
-  private func missingArguments(of unit: Unit) -> Int {
+  /// Returns how many arguments of the source are missing from a string.
+  private func missingArguments(of unit: StringUnit) -> Int {
     faults.reduce(0) { count, fault in
       guard case .missing(let positions, _) = fault.kind,
         let index = fault.unit, entry.units[index].text.range == unit.text.range
@@ -39,7 +39,7 @@ struct LostEmphasis {
 }
 
 extension TextScalars {
-  /// How many quotation marks of whatever script there are, apostrophes inside words not counted.
+  /// The number of quotation marks in all scripts, without apostrophes inside words.
   fileprivate var quotationMarks: Int {
     indices.count(where: { index in
       switch self[index] {
@@ -51,7 +51,7 @@ extension TextScalars {
     })
   }
 
-  /// How many format specifiers stand directly behind a sign or a tag of emphasis.
+  /// The number of format specifiers directly after an emphasis delimiter or a tag.
   fileprivate var emphasizedArguments: Int {
     indices.dropFirst().count(where: { index in
       self[index] == "%" && ["*", "_", ">"].contains(self[index - 1])

@@ -1,7 +1,7 @@
 import LintKit
 
 extension Markup {
-  /// Pairs the delimiters of a text, each with the nearest before it that fits.
+  /// Pairs the delimiters of a string. Each is paired with the nearest matching one before it.
   mutating func countEmphasis(_ delimiters: [MarkupScanner.Delimiter]) {
     var open: [(scalar: Unicode.Scalar, range: Range<Int>, length: Int)] = []
     for delimiter in delimiters where delimiter.opens || delimiter.closes {
@@ -13,7 +13,7 @@ extension Markup {
         if width == 2 { strong += 1 } else { emphasis += 1 }
         length -= width
         open[index].length -= width
-        // What stands between the two has no partner any more.
+        // Delimiters between the two have no partner.
         if let stray = open[(index + 1)...].first { noticeStray(stray.range) }
         open.removeSubrange((index + 1)...)
         if open[index].length == 0 { open.removeLast() }
@@ -28,7 +28,7 @@ extension Markup {
     if let first = open.first { noticeStray(first.range) }
   }
 
-  /// How many delimiters may wait for their partner.
+  /// The maximum number of unpaired delimiters that are searched.
   private static let deepest = 16
 
   private mutating func noticeStray(_ range: Range<Int>) {

@@ -1,18 +1,18 @@
 import LintKit
 
-/// The links, tags, emphasis and inflection of a text.
+/// The links, tags, emphasis and inflection of a string.
 ///
-/// Only what is certainly meant so counts: `a < b`, `<name@example.com>`, `2 * 3 * 4` and
-/// `snake_case_name` have none of it.
+/// Only unambiguous markup counts. `a < b`, `<name@example.com>`, `2 * 3 * 4` and `snake_case_name`
+/// have none.
 struct Markup: Sendable {
-  /// A tag of HTML, or one with a counterpart in the same text.
+  /// An HTML tag, or a tag with a counterpart in the same string.
   struct Tag: Hashable, Sendable {
-    /// Whether a tag begins, ends, or stands alone.
+    /// Whether a tag is an opening, a closing or a standalone tag.
     enum Role: Hashable, Sendable {
       case opening, closing, single
     }
 
-    /// In lower case; names that mean the same are one: `strong` is `b`.
+    /// The name in lower case. Names with the same meaning are unified: `strong` becomes `b`.
     let name: String
     let role: Role
 
@@ -22,37 +22,37 @@ struct Markup: Sendable {
     }
   }
 
-  /// A tag and where it stands among the characters of the text.
+  /// A tag and its range among the characters of the string.
   struct PlacedTag: Sendable {
     let tag: Tag
     let range: Range<Int>
   }
 
   var tags: [PlacedTag] = []
-  /// How many links `[text](destination)` there are.
+  /// The number of links `[text](destination)`.
   var links = 0
-  /// How many ranges with attributes there are: `^[text](inflect: true)`.
+  /// The number of ranges with attributes: `^[text](inflect: true)`.
   var inflections = 0
-  /// How many words or phrases are set off by `**`, and by `*` or `_`.
+  /// The number of words or phrases in `**`. `emphasis` counts those in `*` or `_`.
   var strong = 0
   var emphasis = 0
-  /// Where a link falls apart: `] (` instead of `](`.
+  /// The range where a link is broken: `] (` instead of `](`.
   var brokenLink: Range<Int>?
-  /// Where emphasis is begun or ended without the other.
+  /// The range of an emphasis delimiter without a partner.
   var strayDelimiter: Range<Int>?
 
-  /// Whether the text has more tags than were kept: it is a page rather than a text.
-  var hasManyTags: Bool { tags.count >= MarkupScanner.greatestTagCount }
+  /// Whether the string has so many tags that not all are recorded. Then it is a page, not a label.
+  var hasManyTags: Bool { tags.count >= MarkupScanner.maxTagCount }
 
-  /// Whether there is nothing that could get lost.
+  /// Whether there is no markup that could be lost.
   var isEmpty: Bool {
     tags.isEmpty && links == 0 && inflections == 0 && strong == 0 && emphasis == 0
   }
 
-  /// Finds the markup of a text.
+  /// Finds the markup of a string.
   ///
-  /// - Parameter isSource: whether a sign must be certainly meant as markup to count. In a
-  ///   translation it is meant so if the source has it.
+  /// - Parameter isSource: whether only unambiguous markup counts. In a translation, ambiguous
+  ///   markup counts because the source shows what is meant.
   init(of scalars: TextScalars, isSource: Bool) {
     var scanner = MarkupScanner(scalars, isSource: isSource)
     scanner.scan()
@@ -67,11 +67,11 @@ struct Markup: Sendable {
 }
 
 extension Markup {
-  /// Whether a text has a byte that markup begins with.
-  static func mayStand(in text: Text, of table: Table) -> Bool {
+  /// Returns whether a string has a byte that markup can start with.
+  static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
     guard !text.traits.contains(.wide) else { return true }
     let file = table.file(text.range.file)
-    // A character of markup may be written as its number.
+    // A character of markup may be written as a character reference.
     if text.traits.contains(.escaped), file.escapes == .xml || text.traits.contains(.hidden) {
       return true
     }

@@ -1,25 +1,26 @@
 import LintKit
 
-/// Compares the markup of each translation with that of its source text.
+/// Compares the markup of each translation with its source string.
 struct MarkupMismatch: Rule {
   static let info = RuleInfo(
     id: "markup-mismatch",
     category: .text,
     severity: .warning,
-    summary: "A translation lost or broke markup that its source text has.",
+    summary: "Translation omits or breaks markup of its source.",
     rationale: """
-      Links, tags and emphasis are code inside of a text. With a bracket too few, a blank between \
-      the two parts of a link or a full-width parenthesis, users read the signs instead: \
-      '[Privacy] (https://…)'. A link that was lost is a way that does not exist in one language.
+      Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
+      the two parts of a link or a full-width parenthesis, users see the markup itself: "[Privacy] \
+      (https://…)". If a link is missing, users of one language can't follow it.
 
-      Only what the source text certainly means as markup counts. Where a link leads, the \
-      attributes of a tag and the order are left to the translator. Emphasis may become quotation \
-      marks, which languages without slanted letters prefer. A `<br>` less is a note, none left is a \
-      warning.
+      Only unambiguous markup in the source is compared. The destination of a link, the attributes \
+      of a tag and the order are up to the translator. Quotation marks may replace emphasis, \
+      because some scripts have no italics. If only some `<br>` are missing, the finding is a \
+      note; if all are missing, it is a warning.
       """,
+    fix: "Write the same tags, links and emphasis as the source.",
     examples: [
       .reported(
-        "a link that was lost, and links that fell apart", as: .warning,
+        "missing link", as: .warning,
         [
           "en.lproj/Terms.strings": #""agree" = "Read our [terms](https://example.com/terms).";"#,
           "de.lproj/Terms.strings": #""agree" = "⟦Lies unsere Bedingungen.⟧";"#,
@@ -29,7 +30,7 @@ struct MarkupMismatch: Rule {
             #""agree" = "[利用規約⟦]（⟧https://example.com/ja/terms）をお読みください。";"#,
         ]),
       .reported(
-        "tags that were lost, or never closed", as: .warning,
+        "missing and unclosed tags", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Tap <b>Save</b>.<br/>Done!",
@@ -48,13 +49,13 @@ struct MarkupMismatch: Rule {
               """)
         ]),
       .reported(
-        "a line break of HTML less", as: .note,
+        "missing HTML line break", as: .note,
         [
           "en.lproj/Help.strings": #""help" = "Wait.<br>Try again.<br>Restart.";"#,
           "de.lproj/Help.strings": #""help" = "⟦Warte und versuche es erneut.<br>Starte neu.⟧";"#,
         ]),
       .reported(
-        "emphasis that was lost, or that Markdown does not recognize", as: .warning,
+        "missing emphasis, and emphasis that Markdown doesn't recognize", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "**Note:** this _cannot_ be undone.",
@@ -79,7 +80,7 @@ struct MarkupMismatch: Rule {
               """)
         ]),
       .reported(
-        "inflection that was lost, or broke", as: .warning,
+        "missing and broken inflection", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "^[%lld drink](inflect: true)",
@@ -100,14 +101,14 @@ struct MarkupMismatch: Rule {
               """)
         ]),
       .reported(
-        "only what the configuration asks for", as: .warning,
+        "only the kinds that the configuration selects", as: .warning,
         [
           "en.lproj/Terms.strings": #""a" = "**Read** <b>me</b>"; "b" = "**Read** me";"#,
           "de.lproj/Terms.strings": #""a" = "⟦Lies mich⟧"; "b" = "Lies mich";"#,
         ],
         configuration: #"{ "rules": { "markup-mismatch": { "kinds": ["tags"] } } }"#),
       .accepted(
-        "another destination, another order, other attributes, a tag of the same look",
+        "different destination, order and attributes, and a tag with the same appearance",
         [
           "en.lproj/Terms.strings": """
           "agree" = "Read our [terms](https://example.com/en) and <b>agree</b>.";
@@ -132,7 +133,7 @@ struct MarkupMismatch: Rule {
           "de.lproj/Terms.strings": #""old" = "Zu alt. Aktualisiere auf **Version 2**.";"#,
         ]),
       .accepted(
-        "signs that are no markup",
+        "characters that are not markup",
         [
           "en.lproj/Terms.strings": """
           "less" = "a < b and b > c, <3, 2*3*4, %*d, snake_case_name, * optional";
@@ -144,7 +145,7 @@ struct MarkupMismatch: Rule {
           """,
         ]),
       .accepted(
-        "no inflection where the language has none, or where the text varies by number",
+        "no inflection in a language without it, or in a string that varies by number",
         [
           "Localizable.xcstrings": .catalog(
             key: "^[%lld drink](inflect: true)",
@@ -167,12 +168,12 @@ struct MarkupMismatch: Rule {
     ]
   )
 
-  /// What can be compared.
+  /// The kinds of markup that can be compared.
   enum Kind: String, OptionChoice {
     case emphasis, inflection, links, tags
   }
 
-  /// Which markup is compared.
+  /// The kinds of markup to compare.
   var kinds = Kind.allCases
 
   init() {}
@@ -180,7 +181,7 @@ struct MarkupMismatch: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "kinds", into: &kinds,
-      help: "The markup to compare: 'emphasis', 'inflection', 'links', 'tags'.")
+      help: "The kinds of markup to compare: 'emphasis', 'inflection', 'links', 'tags'.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -207,30 +208,30 @@ struct MarkupMismatch: Rule {
 }
 
 extension MarkupMismatch {
-  /// The markup of a source text; nil if it has none.
-  private static func markup(of source: Text, in entry: Entry) -> Markup? {
-    guard Markup.mayStand(in: source, of: entry.table) else { return nil }
+  /// Returns the markup of a source string, or nil if it has none.
+  private static func markup(of source: TextSpan, in entry: Entry) -> Markup? {
+    guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
     let markup = Markup(of: entry.scalars(of: source), isSource: true)
     return markup.isEmpty ? nil : markup
   }
 }
 
-/// What is wrong with the markup of a translation.
+/// A problem with the markup of a translation.
 private struct Fault {
   var severity = Severity.warning
   let message: String
-  /// The characters that show it; nil for the whole text.
+  /// The characters that show the problem, or nil for the whole string.
   var place: Range<Int>?
   let help: String
 }
 
 extension MarkupMismatch {
   private func compare(
-    _ unit: Unit, with source: Markup, of text: Text, in entry: Entry,
+    _ unit: StringUnit, with source: Markup, of text: TextSpan, in entry: Entry,
     _ context: inout RuleContext
   ) {
     let scalars = entry.scalars(of: unit.text)
-    guard !TextEdges(of: scalars).isBlank else { return }
+    guard !TextEdges(of: scalars).isOnlyWhitespace else { return }
     let found = Markup(of: scalars, isSource: false)
     let emphasis = LostEmphasis(of: text, in: entry, context.argumentFaults(of: entry).list)
     let isReplaced = { (lost: Int) in emphasis.isReplaced(in: unit, scalars, times: lost) }
@@ -244,12 +245,13 @@ extension MarkupMismatch {
     for fault in faults.compactMap(\.self) {
       context.report(
         fault.message, in: unit, of: entry, at: fault.place.map(scalars.sourceRange),
-        severity: fault.severity, notes: [Note("the source text is here", at: text.range)],
+        severity: fault.severity,
+        notes: [Note(caption: "the source string is here", at: text.range)],
         help: fault.help)
     }
   }
 
-  /// The first tag that the source has more often, or that is not closed.
+  /// Returns the fault of the first tag that the source has more often, or that isn't closed.
   private static func tagFault(
     _ source: Markup, _ found: Markup, _ isReplaced: (Int) -> Bool
   ) -> Fault? {
@@ -268,7 +270,8 @@ extension MarkupMismatch {
         severity: isLineBreak && count > 0 ? .note : .warning,
         message: message(placed.tag, count, wanted),
         place: unclosedTag(like: placed.tag, in: found, here),
-        help: isLineBreak ? "break the lines where the source does" : "write the source's tags")
+        help: isLineBreak ? "break the lines where the source does" : "write the tags of the source"
+      )
     }
     return nil
   }
@@ -277,7 +280,7 @@ extension MarkupMismatch {
     tags.reduce(into: [:]) { $0[$1.tag, default: 0] += 1 }
   }
 
-  /// The last opening tag, where there are more of them than closing ones.
+  /// Returns the last opening tag if there are more opening than closing tags.
   private static func unclosedTag(
     like tag: Markup.Tag, in found: Markup, _ counts: [Markup.Tag: Int]
   ) -> Range<Int>? {
@@ -291,8 +294,8 @@ extension MarkupMismatch {
     guard found.links < source.links else { return nil }
     if let place = found.brokenLink {
       return Fault(
-        message: "the link falls apart", place: place,
-        help: "write '[text](address)' with nothing between the brackets and in ASCII")
+        message: "the link is broken", place: place,
+        help: "write '[text](address)' in ASCII, with nothing between the brackets")
     }
     return Fault(
       message: message("link", found.links, source.links), help: "write it as '[text](address)'")
@@ -307,41 +310,41 @@ extension MarkupMismatch {
     else { return nil }
     if let stray = found.strayDelimiter {
       return Fault(
-        message: "'\(scalars.string(stray))' has no counterpart and is shown as it is",
+        message: "'\(scalars.string(stray))' has no counterpart and is shown unchanged",
         place: stray,
-        help: "close it; what stands between a punctuation mark and a letter does not count")
+        help: "close it; a mark between punctuation and a letter does not count")
     }
     if count < expected && isReplaced(expected - count) { return nil }
     return Fault(
       message: count < expected
-        ? message("emphasis", count, expected) : "the emphasis is not that of the source",
-      help: "set off the same words as the source")
+        ? message("emphasis", count, expected) : "the emphasis differs from the source",
+      help: "emphasize the same words as the source")
   }
 
   private static func inflectionFault(
-    _ source: Markup, _ found: Markup, _ scalars: TextScalars, _ unit: Unit, of entry: Entry
+    _ source: Markup, _ found: Markup, _ scalars: TextScalars, _ unit: StringUnit, of entry: Entry
   ) -> Fault? {
     guard found.inflections < source.inflections else { return nil }
     let text = scalars.string(0..<scalars.count)
     if text.contains("^[") || text.contains("inflect") {
       return Fault(
-        message: "the inflection is broken and is shown as it is",
-        help: "write '^[words](inflect: true)'; nothing behind the words is translated")
+        message: "the inflection is broken and shown unchanged",
+        help: "write '^[words](inflect: true)'; do not translate the part in parentheses")
     }
     guard inflected.contains(entry.locale(of: unit).language), !isInPlural(unit, of: entry) else {
       return nil
     }
     return Fault(
       message: message("inflection", found.inflections, source.inflections),
-      help: "write '^[words](inflect: true)', or vary the text by number")
+      help: "write '^[words](inflect: true)', or vary the string by number")
   }
 
-  /// The languages for which Foundation inflects words.
+  /// The languages in which Foundation can inflect words.
   private static let inflected: Set<String> = ["de", "en", "es", "fr", "it", "pt"]
 }
 
 extension MarkupMismatch {
-  private static func isInPlural(_ unit: Unit, of entry: Entry) -> Bool {
+  private static func isInPlural(_ unit: StringUnit, of entry: Entry) -> Bool {
     var branch = unit.branch
     while let index = branch {
       let variation = entry.variations[entry.branches[index].variation]
@@ -354,21 +357,21 @@ extension MarkupMismatch {
 
 extension MarkupMismatch {
   private static func message(_ tag: Markup.Tag, _ found: Int, _ expected: Int) -> String {
-    guard found > 0 else { return "the source's '\(tag.spelling)' is missing" }
-    return "the source has '\(tag.spelling)' \(expected) times, the translation \(found)"
+    guard found > 0 else { return "translation omits '\(tag.spelling)' of the source" }
+    return "source has '\(tag.spelling)' \(expected) times, but the translation only \(found)"
   }
 
   private static func message(_ noun: String, _ found: Int, _ expected: Int) -> String {
-    guard found > 0 else { return "the source's \(noun) is missing" }
-    return "the source has \(noun) \(expected) times, the translation \(found)"
+    guard found > 0 else { return "translation omits the \(noun) of the source" }
+    return "source has \(noun) \(expected) times, but the translation only \(found)"
   }
 }
 
 extension Markup.Tag {
-  /// Whether the tag sets off words by the look of their letters.
+  /// Whether the tag only changes the look of the text.
   fileprivate var isEmphasis: Bool { role != .single && ["b", "i", "u"].contains(name) }
 
-  /// The tag at the other end of what this one sets off.
+  /// The matching opening or closing tag.
   fileprivate var partner: Markup.Tag {
     Markup.Tag(name: name, role: role == .opening ? .closing : .opening)
   }

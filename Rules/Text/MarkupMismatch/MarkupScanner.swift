@@ -1,8 +1,8 @@
 import LintKit
 
-/// Finds the pieces of markup in a text, from its start to its end.
+/// Finds the markup in a string in a single pass.
 struct MarkupScanner {
-  /// A run of `*` or `_` that may begin or end emphasis.
+  /// A run of `*` or `_` that can start or end emphasis.
   struct Delimiter {
     let scalar: Unicode.Scalar
     let range: Range<Int>
@@ -15,12 +15,13 @@ struct MarkupScanner {
   private let scalars: TextScalars
   private let isSource: Bool
   private var index = 0
-  /// Where the texts of links end that were begun, and where the links do.
+  /// The ends of the texts of open links, and the ends of those links.
   private var links: [(text: Int, end: Int)] = []
-  /// How many characters may still be looked at twice: a hostile text takes no quadratic time.
+  /// The number of characters that may still be visited again. It prevents quadratic time for
+  /// hostile strings.
   private var budget: Int
 
-  /// - Parameter isSource: whether a sign must be certainly meant as markup to count.
+  /// - Parameter isSource: whether only unambiguous markup counts.
   init(_ scalars: TextScalars, isSource: Bool) {
     self.scalars = scalars
     self.isSource = isSource
@@ -31,7 +32,7 @@ struct MarkupScanner {
     while index < scalars.count {
       switch scalars[index] {
       case "\\": index += 2
-      case "%": skipSpecifier()
+      case "%": skipStar()
       case "<": readTag()
       case "^" where scalar(at: index + 1) == "[": readLink(from: index + 1, isInflection: true)
       case "[": readLink(from: index, isInflection: false)
@@ -42,14 +43,14 @@ struct MarkupScanner {
     }
   }
 
-  /// How many tags of a text are kept.
-  static let greatestTagCount = 512
-  /// How far a tag or one part of a link reaches at most.
-  private static let longest = 1024
+  /// The maximum number of tags that are recorded.
+  static let maxTagCount = 512
+  /// The maximum length in characters of a tag or one part of a link.
+  private static let maxLength = 1024
 
-  /// The places behind a start that may be looked at.
+  /// Returns the range after a start that may be searched.
   private mutating func reach(from start: Int) -> Range<Int> {
-    let end = min(scalars.count, start + min(Self.longest, budget))
+    let end = min(scalars.count, start + min(Self.maxLength, budget))
     guard start < end else { return start..<start }
     budget -= end - start
     return start..<end
@@ -61,8 +62,9 @@ struct MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Passes over the star of `%*d` and `%.*f`.
-  private mutating func skipSpecifier() {
+  /// Passes over a star that a percent sign keeps from being emphasis: `%*d`, `%.*f`. Whether they
+  /// are specifiers does not matter here.
+  private mutating func skipStar() {
     index += 1
     if scalar(at: index) == "." { index += 1 }
     if scalar(at: index) == "*" { index += 1 }
@@ -85,14 +87,14 @@ extension MarkupScanner {
       Self.single.contains(name) || isSingle && !isClosing
       ? .single : isClosing ? .closing : .opening
     index = end + 1
-    guard markup.tags.count < Self.greatestTagCount else { return }
+    guard markup.tags.count < Self.maxTagCount else { return }
     markup.tags.append(
       Markup.PlacedTag(tag: Markup.Tag(name: name, role: role), range: start..<index))
   }
 
-  /// The place of the `>` behind the name and the attributes of a tag.
+  /// Returns the index of the `>` after the name and the attributes of a tag.
   ///
-  /// Words without an equals sign are no attributes: `<a letter>` is no tag.
+  /// Words without an equals sign aren't attributes, so `<a letter>` isn't a tag.
   private mutating func endOfTag(from start: Int) -> Int? {
     switch scalar(at: start) {
     case " ", "\t", "\n", "/", ">": break
@@ -112,7 +114,7 @@ extension MarkupScanner {
     return nil
   }
 
-  /// Reads `[text](destination)`; its text is looked at like any other.
+  /// Reads `[text](destination)`. Its text is scanned like any other.
   private mutating func readLink(from bracket: Int, isInflection: Bool) {
     index = bracket + 1
     guard let end = endOfLinkText(from: bracket + 1) else { return }
@@ -132,7 +134,7 @@ extension MarkupScanner {
     links.append((end, close + 1))
   }
 
-  /// Notices a destination that something keeps from its text: `[text] (…)`, `[text]（…）`.
+  /// Records a destination that is separated from its text: `[text] (…)`, `[text]（…）`.
   private mutating func noticeBrokenLink(_ end: Int) {
     var place = end + 1
     if scalar(at: place) == " " { place += 1 }
@@ -140,7 +142,7 @@ extension MarkupScanner {
     markup.brokenLink = markup.brokenLink ?? end..<place + 1
   }
 
-  /// Passes over the destination behind the text of a link.
+  /// Skips the destination after the text of a link.
   private mutating func passLinkEnd() {
     index += 1
     guard let link = links.last, link.text == index - 1 else { return }
@@ -177,10 +179,10 @@ extension MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Reads a run of `*` or `_`, and whether it may begin or end emphasis.
+  /// Reads a run of `*` or `_`, and whether it can start or end emphasis.
   ///
-  /// As in CommonMark 0.31, section 6.2, which `AttributedString(markdown:)` follows. Longer runs
-  /// are ornaments, and in a source text a single star between letters is a sign of its own.
+  /// This follows CommonMark 0.31, section 6.2, as `AttributedString(markdown:)` does. Runs of more
+  /// than three are decoration. In a source string, a single star between letters isn't markup.
   private mutating func readDelimiter() {
     let start = index
     let mark = scalars[start]
@@ -196,14 +198,14 @@ extension MarkupScanner {
       Delimiter(scalar: mark, range: start..<index, opens: opens, closes: closes))
   }
 
-  /// What stands beside a delimiter; the ends of a text count as blanks.
+  /// The kind of character next to a delimiter. The ends of a string count as whitespace.
   private enum Neighbor {
     case blank, punctuation, letter
-    /// A format specifier: nobody knows what it will be.
+    /// A format specifier, whose value is unknown.
     case argument
 
     init(_ scalar: Unicode.Scalar?) {
-      guard let scalar, !scalar.properties.isWhitespace else {
+      guard let scalar, !scalar.isWhitespace else {
         self = .blank
         return
       }
@@ -223,13 +225,14 @@ extension MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Whether a text between parentheses is where a link leads, rather than a remark.
+  /// Returns whether text in parentheses is the destination of a link and not a remark.
   private static func isDestination(_ text: String) -> Bool {
     text.utf8.contains { "/:.#@%$".utf8.contains($0) }
-      && !text.unicodeScalars.contains(where: \.properties.isWhitespace)
+      && !text.unicodeScalars.contains(where: \.isWhitespace)
   }
 
-  /// Whether a text between parentheses is `inflect: true` or the like, as Foundation reads it.
+  /// Returns whether text in parentheses is an attribute such as `inflect: true`, in the syntax
+  /// that Foundation reads.
   private static func isAttributes(_ text: String) -> Bool {
     let compact = text.utf8.filter { $0 != UInt8(ascii: " ") }
     guard let colon = compact.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
@@ -239,7 +242,7 @@ extension MarkupScanner {
     return value.starts(with: "true".utf8) && (value.count == 4 || value.dropFirst(4).first == 0x2C)
   }
 
-  /// Whether a tag is one of HTML, or clearly meant as a tag because of its counterpart or slash.
+  /// Returns whether a tag is an HTML tag, or unambiguous because of its counterpart or slash.
   static func isCertain(_ tag: Markup.Tag, among tags: [Markup.PlacedTag]) -> Bool {
     if tag.role == .single || known.contains(tag.name) { return true }
     let counterpart = Markup.Tag(name: tag.name, role: tag.role == .opening ? .closing : .opening)
@@ -254,7 +257,7 @@ extension MarkupScanner {
     "tt", "u", "ul",
   ]
 
-  /// One name for those that look the same.
+  /// Returns a single name for tags that look the same.
   private static func canonical(_ name: String) -> String {
     switch name {
     case "strong": "b"

@@ -1,57 +1,57 @@
 import LintKit
 
-/// Reports letters of one script that look like letters of another, inside a word of that.
+/// Reports look-alike letters of one script in a word of another.
 struct MixedScript: Rule {
   static let info = RuleInfo(
     id: "mixed-script",
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "A word has look-alike letters of another script.",
+    summary: "Word contains look-alike letters of another script.",
     rationale: """
-      A Latin `C` in a Cyrillic word looks right to everybody but the computer: searching does \
-      not find the word, speech output spells it, spell checkers complain, and in some fonts the \
-      letter stands out. It comes from a keyboard that was not switched over. It can be fixed \
-      mechanically, as each look-alike has one counterpart.
+      A Latin `C` in a Cyrillic word looks correct, but a search doesn't find the word, screen \
+      readers spell it out, spell checkers flag it, and in some fonts the letter stands out. It \
+      comes from typing with the wrong keyboard layout.
 
-      Simplified characters in a text in traditional Chinese come from a conversion that was \
-      forgotten; only characters that traditional Chinese does not have are reported.
+      Simplified characters in a Traditional Chinese translation are also reported, if Traditional \
+      Chinese never uses them. They are usually left over from an incomplete conversion.
       """,
+    fix: "Type the word with the keyboard of its script.",
     examples: [
       .reported(
-        "a Latin letter in a Cyrillic word, a Cyrillic one in a Latin word", as: .warning,
+        "Latin letter in a Cyrillic word, Cyrillic letter in a Latin word", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "S⟦а⟧ve";"#,
           "ru.lproj/Localizable.strings": #""save" = "⟦C⟧охранить";"#,
           "uk.lproj/Localizable.strings": #""save" = "Зберегт⟦i⟧";"#,
         ]),
       .reported(
-        "a Latin letter in a Greek word", as: .warning,
+        "Latin letter in a Greek word", as: .warning,
         [
           "en.lproj/Localizable.strings": #""open" = "Open";"#,
           "el.lproj/Localizable.strings": #""open" = "⟦A⟧νοιγμα";"#,
         ]),
       .reported(
-        "simplified Chinese in a text in traditional Chinese", as: .warning,
+        "simplified characters in traditional Chinese", as: .warning,
         [
           "en.lproj/Localizable.strings": #""choose" = "Choose a picture";"#,
           "zh-Hant.lproj/Localizable.strings": #""choose" = "選擇一張⟦图⟧片";"#,
           "zh-HK.lproj/Localizable.strings": #""choose" = "⟦选⟧择一张图片";"#,
         ]),
       .accepted(
-        "words of different scripts side by side, and symbols that everybody sees",
+        "words of different scripts next to each other, and visible symbols",
         [
           "en.lproj/Localizable.strings": #""model" = "3D model, 5 kΩ, ΔT";"#,
           "ru.lproj/Localizable.strings": #""model" = "3D-модель, 5 kΩ, ΔT, VPN-сервер";"#,
         ]),
       .accepted(
-        "a foreign name with an ending",
+        "foreign name with an ending",
         [
           "en.lproj/Localizable.strings": #""mac" = "Name of the Mac";"#,
           "ru.lproj/Localizable.strings": #""mac" = "Имя Macа";"#,
         ]),
       .accepted(
-        "simplified Chinese where it belongs, and its own name in a list of languages",
+        "simplified Chinese in its own locale, and its name in a list of languages",
         [
           "en.lproj/Localizable.strings": #""language" = "简体中文";"#,
           "zh-Hans.lproj/Localizable.strings": #""language" = "简体中文";"#,
@@ -85,7 +85,7 @@ extension MixedScript {
   ) {
     let words = MixedWord.all(in: text, locale: locale)
     guard let word = words.first else { return }
-    let more = words.count > 1 ? ", and so in \(words.count - 1) more words of this text" : ""
+    let more = words.count > 1 ? ", and \(words.count - 1) more words in this string" : ""
     context.report(
       Self.message(word, in: text) + more, in: shown, of: entry,
       at: text.sourceRange(word.intruders),
@@ -103,13 +103,13 @@ extension MixedScript {
       let form = SimplifiedCharacters.traditionalForm(of: text.scalars[first]),
       !isQuoted(text.scalars[first], by: shown, of: entry, &sources)
     else { return }
-    let more = simplified.count > 1 ? ", as are \(simplified.count - 1) more in this text" : ""
+    let more = simplified.count > 1 ? ", as are \(simplified.count - 1) more in this string" : ""
     context.report(
       "'\(text.scalars[first])' is a simplified character\(more)", in: shown, of: entry,
       at: text.sourceRange(first..<first + 1), help: "write '\(form)' in traditional Chinese")
   }
 
-  /// Whether the source text has the character too, as a list of languages has.
+  /// Returns whether the source string has the character too, for example in a list of languages.
   private func isQuoted(
     _ scalar: Unicode.Scalar, by shown: ShownText, of entry: Entry,
     _ sources: inout SourceFacts<Set<Unicode.Scalar>>
@@ -128,6 +128,6 @@ extension MixedScript {
     let isOne = word.intruders.count == 1
     return "'\(letters)' (\(codes.joined(separator: " "))) in "
       + "\(text.string(word.range).quotedForMessage) \(isOne ? "is" : "are") "
-      + "\(word.alphabet.name), while the word is \(word.expected.name)"
+      + "\(word.alphabet.name), but the word is \(word.expected.name)"
   }
 }

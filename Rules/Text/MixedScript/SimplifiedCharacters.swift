@@ -1,8 +1,9 @@
 import LintKit
 
-/// Chinese characters that are written so in simplified Chinese only.
+/// Characters that only exist in simplified Chinese.
 enum SimplifiedCharacters {
-  /// The traditional form of a simplified character; nil for all that traditional texts have too.
+  /// Returns the traditional form of a simplified character, or nil for all characters that also
+  /// occur in traditional text.
   static func traditionalForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     scalar.properties.isIdeographic ? forms[scalar] : nil
   }
@@ -12,9 +13,9 @@ enum SimplifiedCharacters {
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }()
 
-  // The most frequent of those that Unihan's kTraditionalVariant maps to one other character and
-  // that GB 2312 has but Big5 has not. Those that Hong Kong or Taiwan write as well, such as 群 or
-  // 台, are left out.
+  // The most frequent characters that Unihan's kTraditionalVariant maps to a single other character
+  // and that are in GB 2312 but not in Big5. Characters that are also used in Hong Kong or Taiwan,
+  // such as 群 or 台, are left out.
   private static let list = """
     两兩 个個 为為 乐樂 书書 买買 仅僅 从從 们們 会會 传傳 储儲 关關 \
     写寫 击擊 则則 创創 删刪 别別 剧劇 务務 动動 势勢 区區 协協 单單 \

@@ -1,8 +1,8 @@
 import LintKit
 
-/// A character that changes the direction of the text behind it, until another one ends that.
+/// A character that changes the direction of the text after it, until another character ends that.
 struct BidiControl: Hashable, Sendable {
-  /// What a control begins or ends.
+  /// What a control starts or ends.
   enum Role: Hashable, Sendable {
     case embedding, isolate, endOfEmbedding, endOfIsolate
   }
@@ -12,7 +12,7 @@ struct BidiControl: Hashable, Sendable {
   /// The name in the Unicode Standard, in lower case.
   let name: String
 
-  /// Takes a character, or nothing if it is no such control.
+  /// Creates a control. Returns nil for any other character.
   init?(_ scalar: Unicode.Scalar) {
     self.scalar = scalar
     switch scalar {
@@ -29,10 +29,11 @@ struct BidiControl: Hashable, Sendable {
     }
   }
 
-  /// The controls of a text that are never ended, by the places where they stand.
+  /// Returns the controls of a string that are never closed, with their indices.
   ///
-  /// As in the bidirectional algorithm, section 3.3.2 of UAX 9: the end of an isolate ends what
-  /// began inside of it too, and the end of an embedding ends nothing beyond its isolate.
+  /// This follows the bidirectional algorithm, UAX 9, section 3.3.2: the end of an isolate also
+  /// ends everything that started inside it. The end of an embedding has no effect outside its
+  /// isolate.
   static func unclosed(in scalars: TextScalars) -> [(index: Int, control: BidiControl)] {
     var open: [(index: Int, control: BidiControl)] = []
     var isolates = 0

@@ -1,47 +1,48 @@
 import LintKit
 
-/// Reports controls of direction that no other character ends.
+/// Reports bidirectional controls that aren't closed.
 struct UnbalancedBidi: Rule {
   static let info = RuleInfo(
     id: "unbalanced-bidi",
     category: .text,
     severity: .error,
-    summary: "An embedding, an override or an isolate is not closed inside its text.",
+    summary: "Bidirectional embedding, override or isolate is not closed within its string.",
     rationale: """
-      Right-to-left languages put names and numbers between invisible controls, so that they keep \
-      their direction. A control without its end turns around all that follows, be it in the same \
-      text or in the one that it is put into: words change places, and an override even spells them \
-      backwards. No editor shows it.
+      Right-to-left languages enclose names and numbers in invisible controls to keep their \
+      direction. A control that isn't closed changes the direction of everything after it, in the \
+      same string or in the string that it is inserted into: words swap places, and an override \
+      even spells them backwards. Editors don't show it.
 
-      An end without a beginning has no effect and is not reported.
+      A closing control without an opening one has no effect and isn't reported.
       """,
+    fix: "Add the closing control after the enclosed words, or remove the opening one.",
     examples: [
       .reported(
-        "an isolate without its end", as: .error,
+        "isolate that is not closed", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "From %@", texts: ["ar": "من ⟦\\u2068⟧%@ إليك"])
         ]),
       .reported(
-        "an override, in the source text too", as: .error,
+        "override, in the source string too", as: .error,
         [
           "en.lproj/Localizable.strings": #""code" = "⟦\U202d⟧%@";"#,
           "he.lproj/Localizable.strings": #""code" = "⟦\U202d⟧%@";"#,
         ]),
       .reported(
-        "an embedding without its end", as: .error,
+        "embedding that is not closed", as: .error,
         [
           "en.lproj/Localizable.strings": #""from" = "From %@";"#,
           "ar.lproj/Localizable.strings": #""from" = "من ⟦\U202b⟧%@";"#,
         ]),
       .reported(
-        "the wrong end: that of an embedding for an isolate", as: .error,
+        "isolate closed with the control of an embedding", as: .error,
         [
           "en.lproj/Localizable.strings": #""from" = "From %@";"#,
           "ar.lproj/Localizable.strings": #""from" = "من ⟦\U2068⟧%@\U202c";"#,
         ]),
       .accepted(
-        "controls that are closed, one inside of the other too",
+        "closed controls, also nested",
         [
           "en.lproj/Localizable.strings": #""from" = "From %1$@ to %2$@";"#,
           "ar.lproj/Localizable.strings":
@@ -49,7 +50,7 @@ struct UnbalancedBidi: Rule {
           "he.lproj/Localizable.strings": #""from" = "מאת \U2067\U202a%1$@\U2069 אל %2$@";"#,
         ]),
       .accepted(
-        "an end without a beginning, and marks of direction",
+        "closing control without an opening one, and directional marks",
         [
           "en.lproj/Localizable.strings": #""from" = "From %@";"#,
           "ar.lproj/Localizable.strings": #""from" = "من %@\U2069\U200f";"#,
@@ -70,7 +71,7 @@ struct UnbalancedBidi: Rule {
     }
   }
 
-  /// How many findings a text has at most: nobody reads more.
+  /// The maximum number of findings in a string.
   private static let limit = 8
 }
 
@@ -79,6 +80,6 @@ extension UnbalancedBidi {
     let end =
       control.role == .isolate
       ? "U+2069 (pop directional isolate)" : "U+202C (pop directional formatting)"
-    return "add \(end) behind the words that it is meant for, or remove it"
+    return "add \(end) after the words that it encloses, or remove it"
   }
 }

@@ -1,7 +1,7 @@
 import FormatStrings
 import SourceText
 
-/// Finds the arguments that a text does not use.
+/// Finds the arguments that a string doesn't use.
 extension ArgumentComparison {
   mutating func checkAbsence(ofUnit index: Int) {
     guard reference.isFormat, !entry.units[index].text.isEmpty else { return }
@@ -14,13 +14,14 @@ extension ArgumentComparison {
         faults.append(
           fault(
             .gap(gaps), ofUnit: index,
-            at: specifierBehindGap(gaps, ofUnit: index) ?? entry.units[index].text.range))
+            at: specifierAfterGap(gaps, ofUnit: index) ?? entry.units[index].text.range))
         missing = missing.subtracting(gaps)
       }
     } else if let variation, let counted = knownCount(of: variation) {
       if !isLostEverywhere(counted, variation, ofUnit: index) { missing.remove(counted) }
     }
-    // 'Failed to extract 1 photo' for 'Failed to extract %d of %d photos'.
+    // The same category of the source may omit an argument, for example 'Failed to extract 1 photo'
+    // next to 'Failed to extract %d of %d photos'.
     if variation != nil,
       let category = entry.units[index].branch.flatMap({ entry.branches[$0].category }),
       category != .other,
@@ -44,7 +45,8 @@ extension ArgumentComparison {
 }
 
 extension ArgumentComparison {
-  /// Arguments of substitutions that no text refers to, which is a fault of its own.
+  /// Returns the arguments of unreferenced substitutions, which are reported as faults of their
+  /// own.
   private func unusedArguments(ofUnit index: Int) -> ArgumentPositions {
     var unused = ArgumentPositions()
     for substitution in entry.localizations[entry.units[index].localization].substitutions.prefix(
@@ -55,8 +57,8 @@ extension ArgumentComparison {
     return unused
   }
 
-  /// The innermost plural variation that holds a text.
-  private func pluralVariation(of unit: Unit) -> Int? {
+  /// Returns the innermost plural variation that contains a string.
+  private func pluralVariation(of unit: StringUnit) -> Int? {
     var current = unit.branch
     while let index = current {
       let variation = entry.branches[index].variation
@@ -66,7 +68,7 @@ extension ArgumentComparison {
     return nil
   }
 
-  /// The counted argument of a variation, found once for all its branches.
+  /// Returns the counted argument of a variation, which is found once for all its branches.
   private mutating func knownCount(of variation: Int) -> Int? {
     if let known = counted, known.variation == variation { return known.position }
     let position = entry.countedArgument(of: entry.variations[variation])
@@ -74,21 +76,21 @@ extension ArgumentComparison {
     return position
   }
 
-  /// Whether a text has a percent sign that may be what is left of a placeholder.
-  private func mayHideArgument(_ unit: Unit) -> Bool {
+  /// Returns whether a string has a percent sign that may be the rest of a placeholder.
+  private func mayHideArgument(_ unit: StringUnit) -> Bool {
     unit.specifiers.contains {
       !entry.specifiers[$0].takesArgument && entry.specifiers[$0].kind != .percent
     }
   }
 
-  private func specifierBehindGap(_ gaps: ArgumentPositions, ofUnit index: Int) -> SourceRange? {
+  private func specifierAfterGap(_ gaps: ArgumentPositions, ofUnit index: Int) -> SourceRange? {
     guard let first = gaps.first else { return nil }
     return entry.units[index].specifiers.first { entry.specifiers[$0].position > first }
       .map { entry.specifiers[$0].range }
   }
 
-  /// Whether no branch of a variation shows the number; true only for its branch `other`, so that
-  /// it is said once.
+  /// Returns whether no branch of a variation shows the number. True only for the branch `other`,
+  /// so that it is reported once.
   private mutating func isLostEverywhere(
     _ counted: Int, _ variation: Int, ofUnit index: Int
   ) -> Bool {
@@ -108,11 +110,12 @@ extension ArgumentComparison {
 
 /// Finds arguments that are parts of words.
 extension ArgumentComparison {
-  /// Whether each of these arguments is the end of a word in the source, such as the plural `s` of
-  /// `app%@`, which languages without plural forms drop.
+  /// Returns whether each of these arguments is the end of a word in the source, for example the
+  /// plural `s` of `app%@`. Languages without plural forms drop such arguments.
   ///
-  /// Only text can be: the number of `Page%d` is lost. Scripts without capital letters have no
-  /// spaces, or no such endings.
+  /// Only objects and text qualify: the number of `Page%d` is a real argument. The two characters
+  /// before the argument must be upper or lower case. Scripts without case have no spaces, or no
+  /// such endings.
   private func endWords(_ positions: ArgumentPositions) -> Bool {
     positions.allSatisfy { position in
       guard let use = reference.map[position],
@@ -125,8 +128,8 @@ extension ArgumentComparison {
     }
   }
 
-  /// The last few characters before a specifier of the source or of the key.
-  private func sourceText(before specifier: Int) -> Text? {
+  /// Returns up to 16 bytes of the source or the key before a specifier.
+  private func sourceText(before specifier: Int) -> TextSpan? {
     let unit = entry.source?.units.prefix(64).first {
       entry.units[$0].specifiers.contains(specifier)
     }
@@ -136,6 +139,6 @@ extension ArgumentComparison {
       whole.range.bytes.contains(end)
     else { return nil }
     let start = max(whole.range.bytes.lowerBound, end - 16)
-    return Text(range: SourceRange(file: whole.range.file, start..<end), traits: whole.traits)
+    return TextSpan(range: SourceRange(file: whole.range.file, start..<end), traits: whole.traits)
   }
 }

@@ -1,10 +1,10 @@
 import FormatStrings
 import SourceText
 
-/// Compares what the specifiers of a text read with what the code passes.
+/// Compares what the specifiers of a string read with what the code passes.
 extension ArgumentComparison {
-  /// Arguments of another class, and arguments that do not exist. Returns false if there are
-  /// some: what is absent then, is there under a wrong number.
+  /// Checks for arguments of another class and for arguments that don't exist. Returns false if it
+  /// finds one: a missing argument is then present, but under a wrong number.
   mutating func checkClasses(ofUnit index: Int, _ settled: ArgumentPositions) -> Bool {
     var seen = settled
     var isRight = true
@@ -53,8 +53,8 @@ extension ArgumentComparison {
     return true
   }
 
-  /// Whether an argument that the source does not have is certainly meant as one; nil if it is
-  /// more likely prose.
+  /// Returns whether an argument that the source doesn't have is certainly meant as one, or nil if
+  /// it is more likely prose.
   private func isCertain(extra specifier: FormatSpecifier) -> Bool? {
     if !reference.isFormat && specifier.traits.contains(.blank) { return nil }
     if reference.isFormat || specifier.kind == .variable { return true }
@@ -71,10 +71,10 @@ extension ArgumentComparison {
     }
   }
 
-  /// How the comparison of one argument ends.
+  /// The result of comparing one argument.
   private enum Outcome {
     case right, wrong
-    /// A star too many or too few: the arguments behind it are others.
+    /// One star too many or too few, so that all following arguments are shifted.
     case shifted
   }
 
@@ -101,7 +101,7 @@ extension ArgumentComparison {
       authority = .variable
       origin = substitution.formatSpecifier?.range
     } else if entry.isSource(entry.units[index]) {
-      // Source texts made the reference: what contradicts it is reported as a conflict.
+      // The reference comes from the source strings. What contradicts it is reported as a conflict.
       return .right
     }
     let found = (argumentClass: argumentClass, specifier: entry.specifiers[specifier])
@@ -128,10 +128,10 @@ extension ArgumentComparison {
 }
 
 extension ArgumentComparison {
-  /// Whether a source text has a percent sign that was taken for prose and may be meant as an
-  /// argument of a class.
+  /// Returns whether a source string has a percent sign that was read as prose but may be an
+  /// argument of a similar class. Checks the key if there is no source.
   private func mayTakeInSource(_ argumentClass: ArgumentClass) -> Bool {
-    guard entry.arguments.hasIdleSpaces else { return false }
+    guard entry.arguments.hasIneffectiveSpaces else { return false }
     guard let source = entry.source else {
       return mayTake(argumentClass, entry.arguments.keySpecifiers)
     }
@@ -140,7 +140,7 @@ extension ArgumentComparison {
 
   private func mayTake(_ argumentClass: ArgumentClass, _ range: Range<Int>) -> Bool {
     range.contains {
-      entry.specifiers[$0].traits.contains(.idleSpace)
+      entry.specifiers[$0].traits.contains(.ineffectiveSpace)
         && entry.specifiers[$0].argumentClass.isSimilar(to: argumentClass)
     }
   }

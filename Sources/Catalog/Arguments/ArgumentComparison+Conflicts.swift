@@ -3,8 +3,9 @@ import SourceText
 
 /// Finds arguments that are read in two ways.
 extension ArgumentComparison {
-  /// One argument that is read in two ways. Returns the arguments that need no other word, and
-  /// whether one is read as what it cannot be, perhaps under a wrong number.
+  /// Checks for arguments that one string reads in two ways. Returns the arguments that are now
+  /// reported, and whether one is read as two incompatible types, perhaps because of a wrong
+  /// number.
   mutating func checkConflicts(
     ofUnit index: Int
   ) -> (settled: ArgumentPositions, isContradictory: Bool) {
@@ -14,7 +15,8 @@ extension ArgumentComparison {
     let isMixed = mixes(entry.units[index].specifiers)
     for specifier in entry.units[index].specifiers
     where !forbidden.contains(specifier) {
-      // In a mixed text, what has no number is mistaken for another argument: that is the fault.
+      // In a mixed string, an unnumbered specifier reads the wrong argument. The mix itself is the
+      // fault.
       if isMixed && !entry.specifiers[specifier].isNumbered { continue }
       for slot in 0..<3 {
         guard let (position, argumentClass) = entry.argument(slot, of: specifier) else { continue }
@@ -39,12 +41,12 @@ extension ArgumentComparison {
     return (settled, isContradictory)
   }
 
-  /// Whether a specifier takes the next argument and is none that must not be there at all.
+  /// Returns whether a specifier takes the next argument and isn't forbidden.
   private func takesNextArgument(_ index: Int) -> Bool {
     entry.specifiers[index].isUnnumbered && !forbidden.contains(index)
   }
 
-  /// Whether a text has specifiers with and without a number.
+  /// Returns whether a string has specifiers with and without a number.
   private func mixes(_ range: Range<Int>) -> Bool {
     var isNumbered = false
     var isUnnumbered = false
@@ -52,7 +54,7 @@ extension ArgumentComparison {
       let specifier = entry.specifiers[index]
       if specifier.isNumbered { isNumbered = true }
       guard takesNextArgument(index) else { continue }
-      // A substitution that says its argument is as good as numbered.
+      // A substitution with an argument number counts as numbered.
       if let substitution = specifier.substitution,
         entry.substitutions[substitution].argumentNumber != nil
       {
@@ -63,7 +65,8 @@ extension ArgumentComparison {
     return isNumbered && isUnnumbered
   }
 
-  /// Numbered and unnumbered specifiers side by side. Returns whether nothing else can be said.
+  /// Checks for numbered and unnumbered specifiers in one string. Returns true if the string has
+  /// both, so that nothing else can be checked.
   mutating func checkNumbering(ofUnit index: Int) -> Bool {
     let range = entry.units[index].specifiers
     guard mixes(range), let first = range.first(where: { takesNextArgument($0) }) else {
@@ -79,7 +82,7 @@ extension ArgumentComparison {
     return true
   }
 
-  /// Whether a text takes just the arguments that the source takes.
+  /// Returns whether a string takes exactly the arguments that the source takes.
   private func agrees(_ range: Range<Int>) -> Bool {
     let reference = reference.map
     var positions = ArgumentPositions()
@@ -95,7 +98,8 @@ extension ArgumentComparison {
     return positions == reference.positions
   }
 
-  /// What is meant by a width that is the number of an argument of the same class.
+  /// Returns the specifier that was meant if a width is the number of an argument of the same
+  /// class, for example `%2$d` for `%2d`.
   private func suggestion(forLostDollarIn specifier: FormatSpecifier) -> String? {
     guard specifier.isUnnumbered, specifier.width > 0,
       let known = reference.map[specifier.width],
@@ -108,7 +112,8 @@ extension ArgumentComparison {
 }
 
 extension ArgumentComparison {
-  /// Appends what a source text reads in another way than another one, or than the key.
+  /// Appends a fault for a source string that reads an argument differently from another source
+  /// string or from the key.
   mutating func append(_ conflict: ArgumentConflict) {
     guard let unit = conflict.unit else {
       let fault = disagreement(
@@ -126,7 +131,7 @@ extension ArgumentComparison {
         origin: entry.specifiers[conflict.known.specifier].range))
   }
 
-  /// The fault of a source text that reads an argument as something else than the key does.
+  /// Returns the fault of a source string that reads an argument differently from the key.
   private mutating func disagreement(
     of known: ArgumentMap.Use, at position: Int, with index: Int, _ expected: ArgumentClass
   ) -> ArgumentFault? {
@@ -141,7 +146,7 @@ extension ArgumentComparison {
     if found.traits.contains(.damaged) { return nil }
     if let substitution = found.substitution, entry.isMisnumbered(substitution) { return nil }
     let isForbidden = expected == .object && known.argumentClass.isText
-    // What the text itself reads in two ways is reported as that.
+    // A string that reads the argument in two ways itself is reported as a conflict.
     let isContradicted = entry.units[unit].specifiers.contains { other in
       !forbidden.contains(other)
         && (0..<3).contains { slot in
@@ -171,7 +176,7 @@ extension ArgumentComparison {
       origin: entry.specifiers[index].range)
   }
 
-  /// The first argument of the key that is of a class.
+  /// Returns the number of the key's first argument of a class.
   private func numberOfKey(read argumentClass: ArgumentClass) -> Int? {
     entry.arguments.keySpecifiers.prefix(16).lazy.compactMap { entry.argument(2, of: $0) }
       .first { $0.argumentClass == argumentClass }?.position

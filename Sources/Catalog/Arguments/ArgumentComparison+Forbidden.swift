@@ -1,16 +1,16 @@
 import FormatStrings
 import SourceText
 
-/// Finds specifiers that are a danger wherever they stand.
+/// Finds specifiers that are dangerous wherever they appear.
 extension ArgumentComparison {
-  /// Appends the forbidden specifiers of a text, and marks them so that nothing else is said about
-  /// them. Returns the arguments they take.
+  /// Appends faults for the forbidden specifiers of a string, and marks them so that nothing else
+  /// is reported about them. Returns the arguments that they take.
   mutating func checkForbidden(ofUnit index: Int) -> ArgumentPositions {
     var positions = ArgumentPositions()
     let limit = faults.count + Self.maxFaultsOfText
     for specifier in entry.units[index].specifiers {
       if forbidden.contains(specifier) {
-        // The key has refused it already.
+        // Already rejected by the comparison with the key.
         positions.insert(entry.specifiers[specifier].position)
         continue
       }

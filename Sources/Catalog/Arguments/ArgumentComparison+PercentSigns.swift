@@ -3,10 +3,10 @@ import SourceText
 
 /// Finds percent signs that are doubled on one side only.
 extension ArgumentComparison {
-  /// Appends the first percent sign that the source writes in the other way.
+  /// Appends a fault for the first percent sign that the source writes the other way.
   ///
-  /// Only for texts without arguments: whether they are formatted at all is known from the source
-  /// alone, and a source that has both forms says nothing.
+  /// Applies only to strings without arguments. Only the source shows whether such strings are
+  /// formatted at all, and a source with both forms is inconclusive.
   mutating func checkPercentSigns(ofUnit index: Int) {
     let range = entry.units[index].specifiers
     guard reference.isComplete, !(reference.hasProse && reference.hasDoubledPercent),
@@ -25,12 +25,13 @@ extension ArgumentComparison {
         origin: reference.text))
   }
 
-  /// Whether a specifier is no prose, such as the `% a` of a text without arguments.
+  /// Returns whether a specifier can't be prose, unlike the `% a` of a string without arguments.
   private func takesArgumentCertainly(_ index: Int) -> Bool {
     entry.specifiers[index].takesArgument && !entry.specifiers[index].traits.contains(.blank)
   }
 
-  /// Where a percent sign stands, without what was taken for the rest of a specifier.
+  /// Returns the range of a percent sign, without the characters that were read as the rest of a
+  /// specifier.
   private func place(
     ofPercentSign index: Int, _ escape: ArgumentFault.PercentEscape
   ) -> SourceRange {

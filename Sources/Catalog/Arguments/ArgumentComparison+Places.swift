@@ -1,12 +1,12 @@
 import FormatStrings
 import SourceText
 
-/// Finds variables that take other arguments than those of the same name in the source.
+/// Finds variables that take a different argument than the source's variable of the same name.
 extension ArgumentComparison {
-  /// Appends one fault for each text in which variables moved. Whatever the branches of these
-  /// variables read follows from that.
+  /// Appends one fault for each string in which variables moved. What the branches of these
+  /// variables read is a consequence.
   ///
-  /// An XLIFF does not have the numbers that its catalog gives to substitutions.
+  /// Skips XLIFF, which doesn't contain the numbers that its catalog gives to substitutions.
   mutating func checkPlacesOfVariables(of localization: Int) {
     guard !entry.table.capabilities.isExport, localization != entry.sourceLocalization else {
       return
@@ -14,7 +14,7 @@ extension ArgumentComparison {
     for unit in entry.localizations[localization].units
     where entry.units[unit].substitution == nil && entry.isChecked(entry.units[unit]) {
       var worst: (fault: ArgumentFault, readsAnotherType: Bool)?
-      // No person writes more references than that.
+      // A limit for hostile input. Real strings have fewer references.
       for index in entry.units[unit].specifiers.prefix(64) {
         guard let variable = entry.specifiers[index].substitution,
           let found = displacement(of: variable, at: index, inUnit: unit)
@@ -58,8 +58,8 @@ extension ArgumentComparison {
     return (fault, difference == .type)
   }
 
-  /// The first reference to a variable in the texts of the source.
-  private func sourceReference(named name: Text) -> (unit: Int, specifier: Int)? {
+  /// Returns the first reference to a variable in the source strings.
+  private func sourceReference(named name: TextSpan) -> (unit: Int, specifier: Int)? {
     guard let source = entry.source else { return nil }
     for unit in source.units.prefix(64) where entry.units[unit].substitution == nil {
       for index in entry.units[unit].specifiers.prefix(64) where refers(index, to: name) {
@@ -69,7 +69,8 @@ extension ArgumentComparison {
     return nil
   }
 
-  /// The first variable before a reference in the source that a translation does not have.
+  /// Returns the first variable before a reference in the source that the translation doesn't
+  /// reference.
   private func lostVariable(before reference: Int, of source: Int, inUnit unit: Int) -> Int? {
     for index in entry.units[source].specifiers.prefix(64) where index < reference {
       guard let variable = entry.specifiers[index].substitution else { continue }
@@ -80,7 +81,7 @@ extension ArgumentComparison {
     return nil
   }
 
-  private func refers(_ index: Int, to name: Text) -> Bool {
+  private func refers(_ index: Int, to name: TextSpan) -> Bool {
     guard entry.specifiers[index].substitution != nil, let other = entry.specifiers[index].name
     else {
       return false

@@ -2,11 +2,11 @@ import FormatStrings
 import SourceText
 import Syntax
 
-/// Finds placeholders that cannot be read as what they are meant to be.
+/// Finds placeholders that can't be read as what they are meant to be.
 extension ArgumentComparison {
-  /// Appends the faults of single specifiers. Returns whether one of them hides an argument.
+  /// Appends the faults of individual specifiers. Returns whether one of them hides an argument.
   ///
-  /// Of very many faults only the first ones are appended.
+  /// At most `maxFaultsOfText` faults are appended.
   mutating func checkShapes(ofUnit index: Int) -> Bool {
     var isFaulty = false
     let limit = faults.count + Self.maxFaultsOfText
@@ -40,7 +40,7 @@ extension ArgumentComparison {
     return isFaulty
   }
 
-  /// A placeholder that lost its percent sign to a look-alike or to a doubled one.
+  /// Returns a placeholder whose percent sign is a look-alike or doubled.
   func damagedPlaceholder(
     ofUnit index: Int
   ) -> (range: SourceRange, malformation: ArgumentFault.Malformation)? {
@@ -49,7 +49,7 @@ extension ArgumentComparison {
     guard let found = DisguisedPlaceholder(in: decoded.bytes.span) else { return nil }
     return (
       SourceRange(file: text.range.file, decoded.sourceRange(found.bytes)),
-      found.isDoubled ? .doubledPercent : .lookAlike
+      found.isDoubled ? .doubledPercent : .confusable
     )
   }
 }
@@ -90,30 +90,30 @@ extension ArgumentComparison {
     return nil
   }
 
-  /// Whether a space stands where C allows none, and not in the source as well.
+  /// Returns whether a specifier has a space that C doesn't allow, unless the source has it too.
   private func hasStraySpace(_ index: Int, inUnit unit: Int) -> Bool {
-    guard entry.specifiers[index].traits.contains(.strayBlank) else { return false }
+    guard entry.specifiers[index].traits.contains(.straySpace) else { return false }
     let known = reference.map[entry.specifiers[index].position]
     return entry.isSource(entry.units[unit])
-      || known.map { !entry.specifiers[$0.specifier].traits.contains(.strayBlank) } ?? true
+      || known.map { !entry.specifiers[$0.specifier].traits.contains(.straySpace) } ?? true
   }
 
-  /// Whether a space flag without a meaning is to be reported: once where the source has it too,
-  /// and not where the specifier fits no argument.
+  /// Returns whether to report a space flag that has no meaning. If the source has it too, only the
+  /// source is reported. A specifier that fits no argument isn't reported.
   private func hasNeedlessSpace(_ index: Int, inUnit unit: Int) -> Bool {
     let specifier = entry.specifiers[index]
-    guard specifier.hasIdleSpace else { return false }
+    guard specifier.hasIneffectiveSpace else { return false }
     if entry.isSource(entry.units[unit]) { return true }
     guard let known = reference.map[specifier.position] else {
       return !reference.isFormat && specifier.argumentClass == .object
     }
     let difference = ArgumentDifference.between(
       expected: known.argumentClass, found: specifier.argumentClass)
-    return difference == nil && !entry.specifiers[known.specifier].hasIdleSpace
+    return difference == nil && !entry.specifiers[known.specifier].hasIneffectiveSpace
   }
 
-  /// What a broken specifier of a translation was meant to be, if there is none in the source that
-  /// could be copied.
+  /// Returns what a broken specifier of a translation was meant to be, if the source has a damaged
+  /// placeholder itself and therefore offers nothing to copy.
   private func meaning(ofBroken specifier: FormatSpecifier, inUnit index: Int) -> String? {
     let original = entry.source.map { $0.units.first.map { entry.units[$0].specifiers } }
     guard !entry.isSource(entry.units[index]),
@@ -123,7 +123,7 @@ extension ArgumentComparison {
     else { return nil }
     let text = entry.units[index].text
     let range = Int(specifier.range.start)..<Int(text.range.end)
-    let rest = Text(range: SourceRange(file: text.range.file, range), traits: text.traits)
+    let rest = TextSpan(range: SourceRange(file: text.range.file, range), traits: text.traits)
     let decoded = DecodedText(rest, of: entry.table.file(text.range.file))
     var scanner = DamagedPlaceholderScanner(decoded.bytes, acceptsDollars: false)
     guard let found = scanner.next(), found.bytes.lowerBound == 0, found.name == nil else {
@@ -132,7 +132,7 @@ extension ArgumentComparison {
     return found.specifier.spelling(name: nil)
   }
 
-  /// What a percent sign is that no letter follows which could belong to it.
+  /// Returns the fault of a percent sign that isn't followed by a letter that could belong to it.
   private func meaning(
     ofLone specifier: FormatSpecifier, inUnit unit: Int
   ) -> ArgumentFault.Malformation {
@@ -148,7 +148,7 @@ extension ArgumentComparison {
     return .lostEnd(known.argumentClass, number: hasNumbers ? position : nil)
   }
 
-  /// Whether nothing that belongs to it follows the number: `%2$`.
+  /// Returns whether a number isn't followed by anything that belongs to it, as in `%2$`.
   private func isUnfinished(_ specifier: FormatSpecifier) -> Bool {
     guard specifier.isNumbered else { return false }
     return switch specifier.kind {
@@ -159,23 +159,23 @@ extension ArgumentComparison {
     }
   }
 
-  /// Whether a percent sign stands before a letter that is no conversion, in a text that takes all
-  /// arguments.
+  /// Returns whether a percent sign is before a letter that isn't a conversion, in a string that
+  /// takes all arguments.
   private func isStray(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
     guard entry.units[unit].substitution == nil,
-      characterBehindSign(of: specifier, inUnit: unit)?.properties.isAlphabetic ?? false
+      characterAfterSign(of: specifier, inUnit: unit)?.properties.isAlphabetic ?? false
     else { return false }
     return reference.map.positions.subtracting(entry.shownArguments(ofUnit: unit)).isEmpty
   }
 
-  private func characterBehindSign(
+  private func characterAfterSign(
     of specifier: FormatSpecifier, inUnit unit: Int
   ) -> Unicode.Scalar? {
-    let text = Text(range: specifier.range, traits: entry.units[unit].text.traits)
+    let text = TextSpan(range: specifier.range, traits: entry.units[unit].text.traits)
     return entry.string(of: text).unicodeScalars.dropFirst().first
   }
 
-  /// Whether a percent sign stands behind a number, as in a sentence.
+  /// Returns whether a percent sign follows a number, as it does in a sentence.
   private func followsDigit(_ specifier: FormatSpecifier) -> Bool {
     let bytes = entry.table.file(specifier.range.file).bytes
     var offset = Int(specifier.range.start) - 1
@@ -183,7 +183,8 @@ extension ArgumentComparison {
     return offset >= 0 && bytes[offset].isDigit
   }
 
-  /// Where a fault stands, without what was taken for the rest of a specifier.
+  /// Returns the range of a fault, without the characters that were read as the rest of a
+  /// specifier.
   private func place(
     of specifier: FormatSpecifier, _ malformation: ArgumentFault.Malformation
   ) -> SourceRange {
@@ -197,10 +198,10 @@ extension ArgumentComparison {
     return SourceRange(file: specifier.range.file, Int(specifier.range.start)..<offset + 1)
   }
 
-  /// Whether a percent sign stands before a blank, a sign or a closing bracket: nobody tried to
-  /// write a placeholder.
+  /// Returns whether a percent sign is before a space, a punctuation mark or a bracket, so that it
+  /// can't have been meant as a placeholder.
   private func isBare(_ specifier: FormatSpecifier, inUnit unit: Int) -> Bool {
-    switch characterBehindSign(of: specifier, inUnit: unit) {
+    switch characterAfterSign(of: specifier, inUnit: unit) {
     case " ", ")", ".", ",", ";", ":", "?", "<", "\"", "\\", "\n", "-", "/", "]": true
     default: false
     }

@@ -1,10 +1,10 @@
 import FormatStrings
 import SourceText
 
-/// Finds what is wrong with the substitutions of a localization.
+/// Finds faults of a localization's substitutions.
 extension ArgumentComparison {
   mutating func checkSubstitutions(of localization: Int) {
-    // An export has those of the source that the translation needs.
+    // An export contains the source's substitutions that the translation needs.
     if entry.table.capabilities.isExport && localization == entry.sourceLocalization { return }
     let hasText = entry.localizations[localization].units.contains {
       entry.units[$0].substitution == nil && entry.isChecked(entry.units[$0])
@@ -48,7 +48,7 @@ extension ArgumentComparison {
         substitution: substitution, range: range, origin: origin))
   }
 
-  /// A variable without a number whose branches give one to the argument that it counts.
+  /// Reports a variable without a number whose branches number the argument that it counts.
   private mutating func checkUnnumberedVariables(of localization: Int) {
     for unit in entry.localizations[localization].units
     where entry.units[unit].substitution == nil && !malformed.contains(unit) {
@@ -81,10 +81,11 @@ extension ArgumentComparison {
     return positions
   }
 
-  /// Substitutions that refer to themselves, be it by way of others.
+  /// Reports substitutions that refer to themselves, directly or through others.
   private mutating func checkCycles(of localization: Int) {
     let range = entry.localizations[localization].substitutions
-    // 0: not seen, 1: on the way, 2: done. The way is a list, since nesting has no limit.
+    // 0: not seen, 1: on the current path, 2: done. The path is a list because nesting has no
+    // limit.
     var marks = [UInt8](repeating: 0, count: range.count)
     for start in range where marks[start - range.lowerBound] == 0 {
       var way = [(substitution: start, references: references(of: start))]
@@ -123,14 +124,14 @@ extension ArgumentComparison {
 }
 
 extension ArgumentComparison {
-  /// References to what does not exist, and `%arg` where it means nothing.
+  /// Reports references to undefined substitutions, and `%arg` where it has no meaning.
   mutating func checkReferences(ofUnit index: Int) {
     let limit = faults.count + Self.maxFaultsOfText
     for specifier in entry.units[index].specifiers.map({ entry.specifiers[$0] }) {
       guard faults.count < limit else { return }
       switch specifier.kind {
       case .variable where specifier.substitution == nil:
-        if isLeftOutOfExport(specifier, ofUnit: index) { break }
+        if isMissingFromExport(specifier, ofUnit: index) { break }
         faults.append(
           fault(.undefinedSubstitution, ofUnit: index, at: specifier.range))
       case .ownArgument
@@ -143,15 +144,15 @@ extension ArgumentComparison {
     }
   }
 
-  /// Whether a substitution that is nowhere may have been left out of an XLIFF: the source text
-  /// refers to it, too.
-  private func isLeftOutOfExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
+  /// Returns whether an undefined substitution may have been left out of an XLIFF, because the
+  /// source string refers to it too.
+  private func isMissingFromExport(_ specifier: FormatSpecifier, ofUnit index: Int) -> Bool {
     guard entry.table.capabilities.isExport, let source = entry.source, let name = specifier.name
     else {
       return false
     }
     if entry.isSource(entry.units[index]) { return true }
-    // No person writes more texts and references than that.
+    // A limit for hostile input. Real entries have fewer strings and references.
     return source.units.prefix(64).contains { unit in
       entry.units[unit].specifiers.prefix(64).contains { other in
         entry.specifiers[other].kind == .variable

@@ -1,26 +1,27 @@
 import FormatStrings
 import SourceText
 
-/// Compares the arguments of the texts of an entry with those that the code passes.
+/// A comparison of the arguments of an entry's strings with those that the code passes.
 ///
-/// Each argument of a text has at most one fault. A comparison lives as long as it takes: it keeps
-/// the memory of the entry, which a reader fills again.
+/// Each argument of a string has at most one fault. A comparison must be short-lived: it keeps the
+/// storage of the entry, which the reader reuses.
 struct ArgumentComparison {
   let entry: Entry
   let reference: ArgumentReference
-  /// What was found, in the order of the texts.
+  /// The faults, in the order of the strings.
   var faults: [ArgumentFault] = []
-  /// The texts with a placeholder that cannot be read, as indices of units.
+  /// The strings with a placeholder that can't be read, as indices of units.
   var malformed: Set<Int> = []
-  /// The specifiers that must not stand where they do.
+  /// The specifiers that are not allowed where they are.
   var forbidden: Set<Int> = []
-  /// The substitutions that take another argument than those of the same name in the source.
+  /// The substitutions that take a different argument than the source's substitution of the same
+  /// name.
   var displaced: Set<Int> = []
-  /// The arguments of the text that is compared at the moment.
+  /// The arguments of the string that is being compared.
   var map = ArgumentMap()
-  /// Whether a variation, the one asked for last, shows the number that it counts.
+  /// Whether the variation that was requested last shows the number that it counts.
   var shownCount: (variation: Int, isShown: Bool)?
-  /// What a variation, the one asked for last, counts.
+  /// What the variation that was requested last counts.
   var counted: (variation: Int, position: Int?)?
 
   init(of entry: Entry) {
@@ -28,7 +29,7 @@ struct ArgumentComparison {
     reference = entry.arguments.reference
   }
 
-  /// How many faults of one kind are found in a text at most: nobody reads more.
+  /// The maximum number of faults of one kind in a string. More would be of no use to readers.
   static var maxFaultsOfText: Int { 8 }
 
   mutating func run() {
@@ -65,7 +66,7 @@ extension ArgumentComparison {
     let forbidden = checkForbidden(ofUnit: index)
     let isFaulty = checkShapes(ofUnit: index)
     checkReferences(ofUnit: index)
-    // A substitution that no text refers to is a fault of its own, whatever it reads.
+    // A substitution that isn't referenced is a fault of its own, whatever it reads.
     if let substitution = entry.units[index].substitution,
       !entry.substitutions[substitution].isReferenced || displaced.contains(substitution)
     {
@@ -81,8 +82,8 @@ extension ArgumentComparison {
     checkAbsence(ofUnit: index)
   }
 
-  /// Removes all that is said about a text with a placeholder that cannot be read. Most of it
-  /// follows from that.
+  /// Removes the other faults of a string with an unreadable placeholder, because most of them are
+  /// consequences.
   private mutating func removeConsequencesOfDamage() {
     guard !malformed.isEmpty else { return }
     let damaged = Set(malformed.map { entry.units[$0].localization })

@@ -13,20 +13,20 @@ extension ArgumentFault {
     package var isShown: Bool
   }
 
-  /// A variable that takes another argument than the one of the same name in the source.
+  /// A variable that takes a different argument than the source's variable of the same name.
   package struct DisplacedVariable: Sendable {
-    /// Indices into the substitutions of the entry.
+    /// The variable, as an index into the entry's substitutions.
     package var variable: Int
-    /// A variable before it in the source that the text does not have.
+    /// A variable that is before it in the source and that the string doesn't have.
     package var lost: Int?
     package var position: Int
     package var expectedPosition: Int
-    /// What is passed as the argument that the variable takes.
+    /// The class that is passed as the argument that the variable takes.
     package var passed: ArgumentClass
     package var counted: ArgumentClass
-    /// How the two differ; nil if they do not.
+    /// The difference between the two classes, or nil if they are compatible.
     package var difference: ArgumentDifference?
-    /// Whether other specifiers of the text need a number as soon as the variable has one.
+    /// Whether other specifiers of the string need a number as soon as the variable has one.
     package var hasOthers: Bool
   }
 }

@@ -1,20 +1,27 @@
-/// What is wrong with the arguments of the texts of an entry.
+/// The faults of the arguments in an entry's strings.
+@usableFromInline
 package struct ArgumentFaults: Sendable {
   /// The faults in the order of the texts.
-  package private(set) var list: [ArgumentFault] = []
-  private var malformed: Set<Int> = []
+  @usableFromInline package let list: [ArgumentFault]
+  @usableFromInline let malformed: Set<Int>
 
-  /// Compares the texts of an entry that a reader has finished. Most entries have no fault, and are
-  /// not looked at again.
+  /// Creates an empty list: nothing is wrong.
+  @inlinable
+  package init() { (list, malformed) = ([], []) }
+
+  /// Compares the strings of an entry that a reader has finished. Most entries have no fault and
+  /// return early.
   package init(of entry: borrowing Entry) {
-    guard entry.arguments.mayHaveFaults else { return }
+    guard entry.mayHaveArgumentFaults else {
+      (list, malformed) = ([], [])
+      return
+    }
     var comparison = ArgumentComparison(of: copy entry)
     comparison.run()
-    list = comparison.faults
-    malformed = comparison.malformed
+    (list, malformed) = (comparison.faults, comparison.malformed)
   }
 
-  /// Whether a text, given by its index, has a placeholder that cannot be read, so that it is not
-  /// known which arguments it takes.
+  /// Returns whether a string, given by its unit's index, has an unreadable placeholder, so that
+  /// its arguments are unknown.
   package func isMalformed(unit: Int) -> Bool { malformed.contains(unit) }
 }

@@ -4,14 +4,15 @@ import SourceText
 extension ArgumentResolution {
   /// Gives the substitutions of an XLIFF their arguments.
   ///
-  /// Xcode exports `%arg` with the number that the catalog has for the substitution, such as
-  /// `%2$ld`, and the number itself only so. Texts in which a person wrote `%ld` mean the same
-  /// argument. What the text around it says comes first, then the source; a number beyond the
-  /// arguments of that text is no such number.
+  /// Xcode exports `%arg` with the number that the catalog has for the substitution, for example
+  /// `%2$ld`. The number appears nowhere else. A handwritten `%ld` means the same argument.
+  ///
+  /// A number in the surrounding string comes first, then one in the source. A number beyond the
+  /// arguments of the surrounding string is ignored.
   mutating func numberExportedSubstitutions() {
     guard !entry.substitutions.isEmpty else { return }
     var numbers: [String: Int] = [:]
-    var greatest = 0
+    var maximum = 0
     for unit in entry.units where unit.substitution == nil {
       var count = 0
       for index in unit.specifiers where entry.specifiers[index].takesArgument {
@@ -22,11 +23,11 @@ extension ArgumentResolution {
         let name = entry.name(of: variable)
         if numbers[name] == nil { numbers[name] = entry.specifiers[index].number }
       }
-      greatest = max(greatest, count)
+      maximum = max(maximum, count)
     }
     for unit in entry.units {
       guard let substitution = unit.substitution, let number = ownNumber(in: unit.specifiers),
-        number <= greatest
+        number <= maximum
       else { continue }
       let name = entry.name(of: entry.substitutions[substitution].name)
       if numbers[name] == nil { numbers[name] = number }
@@ -37,8 +38,8 @@ extension ArgumentResolution {
     }
   }
 
-  /// Whether the source of an XLIFF refers to a substitution that its units do not have.
-  var hasLeftOutSubstitutions: Bool {
+  /// Whether the source of an XLIFF refers to a substitution that its units don't have.
+  var hasSkippedSubstitutions: Bool {
     guard entry.table.capabilities.isExport, let source = entry.source else { return false }
     return source.units.contains { unit in
       entry.units[unit].specifiers.contains {
@@ -47,7 +48,7 @@ extension ArgumentResolution {
     }
   }
 
-  /// The argument of the first number in a text that is given one.
+  /// Returns the argument number of the first numbered specifier with a numeric class.
   private func ownNumber(in range: Range<Int>) -> Int? {
     for index in range
     where entry.specifiers[index].takesArgument && entry.specifiers[index].isNumbered {

@@ -1,6 +1,6 @@
 import FormatStrings
 
-/// Works out which argument each specifier takes.
+/// Determines which argument each specifier takes.
 extension ArgumentResolution {
   /// Numbers the arguments of the key and of the source.
   mutating func numberSourceArguments() {
@@ -19,7 +19,7 @@ extension ArgumentResolution {
     if let sourceLocalization = entry.sourceLocalization { numberArguments(of: sourceLocalization) }
   }
 
-  /// Numbers the arguments of the translations, once those of the source are known.
+  /// Numbers the arguments of the translations. Those of the source must be known.
   mutating func numberTranslatedArguments() {
     for index in entry.localizations.indices where index != entry.sourceLocalization {
       numberArguments(of: index)
@@ -50,11 +50,11 @@ extension ArgumentResolution {
     }
   }
 
-  /// Gives the specifiers of one text their positions.
+  /// Sets the positions of one string's specifiers.
   ///
   /// - Parameters:
-  ///   - first: the argument of the first specifier without a number.
-  ///   - claimed: arguments that only substitutions take.
+  ///   - first: The argument of the first specifier without a number.
+  ///   - claimed: The arguments that only substitutions take.
   mutating func number(_ range: Range<Int>, from first: Int, claimed: ArgumentPositions) {
     var counter = first
     func next() -> Int {
@@ -84,7 +84,8 @@ extension ArgumentResolution {
     }
   }
 
-  /// The argument of a reference without a number: that of its substitution, or the next.
+  /// Returns the argument of a reference without a number: that of its substitution, or the next
+  /// one.
   private mutating func numberVariable(_ index: Int, next: () -> Int) -> Int {
     guard let substitution = entry.specifiers[index].substitution else { return 0 }
     if let known = entry.substitutions[substitution].position { return known }

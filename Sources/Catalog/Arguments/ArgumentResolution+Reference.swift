@@ -2,7 +2,7 @@ import FormatStrings
 import SourceText
 
 extension ArgumentResolution {
-  /// Collects what the source texts and the key say about the arguments.
+  /// Collects the arguments that the source strings and the key show.
   mutating func buildReference() {
     entry.arguments.reference.map.removeAll()
     entry.arguments.reference.conflicts.removeAll(keepingCapacity: true)
@@ -15,7 +15,8 @@ extension ArgumentResolution {
     collectKey(hasSource: hasSource)
     let map = entry.arguments.reference.map
     if !hasSource { entry.arguments.reference.required = map.positions }
-    // A translation that does without the `%n` of its source takes the others under other numbers.
+    // A translation that omits the `%n` of its source takes the other arguments under other
+    // numbers.
     if map.positions.contains(where: { map[$0]?.argumentClass == .discarded }) {
       entry.arguments.reference.required = ArgumentPositions()
     }
@@ -45,7 +46,7 @@ extension ArgumentResolution {
     return true
   }
 
-  /// Adds what a source text says, and reports where it contradicts another one.
+  /// Adds the arguments of a source string, and records where it contradicts another one.
   private mutating func collect(_ unit: Int) {
     noteProse(in: entry.units[unit].specifiers)
     var isReported = false
@@ -74,7 +75,7 @@ extension ArgumentResolution {
     }
   }
 
-  /// Whether a specifier is only what was probably meant.
+  /// Returns whether a specifier is only what was probably meant.
   private func isDamaged(_ index: Int) -> Bool { entry.specifiers[index].traits.contains(.damaged) }
 
   private mutating func noteProse(in range: Range<Int>) {
@@ -87,7 +88,8 @@ extension ArgumentResolution {
     }
   }
 
-  /// The arguments that all devices show. The branches of a plural count together.
+  /// Returns the arguments that all devices and widths show. The branches of a plural count
+  /// together.
   private mutating func requiredArguments(of source: Localization) -> ArgumentPositions {
     var required: ArgumentPositions?
     var group: (branch: Int?, shown: ArgumentPositions)?
@@ -114,8 +116,8 @@ extension ArgumentResolution {
     return required ?? ArgumentPositions()
   }
 
-  /// The branch of a device or width variation that holds a text at the root.
-  private func outermostChoice(of unit: Unit) -> Int? {
+  /// Returns the outermost device or width branch that contains a string.
+  private func outermostChoice(of unit: StringUnit) -> Int? {
     var current = unit.branch
     var choice: Int?
     while let index = current {
@@ -130,7 +132,7 @@ extension ArgumentResolution {
     let range = entry.arguments.keySpecifiers
     let takesArguments = range.contains { entry.specifiers[$0].takesArgument }
     if hasSource {
-      entry.arguments.reference.isComplete = !hasLeftOutSubstitutions
+      entry.arguments.reference.isComplete = !hasSkippedSubstitutions
     } else {
       entry.arguments.reference.isComplete =
         takesArguments
@@ -160,7 +162,7 @@ extension ArgumentResolution {
     }
   }
 
-  /// Packs the reference, so that a text that agrees with it is known by one comparison.
+  /// Packs the reference, so that one comparison shows whether a string agrees with it.
   private mutating func summarize() {
     let reference = entry.arguments.reference
     var signature = ArgumentSignature.none

@@ -1,17 +1,18 @@
 import FormatStrings
 import SourceText
 
-/// Tells a space flag that has no meaning, as in `% llu`, from a percent sign in a sentence.
+/// Distinguishes a space flag that has no meaning, as in `% llu`, from a percent sign in a
+/// sentence.
 ///
-/// A specifier with such a flag is one in earnest if it fits an argument. Otherwise the percent
-/// sign is prose: `50 % u`.
+/// A specifier with such a flag is real if it fits an argument. Otherwise the percent sign is
+/// prose: `50 % u`.
 extension ArgumentResolution {
-  /// Decides for the key and for the texts of the source.
+  /// Decides for the key and the source strings.
   ///
-  /// A source text fits its key. Where the key takes no arguments, a text that has another one is
-  /// certainly a format, and the branches of one text take the same arguments.
+  /// A source string must fit its key. If the key takes no arguments, a string with another
+  /// argument is certainly a format. The branches of one string take the same arguments.
   mutating func settleSpacesOfSource() {
-    guard entry.arguments.hasIdleSpaces else { return }
+    guard entry.arguments.hasIneffectiveSpaces else { return }
     if !takesCertainArgument(entry.arguments.keySpecifiers) {
       markAsProse(entry.arguments.keySpecifiers)
     }
@@ -29,9 +30,9 @@ extension ArgumentResolution {
     }
   }
 
-  /// Decides for the translations, by the arguments of the source.
+  /// Decides for the translations, using the arguments of the source.
   mutating func settleSpacesOfTranslations() {
-    guard entry.arguments.hasIdleSpaces else { return }
+    guard entry.arguments.hasIneffectiveSpaces else { return }
     let reference = entry.arguments.reference.map
     let classes = reference.positions.compactMap { reference[$0]?.argumentClass }
     for unit in entry.units.indices where isUncertain(unit) && !entry.isSource(entry.units[unit]) {
@@ -51,14 +52,14 @@ extension ArgumentResolution {
     range.contains { entry.specifiers[$0].takesArgument && !entry.specifiers[$0].isUncertain }
   }
 
-  /// What the certain specifiers of a text read.
+  /// Returns the classes that the certain specifiers of a string read.
   private func argumentClasses(of range: Range<Int>) -> [ArgumentClass] {
     range.prefix(128).lazy.map { entry.specifiers[$0] }
       .filter { $0.takesArgument && !$0.isUncertain }.map(\.argumentClass)
   }
 
-  /// Whether each uncertain specifier of a text reads an argument as one of these classes, and none
-  /// of them is one too many.
+  /// Returns whether each uncertain specifier of a string reads an argument of one of these
+  /// classes. The string must not have more unnumbered specifiers than there are classes.
   private func fits(_ range: Range<Int>, _ classes: [ArgumentClass]) -> Bool {
     range.count { entry.specifiers[$0].isUnnumbered } <= classes.count
       && range.allSatisfy { index in
@@ -67,7 +68,8 @@ extension ArgumentResolution {
       }
   }
 
-  /// Whether the text belongs to a substitution that counts what its uncertain specifiers read.
+  /// Returns whether the string belongs to a substitution that counts what its uncertain specifiers
+  /// read.
   private func fitsSubstitution(_ unit: Int) -> Bool {
     guard let substitution = entry.units[unit].substitution.map({ entry.substitutions[$0] }) else {
       return false

@@ -2,7 +2,7 @@ import FormatStrings
 import SourceText
 import Syntax
 
-/// Finds what the references in a localization's texts name, and the arguments they stand for.
+/// Finds the substitutions that a localization's strings refer to, and their arguments.
 extension ArgumentResolution {
   mutating func resolveSubstitutions(of localization: Int) {
     let indexOfName = indexSubstitutions(of: localization)
@@ -46,11 +46,11 @@ extension ArgumentResolution {
     return indexOfName
   }
 
-  /// Reads what the substitutions say about their arguments, and returns the numbers they claim.
+  /// Reads the argument numbers of the substitutions, and returns these numbers.
   private mutating func claimArguments(of localization: Int) -> ArgumentPositions {
     var claimed = ArgumentPositions()
     for index in entry.localizations[localization].substitutions {
-      // Without any text, a variable only steps over an argument that others show.
+      // A variable whose strings are all empty only skips an argument that others show.
       let isSilent = entry.arguments.unitsOfSubstitution[index].allSatisfy {
         entry.units[$0].text.isEmpty
       }
@@ -66,7 +66,7 @@ extension ArgumentResolution {
     return claimed
   }
 
-  /// Reads what a substitution counts. A percent sign in front is passed over.
+  /// Reads what a substitution counts. A leading percent sign is skipped.
   mutating func readSpecifier(of index: Int) {
     entry.substitutions[index].argumentClass = .unknown
     entry.substitutions[index].hasPlainSpecifier = false
@@ -80,7 +80,7 @@ extension ArgumentResolution {
       item.bytes.upperBound == bytes.count
     else { return }
     let argumentClass = item.specifier.argumentClass
-    // That a catalog counts something else than a number is a fault of its own.
+    // A catalog that counts something other than a number is a fault of its own.
     guard !entry.table.capabilities.isCompiled || argumentClass.isNumeric else { return }
     entry.substitutions[index].argumentClass = argumentClass
     entry.substitutions[index].hasPlainSpecifier =
@@ -117,7 +117,7 @@ extension ArgumentResolution {
     for unit in entry.arguments.unitsOfSubstitution[substitution]
     where entry.units[unit].substitution == substitution {
       link(unit, indexOfName)
-      // A leaf that leaves its number out must not give it to the variable that it refers to.
+      // A leaf that omits its number must not pass it on to the variable that it refers to.
       let opensWithVariable =
         entry.units[unit].specifiers.first { entry.specifiers[$0].isUnnumbered }
         .map { entry.specifiers[$0].kind == .variable } ?? false
@@ -137,16 +137,16 @@ extension ArgumentResolution {
   }
 
   private func positionInSource(of substitution: Int) -> Int? {
-    // Every unused substitution looks through those of the source: a bound for hostile input.
+    // A limit for hostile input: each unused substitution searches those of the source.
     guard let source = entry.source, source.substitutions.count <= 64 else { return nil }
     let name = entry.substitutions[substitution].name
     return source.substitutions.lazy.map { entry.substitutions[$0] }
       .first { entry.hasSameContent($0.name, name) }?.position
   }
 
-  /// The first specifier of a number that the leaves of a substitution number, if none of them
-  /// takes its number unnumbered; and whether one of them takes the argument that the reference
-  /// takes in order.
+  /// Returns the first numbered specifier with a numeric class in the leaves of a substitution, or
+  /// nil if a leaf has an unnumbered specifier. `isEqual` is whether a leaf takes the argument that
+  /// the reference takes in order.
   private func numberedLeaf(of substitution: Int) -> (specifier: Int, isEqual: Bool)? {
     var found: Int?
     var isEqual = false

@@ -2,21 +2,21 @@ import FormatStrings
 import SourceText
 import Syntax
 
-/// Works out which arguments the texts of an entry take, and which the code passes.
+/// The process that determines which arguments an entry's strings take, and which the code passes.
 ///
-/// It has the entry for the time that it takes, and gives it back.
+/// It owns the entry while it runs. `finish()` returns the entry.
 struct ArgumentResolution {
   var entry: Entry
-  /// Memory that is used again.
+  /// A buffer that is reused.
   var decoded = DecodedText()
 
   init(of entry: consuming Entry) { self.entry = entry }
 
-  /// The entry with what was found.
+  /// Returns the entry with the results.
   consuming func finish() -> Entry { entry }
 
   mutating func run() {
-    entry.arguments.hasIdleSpaces = false
+    entry.arguments.hasIneffectiveSpaces = false
     scan()
     for index in entry.substitutions.indices { readSpecifier(of: index) }
     settleSpacesOfSource()
@@ -24,7 +24,7 @@ struct ArgumentResolution {
     buildReference()
     settleSpacesOfTranslations()
     numberTranslatedArguments()
-    entry.arguments.mayHaveFaults = mayHaveFaults
+    entry.mayHaveArgumentFaults = mayHaveFaults
   }
 
   private var mayHaveFaults: Bool {
@@ -63,8 +63,8 @@ extension ArgumentResolution {
     if hasLabels { numberLabels() }
   }
 
-  /// Reads the specifiers of a text into the arena of the entry.
-  private mutating func scanSpecifiers(in text: Text, isInSubstitution: Bool) -> Range<Int> {
+  /// Reads the specifiers of a string into the entry's list, and returns their indices.
+  private mutating func scanSpecifiers(in text: TextSpan, isInSubstitution: Bool) -> Range<Int> {
     let start = entry.specifiers.count
     guard text.traits.contains(.percent) else { return start..<start }
     let file = entry.table.file(text.range.file)
@@ -82,7 +82,7 @@ extension ArgumentResolution {
   }
 
   private mutating func scan(
-    _ bytes: Span<UInt8>, of text: Text, _ isInSubstitution: Bool,
+    _ bytes: Span<UInt8>, of text: TextSpan, _ isInSubstitution: Bool,
     placing place: (Range<Int>) -> Range<Int>
   ) {
     var scanner = FormatScanner(
@@ -92,23 +92,24 @@ extension ArgumentResolution {
       specifier.kind = item.kind
       specifier.range = SourceRange(file: text.range.file, place(item.bytes))
       specifier.name = item.name.map {
-        Text(range: SourceRange(file: text.range.file, place($0)), traits: text.traits)
+        TextSpan(range: SourceRange(file: text.range.file, place($0)), traits: text.traits)
       }
-      if specifier.traits.contains(.idleSpace) { entry.arguments.hasIdleSpaces = true }
+      if specifier.traits.contains(.ineffectiveSpace) {
+        entry.arguments.hasIneffectiveSpaces = true
+      }
       entry.specifiers.append(specifier)
     }
   }
 
-  /// Replaces what was scanned in a text of the source where it has damaged placeholders: by those
-  /// that were meant.
+  /// Replaces the specifiers of a source string with damaged placeholders by those that were meant.
   ///
-  /// - Returns: the specifiers of the text, which are the last ones of the entry.
+  /// - Returns: The specifiers of the string, which are the last ones of the entry.
   private mutating func repairSpecifiers(
-    _ range: Range<Int>, in text: Text, isInSubstitution: Bool
+    _ range: Range<Int>, in text: TextSpan, isInSubstitution: Bool
   ) -> Range<Int> {
     guard
       range.contains(where: { entry.specifiers[$0].kind == .unknown })
-        || BrokenSource.mayLackPercentSign(text, of: entry.table)
+        || BrokenSource.mayMissPercentSign(text, of: entry.table)
     else { return range }
     return withDecoded(text, of: entry.table.file(text.range.file)) { resolution, decoded in
       resolution.repair(range, in: text, isInSubstitution: isInSubstitution, decoded)
@@ -116,7 +117,7 @@ extension ArgumentResolution {
   }
 
   private mutating func repair(
-    _ range: Range<Int>, in text: Text, isInSubstitution: Bool, _ decoded: DecodedText
+    _ range: Range<Int>, in text: TextSpan, isInSubstitution: Bool, _ decoded: DecodedText
   ) -> Range<Int> {
     var scanner = DamagedPlaceholderScanner(
       decoded.bytes, acceptsDollars: hasTranslatedPercentSign)
@@ -128,7 +129,7 @@ extension ArgumentResolution {
       specifier.range = SourceRange(file: text.range.file, decoded.sourceRange(found.bytes))
       if let name = found.name {
         let range = SourceRange(file: text.range.file, decoded.sourceRange(name))
-        specifier.name = Text(range: range, traits: text.traits)
+        specifier.name = TextSpan(range: range, traits: text.traits)
       }
       damaged.append(specifier)
     }
@@ -141,17 +142,18 @@ extension ArgumentResolution {
     return range.lowerBound..<entry.specifiers.count
   }
 
-  /// Whether some translation may have a placeholder.
+  /// Whether a translation may have a placeholder.
   private var hasTranslatedPercentSign: Bool {
     entry.units.contains {
       !entry.isSource($0) && !$0.isPhrase && $0.text.traits.contains(.percent)
     }
   }
 
-  /// Makes what was read up to a damaged placeholder a part of it, as the percent sign of `%％d` and
-  /// the number of `%1$％d`.
+  /// Merges what was read before a damaged placeholder into it, for example the percent sign of
+  /// `%％d` and the number of `%1$％d`.
   ///
-  /// - Parameter start: the first specifier of the text. They are sorted, and so are the damaged.
+  /// - Parameter start: The first specifier of the string. Both the specifiers and `damaged` are
+  ///   sorted.
   private mutating func joinPercentSigns(from start: Int, to damaged: inout [FormatSpecifier]) {
     var next = 0
     var kept = start
@@ -171,9 +173,9 @@ extension ArgumentResolution {
     entry.specifiers.removeLast(entry.specifiers.count - kept)
   }
 
-  /// Decodes a text with memory that is used again.
+  /// Decodes a string into the reused buffer and passes it to a closure.
   private mutating func withDecoded<Result>(
-    _ text: Text, of file: SourceFile, _ body: (inout Self, DecodedText) -> Result
+    _ text: TextSpan, of file: SourceFile, _ body: (inout Self, DecodedText) -> Result
   ) -> Result {
     var decoded = DecodedText()
     swap(&decoded, &self.decoded)
@@ -183,7 +185,7 @@ extension ArgumentResolution {
     return result
   }
 
-  /// Gives each labelled argument the number of its label in the source.
+  /// Numbers the labels of arguments in the order in which the source has them.
   private mutating func numberLabels() {
     entry.arguments.labels.removeAll(keepingCapacity: true)
     guard let source = entry.source else { return }

@@ -1,37 +1,38 @@
 package import FormatStrings
 package import SourceText
 
-/// One argument as a specifier of a text reads it.
+/// One argument as a specifier of a string reads it.
 package struct ArgumentUse: Sendable {
-  /// From 1.
+  /// The number of the argument, from 1.
   package let position: Int
   package let argumentClass: ArgumentClass
-  /// Where the specifier stands.
+  /// The range of the specifier.
   package let range: SourceRange
 }
 
-/// What is known about the arguments of an entry, once its reader has finished it.
+/// The arguments of an entry that its reader has finished.
 extension Entry {
-  /// Whether the code passes arguments, as far as the source and the key show them.
+  /// Whether the code passes arguments, as far as the source and the key show.
   package var takesArguments: Bool {
-    // Without specifiers nobody has looked for arguments.
+    // Arguments aren't resolved for an entry without specifiers.
     !specifiers.isEmpty && arguments.reference.isFormat
   }
 
-  /// The arguments that the code passes, as far as the source and the key show them.
+  /// The arguments that the code passes, as far as the source and the key show.
   package var expectedArguments: [(position: Int, argumentClass: ArgumentClass)] {
     arguments.reference.map.positions.compactMap { position in
       arguments.reference.map[position].map { (position, $0.argumentClass) }
     }
   }
 
-  /// The text that translations are compared with: that of the source, or the key.
+  /// The string that translations are compared with: the source, or the key.
   package var referenceText: SourceRange { arguments.reference.text }
 
-  /// Who says which arguments there are: 'source', or 'key' where there is no source text.
+  /// Where the expected arguments come from: 'source', or 'key' if there is no source string.
   package var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
 
-  /// What the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit integer'.
+  /// A description of what the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit
+  /// integer'.
   package var argumentSummary: String {
     let expected = expectedArguments
     guard !expected.isEmpty else { return "the \(argumentAuthority) takes no arguments" }
@@ -40,15 +41,15 @@ extension Entry {
       + (expected.count > shown.count ? " and \(expected.count - shown.count) more" : "")
   }
 
-  /// What stands at the place of a fault.
+  /// Returns the string at the range of a fault.
   package func string(of fault: ArgumentFault) -> String {
     let traits = fault.unit.map { units[$0].text.traits } ?? []
-    return string(of: Text(range: fault.range, traits: traits))
+    return string(of: TextSpan(range: fault.range, traits: traits))
   }
 
-  /// The arguments that a text reads, in the order of its specifiers; nothing for a text that is no
+  /// Returns the arguments that a string reads, in the order of its specifiers. Empty if it isn't a
   /// format string.
-  package func argumentUses(of unit: Unit) -> [ArgumentUse] {
+  package func argumentUses(of unit: StringUnit) -> [ArgumentUse] {
     unit.specifiers.flatMap { index in
       (0..<3).compactMap { slot in
         argument(slot, of: index).map { position, argumentClass in
@@ -59,41 +60,44 @@ extension Entry {
     }
   }
 
-  /// The specifiers of a text that take the next argument, whichever that is, as indices into
-  /// those of the entry.
-  package func unnumberedSpecifiers(of unit: Unit) -> [Int] {
-    unit.specifiers.filter { lacksNumber($0) }
+  /// Returns the specifiers of a string that take the next argument, whichever it is, as indices
+  /// into the entry's specifiers.
+  package func unnumberedSpecifiers(of unit: StringUnit) -> [Int] {
+    unit.specifiers.filter { hasNoNumber($0) }
   }
 
   /// The specifiers of the key that take the next argument.
-  package var unnumberedSpecifiersOfKey: [Int] { specifiersOfKey.filter { lacksNumber($0) } }
+  package var unnumberedSpecifiersOfKey: [Int] { specifiersOfKey.filter { hasNoNumber($0) } }
 
-  /// The specifiers of the key, as indices into those of the entry.
+  /// The specifiers of the key, as indices into the entry's specifiers.
   package var specifiersOfKey: Range<Int> {
-    // Without any specifiers nobody has looked for those of the key.
+    // The key isn't scanned in an entry without specifiers.
     specifiers.isEmpty ? 0..<0 : arguments.keySpecifiers
   }
 
-  private func lacksNumber(_ index: Int) -> Bool {
+  private func hasNoNumber(_ index: Int) -> Bool {
     guard specifiers[index].isUnnumbered else { return false }
-    // A substitution that says its argument is as good as numbered.
+    // A substitution with an argument number counts as numbered.
     return specifiers[index].substitution.map { substitutions[$0].argumentNumber == nil } ?? true
   }
 
-  /// What is wrong with the placeholders of a key that is the source string.
+  /// The faults of the placeholders in a key that is the source string.
   package var malformationsOfKey: [(kind: ArgumentFault.Malformation, range: SourceRange)] {
     guard isShipped, source == nil, keyAsSourceText != nil else { return [] }
     return specifiersOfKey.prefix(64).lazy.map { specifiers[$0] }.compactMap { specifier in
       if specifier.traits.contains(.damaged) {
         return (.damaged(meaning(of: specifier)), specifier.range)
       }
-      return specifier.takesArgument && specifier.hasIdleSpace ? (.blank, specifier.range) : nil
+      return specifier.takesArgument && specifier.hasIneffectiveSpace
+        ? (.blank, specifier.range) : nil
     }
   }
 
-  /// The argument whose number selects a branch of a plural variation, from 1, if it is known.
+  /// Returns the argument whose number selects a branch of a plural variation, from 1, or nil if it
+  /// is unknown.
   ///
-  /// A substitution says it; a plural of a whole text counts the first number of the source.
+  /// A substitution names its argument. A plural of a whole string counts the first number of the
+  /// source.
   package func countedArgument(of variation: Variation) -> Int? {
     if let substitution = variation.substitution { return substitutions[substitution].position }
     let reference = arguments.reference.map
@@ -110,8 +114,23 @@ extension Entry {
     return nil
   }
 
-  /// Whether a text shows an argument, itself or by way of a substitution.
-  package func shows(_ argument: Int, in unit: Unit) -> Bool {
+  /// Returns whether the number that selects a branch may have a fraction.
+  ///
+  /// A number of an unknown type counts as an integer.
+  package func countsFractions(_ variation: Variation) -> Bool {
+    if let substitution = variation.substitution {
+      let specifier = substitutions[substitution].formatSpecifier.map(string)
+      return specifier?.utf8.last.map { "aAeEfFgG".utf8.contains($0) } ?? false
+    }
+    // Arguments aren't resolved for an entry without specifiers.
+    guard !specifiers.isEmpty, let counted = countedArgument(of: variation) else { return false }
+    return expectedArguments.contains { position, argumentClass in
+      position == counted && (argumentClass == .double || argumentClass == .longDouble)
+    }
+  }
+
+  /// Returns whether a string shows an argument, itself or through a substitution.
+  package func shows(_ argument: Int, in unit: StringUnit) -> Bool {
     for index in unit.specifiers where specifiers[index].takesArgument {
       if specifiers[index].position == argument { return true }
       guard specifiers[index].kind == .variable else { continue }
@@ -120,7 +139,7 @@ extension Entry {
     return false
   }
 
-  /// One of the up to three arguments that a specifier takes: width, precision, its own.
+  /// Returns one of the up to three arguments that a specifier takes: width, precision, or its own.
   func argument(
     _ slot: Int, of index: Int
   ) -> (position: Int, argumentClass: ArgumentClass)? {
@@ -136,25 +155,25 @@ extension Entry {
     return (position, slot < 2 ? .star : argumentClass(of: specifier))
   }
 
-  /// What a specifier reads; a variable reads what its substitution counts.
+  /// Returns the class that a specifier reads. A variable reads what its substitution counts.
   func argumentClass(of specifier: FormatSpecifier) -> ArgumentClass {
     guard let substitution = specifier.substitution else { return specifier.argumentClass }
     return substitutions[substitution].isSilent
       ? .unknown : substitutions[substitution].argumentClass
   }
 
-  /// The specifier that a damaged one was meant to be.
+  /// Returns the specifier that a damaged one was meant to be.
   func meaning(of specifier: FormatSpecifier) -> String {
     specifier.spelling(name: specifier.name.map { name(of: $0) })
   }
 
-  /// Whether a variable without a number is taken for another argument by its own texts, which is
-  /// reported once as mixed numbering.
+  /// Returns whether the strings of an unnumbered variable read it as a different argument. This is
+  /// reported once, as mixed numbering.
   func isMisnumbered(_ substitution: Int) -> Bool {
     substitutions[substitution].numberedLeaf.map { !$0.isEqual } ?? false
   }
 
-  /// The arguments that a text takes, itself and by way of its substitutions.
+  /// Returns the arguments that a string takes, itself and through its substitutions.
   func shownArguments(ofUnit index: Int) -> ArgumentPositions {
     var shown = ArgumentPositions()
     var hasVariable = false
@@ -168,8 +187,9 @@ extension Entry {
     return shown
   }
 
-  /// Whether faults of a text matter: somebody wrote it and somebody ships it.
-  func isChecked(_ unit: Unit) -> Bool {
+  /// Returns whether faults of a string matter. Phrases, untranslated strings and localizations
+  /// with syntax errors aren't checked.
+  func isChecked(_ unit: StringUnit) -> Bool {
     guard !unit.isPhrase, !localizations[unit.localization].isFaulty else { return false }
     if isSource(unit) { return true }
     // Message documentation for translators, not a translation.

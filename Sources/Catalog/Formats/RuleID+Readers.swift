@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The rules whose findings the readers of tables make themselves.
+/// The rules whose findings are made by the readers of tables.
 extension RuleID {
   package static let missingVersion: RuleID = "missing-version"
   package static let unknownVersion: RuleID = "unknown-version"

@@ -1,20 +1,21 @@
 package import Diagnostics
 package import SourceText
 
-/// A format of localization files: which files it claims, what they can say, and how they are read.
+/// A format of localization files: the files it claims, what they can express, and how they are
+/// read.
 ///
-/// A new format is a type that conforms to this, and a line in `TableFormats.builtin`.
+/// A new format is a type that conforms to this protocol and a line in `TableFormats.builtin`.
 package protocol TableFormat: Sendable {
   associatedtype Document: ParsedDocument
 
-  /// What the files can say.
+  /// What the files can express.
   var capabilities: TableCapabilities { get }
 
-  /// The extensions that files of this format can have, in lower case. A file without one of these
-  /// is not claimed; one of them alone may not be enough.
+  /// The possible extensions of this format's files, in lower case. A file with another extension
+  /// isn't claimed, but an extension alone may not be enough.
   var extensions: [String] { get }
 
-  /// Returns what a path says about a file, or nil if the file is of another format.
+  /// Returns what a path shows about a file, or nil if the file has another format.
   func claim(_ path: String) -> FileClaim?
 
   /// Returns the names that files of a table have in the folders of their locales.
@@ -23,9 +24,9 @@ package protocol TableFormat: Sendable {
   /// Parses a file. A format that reads entry by entry can leave the work to `read`.
   func parse(_ file: UnparsedFile) -> Document
 
-  /// Reads the table that some files make, or one table after the other, entry by entry.
+  /// Reads the table that some files form, or several tables one after the other, entry by entry.
   ///
-  /// - Parameter files: in the order of their paths.
+  /// - Parameter files: The files, in the order of their paths.
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
 }
 
@@ -33,14 +34,14 @@ extension TableFormat {
   package func fileNames(ofTable name: String) -> [String] { extensions.map { "\(name).\($0)" } }
 }
 
-/// The bytes of a file, and what its format has to know to parse them.
+/// The bytes of a file, and what its format needs to parse them.
 package struct UnparsedFile {
   package let bytes: SourceBuffer
   package let id: FileID
   package let path: String
   /// The kind according to the format's claim.
   package let kind: String
-  /// The configured source locale, or nil for what the files say.
+  /// The configured source locale, or nil to use what the files say.
   package let sourceLocale: String?
 
   package init(
@@ -56,27 +57,27 @@ package struct UnparsedFile {
 
 /// A parsed file, or one that is parsed while it is read. It belongs to one task.
 package protocol ParsedDocument: SendableMetatype {
-  /// The same as a value that tasks can share.
+  /// A representation of the document that tasks can share.
   associatedtype Kept: Sendable
 
-  /// Creates the document of a file with the bytes that were kept.
+  /// Creates the document of a file from its parsed contents.
   ///
-  /// - Parameter id: used in the ranges of the document, if a table can have several files.
+  /// - Parameter id: The identity in the document's ranges, if a table can have several files.
   init(_ kept: Kept, id: FileID, path: String)
 
-  /// Parses what is not parsed yet, and returns all of it as a value.
+  /// Parses what isn't parsed yet, and returns the whole document as a value.
   func kept() -> Kept
 
-  /// Whether no part of the file is of a format that is checked, as far as the file says.
+  /// Whether no part of the file has a format that is checked, as far as the file shows.
   var isForeign: Bool { get }
 
-  /// Removes the strings of a foreign file, which nobody asked to check.
+  /// Removes the strings of a foreign file, which aren't checked.
   mutating func dismissStrings()
 
-  /// Removes the strings that were exported from files that are checked.
+  /// Removes the strings that were exported from files that are checked themselves.
   ///
-  /// - Parameter isChecked: whether a file is checked, given by its path in the export.
-  /// - Returns: whether this leaves nothing to check.
+  /// - Parameter isChecked: Returns whether a file is checked, given its path in the export.
+  /// - Returns: Whether nothing is left to check.
   mutating func removeExports(of isChecked: (String) -> Bool) -> Bool
 }
 
@@ -86,7 +87,7 @@ extension ParsedDocument {
   package mutating func removeExports(of isChecked: (String) -> Bool) -> Bool { false }
 }
 
-/// A parsed file of a table, and what its path says about it.
+/// A parsed file of a table, and what its path shows about it.
 package struct TableFile<Document> {
   /// The locale according to the format's claim.
   package let locale: String?
@@ -101,11 +102,11 @@ package struct TableFile<Document> {
   }
 }
 
-/// What a format has to know to read a table, besides its files.
+/// What a format needs to read a table, in addition to its files.
 package struct TableRequest {
   /// The name of the table according to the format's claim.
   package let name: String
-  /// The configured source locale, or nil for what the files say.
+  /// The configured source locale, or nil to use what the files say.
   package let sourceLocale: String?
 
   package init(name: String, sourceLocale: String?) {
@@ -114,22 +115,22 @@ package struct TableRequest {
   }
 }
 
-/// Receives tables while a format reads them.
+/// A receiver of tables while a format reads them.
 package protocol TableVisitor: AnyObject {
-  /// Receives what was found in a file whose parts are tables, before these.
+  /// Receives the findings of a file whose parts are tables, before these tables.
   ///
-  /// - Parameter file: a table without keys that has the file.
+  /// - Parameter file: A table without keys that contains the file.
   func open(_ file: Table, reporting diagnostics: [Diagnostic])
 
   /// Begins a table.
   ///
-  /// - Parameter part: the name of the part of the file that makes the table; nil if it has none.
+  /// - Parameter part: The name of the part of the file that is the table, or nil if it has none.
   func begin(part: String?)
 
-  /// Receives the next entry of the table, which must not be kept.
+  /// Receives the next entry of the table. The entry must not be stored.
   func visit(_ entry: Entry)
 
-  /// Receives a table that was read to its end, and what the format has found in it.
+  /// Receives a table that was read to its end, and the format's findings.
   func finish(_ table: Table, reporting diagnostics: [Diagnostic])
 }
 

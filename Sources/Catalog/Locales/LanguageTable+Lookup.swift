@@ -1,15 +1,15 @@
 extension LanguageTable {
-  /// The English name of a language or a locale, or nil.
+  /// Returns the English name of a language or a locale, or nil if there is none.
   static func name(of identifier: String) -> String? {
     SortedRecords.value(of: identifier, in: names).map(String.init)
   }
 
-  /// The English name of a region, or nil.
+  /// Returns the English name of a region, or nil if there is none.
   static func name(ofRegion code: String) -> String? {
     SortedRecords.value(of: code, in: regions).map(String.init)
   }
 
-  /// Whether a code of two or three lower-case letters is a language.
+  /// Returns whether a code of two or three lower-case letters is a language.
   static func contains(_ code: String) -> Bool {
     guard (2...3).contains(code.utf8.count) else { return false }
     var index = 0

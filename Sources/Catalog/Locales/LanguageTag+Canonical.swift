@@ -1,5 +1,5 @@
 extension LanguageTag {
-  /// The tag that Apple platforms and the CLDR use for the same localization.
+  /// Returns the tag that Apple platforms and the CLDR use for the same localization.
   func canonical() -> LanguageTag {
     var tag = self
     tag.replaceAlias()
@@ -13,7 +13,7 @@ extension LanguageTag {
     return tag
   }
 
-  /// Replaces the codes that ISO 639 withdrew and those that CoreFoundation replaces.
+  /// Replaces codes that ISO 639 withdrew, and codes that CoreFoundation replaces.
   private mutating func replaceAlias() {
     switch language {
     case "in": language = "id"
@@ -35,17 +35,18 @@ extension LanguageTag {
     self.region = region
   }
 
-  /// The next more general locale of a canonical tag, as in the CLDR; nil for a language alone.
+  /// Returns the next more general locale of a canonical tag, as in the CLDR, or nil for a language
+  /// alone.
   ///
-  /// A language in an unusual script is not readable for those who read the usual one, so nothing
-  /// comes behind it.
+  /// A language in an unusual script has no parent, because users may not be able to read the usual
+  /// script.
   func parent() -> String? {
     var tag = self
     if hasSuffixes {
       tag.removeSuffixes()
       return tag.text
     }
-    // The CLDR names `no`, which is `nb` on Apple platforms.
+    // The parent in the CLDR is `no`, which is `nb` on Apple platforms.
     if text == "nn" { return "nb" }
     if let other = SortedRecords.value(of: text, in: LanguageTable.parents) {
       return String(other)

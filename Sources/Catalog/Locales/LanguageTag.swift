@@ -7,7 +7,7 @@ struct LanguageTag {
   var region: String?
   /// Variants and extensions, in lower case.
   private(set) var suffixes: [String] = []
-  /// Whether every part has a form that BCP 47 allows at its place.
+  /// Whether every part has a form that BCP 47 allows at its position.
   private(set) var isWellFormed = false
 
   /// Reads an identifier with hyphens or underscores.
@@ -29,7 +29,11 @@ struct LanguageTag {
 
   /// The parts, joined by hyphens.
   var text: String {
-    ([language] + [script, region].compactMap(\.self) + suffixes).joined(separator: "-")
+    var text = language
+    if let script { text += "-" + script }
+    if let region { text += "-" + region }
+    for suffix in suffixes { text += "-" + suffix }
+    return text
   }
 
   var hasSuffixes: Bool { !suffixes.isEmpty }
@@ -38,7 +42,8 @@ struct LanguageTag {
 }
 
 extension LanguageTag {
-  /// Whether parts are variants, such as `posix` or `1996`, and then extensions behind a letter.
+  /// Returns whether the parts are variants, for example `posix` or `1996`, optionally followed by
+  /// extensions that begin with a single letter.
   private func areWellFormed(_ parts: ArraySlice<Substring>) -> Bool {
     var isExtension = false
     for part in parts {

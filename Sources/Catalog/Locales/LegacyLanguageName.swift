@@ -1,12 +1,16 @@
-/// The English names that folders of localizations had before language codes, as in
+/// The English names that localization folders had before language codes, for example
 /// `English.lproj`.
 ///
-/// CoreFoundation still resolves them; the list is that of its table of old Apple locale names.
+/// CoreFoundation still resolves them. The list comes from its table of old Apple locale names.
 /// Names that differ only in case are not resolved.
 enum LegacyLanguageName {
-  /// The language or the locale that a name stands for, or nil.
+  /// Returns the language or the locale for a name, or nil if the name is unknown.
   static func identifier(for name: String) -> Substring? {
-    SortedRecords.value(of: name, in: identifiers)
+    // Each of them begins with a capital letter, and almost no code of a language does.
+    guard let first = name.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
+      return nil
+    }
+    return SortedRecords.value(of: name, in: identifiers)
   }
 
   static let identifiers = """

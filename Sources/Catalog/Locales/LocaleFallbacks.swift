@@ -1,22 +1,22 @@
-/// Which locales serve the readers of another one where that has no text.
+/// The locales that are used where another locale has no translation.
 ///
-/// Foundation itself looks for no text elsewhere once it has found a table; code that does, or a
-/// build that fills the gaps, makes fallbacks true.
-public enum LocaleFallbacks: Sendable {
+/// Foundation itself doesn't fall back for single strings once it has found a table. Fallbacks
+/// apply only if the app's code looks elsewhere or the build fills the gaps.
+package enum LocaleFallbacks: Sendable {
   case none
-  /// The more general locales of the CLDR: `es-419` behind `es-MX`, then `es`.
+  /// The more general locales of the CLDR: `es-MX` falls back on `es-419`, then on `es`.
   case parents
-  /// For each locale the one behind it, and nothing for the others.
+  /// The configured fallback of each locale. Other locales have none.
   case listed([(locale: LocaleIdentifier, fallback: LocaleIdentifier)])
 
-  /// The locales behind a locale, nearest first.
+  /// Returns the fallbacks of a locale, nearest first.
   ///
-  /// A list that leads back to a locale ends there.
-  public func locales(for locale: LocaleIdentifier) -> [LocaleIdentifier] {
+  /// A list that leads back to an earlier locale ends there.
+  package func locales(for locale: LocaleIdentifier) -> [LocaleIdentifier] {
     var found: [LocaleIdentifier] = []
     var seen: Set = [locale.canonical]
     var current = locale
-    // No person has a longer list than that.
+    // A limit for hostile input. Real lists are shorter.
     while found.count < 8, let next = next(after: current), seen.insert(next.canonical).inserted {
       found.append(next)
       current = next

@@ -1,18 +1,19 @@
-/// The name of a localization, as the spelling in a file and as what it stands for.
+/// The name of a localization: its spelling in a file, and its meaning.
 ///
-/// Making one looks things up in tables: do it once for each name of a table, not for each text.
-/// Two identifiers are equal if their spellings are; compare `canonical` to find the same language.
+/// Creating one looks things up in tables: do it once for each name in a table, not for each
+/// string. Two identifiers are equal if their spellings are. To find the same language, compare
+/// `canonical`.
 public struct LocaleIdentifier: Sendable {
-  /// The name as it stands in the file or as the folder is called, without `.lproj`.
+  /// The name as it appears in the file, or the name of the folder without `.lproj`.
   public let spelling: String
   /// The name in the form of BCP 47, with old names and codes replaced: `zh_CN` is `zh-Hans`.
   public let canonical: String
-  /// The code of the language in lower case; for `Base` and for malformed names it means nothing.
+  /// The language code in lower case. It has no meaning for `Base` and for malformed names.
   public let language: String
   public let script: String?
   public let region: String?
   /// Whether the name has the form of BCP 47 or is one of the old English names.
-  public let isWellFormed: Bool
+  package let isWellFormed: Bool
   /// The plural rules of the language, or nil if there is no data for it.
   public let pluralRules: PluralRules?
 
@@ -21,7 +22,7 @@ public struct LocaleIdentifier: Sendable {
     let name = LegacyLanguageName.identifier(for: spelling) ?? spelling[...]
     let end = name.firstIndex(of: "@") ?? name.endIndex
     let tag = LanguageTag(name[..<end]).canonical()
-    canonical = tag.text + name[end...]
+    canonical = tag.text + String(name[end...])
     language = tag.language
     script = tag.script
     region = tag.region
@@ -29,10 +30,10 @@ public struct LocaleIdentifier: Sendable {
     pluralRules = tag.pluralRules
   }
 
-  /// The locale that texts fall back on: `en-GB` on `en-001`, `pt-AO` on `pt-PT`, that on `pt`.
+  /// The locale to fall back on: `en-001` for `en-GB`, `pt-PT` for `pt-AO`, and `pt` for `pt-PT`.
   ///
-  /// Nil for a language alone and for one in an unusual script, such as `zh-Hant`.
-  public var parent: LocaleIdentifier? {
+  /// Nil for a language alone, and for one in an unusual script, for example `zh-Hant`.
+  package var parent: LocaleIdentifier? {
     guard isWellFormed, !isBase else { return nil }
     return LanguageTag(canonical[...]).parent().map(LocaleIdentifier.init)
   }
@@ -49,40 +50,40 @@ extension LocaleIdentifier {
   public var isBase: Bool { spelling == "Base" }
 
   /// Whether this is the folder of catalogs that belong to Interface Builder files.
-  public var isMultiple: Bool { canonical == "mul" }
+  package var isMultiple: Bool { canonical == "mul" }
 
-  /// Whether this holds notes for translators, as translatewiki.net names it.
-  public var isDocumentation: Bool { canonical == "qqq" }
+  /// Whether this contains notes for translators, as on translatewiki.net.
+  package var isDocumentation: Bool { canonical == "qqq" }
 
-  /// Whether this is made for tests and read by nobody, such as `en-XA` or `x-pseudo`.
-  public var isPseudo: Bool {
+  /// Whether this is made for tests and not for users, for example `en-XA` or `x-pseudo`.
+  package var isPseudo: Bool {
     language == "x" || ["en-XA", "ar-XB", "en-US-posix"].contains(canonical)
   }
 
-  /// Whether this is a locale that people read: none of the above.
+  /// Whether this is a locale for users, that is, none of the above.
   public var isForPeople: Bool { !isBase && !isMultiple && !isDocumentation && !isPseudo }
 
-  /// Whether this differs from another locale only in its region. `Base` stands for English.
-  public func isRegion(ofLanguageOf other: LocaleIdentifier) -> Bool {
+  /// Returns whether this differs from another locale only in its region. `Base` counts as English.
+  package func isRegion(ofLanguageOf other: LocaleIdentifier) -> Bool {
     language == (other.isBase ? "en" : other.language) && script == other.script
   }
 
   /// Whether the language is in the CLDR's list of valid codes, which follows ISO 639.
-  public var isKnownLanguage: Bool { LanguageTable.contains(language) }
+  package var isKnownLanguage: Bool { LanguageTable.contains(language) }
 
-  /// Whether Apple platforms can resolve the name, or know it as one that is no language.
-  public var isValid: Bool {
+  /// Whether Apple platforms can resolve the name, or it has a meaning other than a language.
+  package var isValid: Bool {
     isBase || isMultiple || isDocumentation || isPseudo || isWellFormed && isKnownLanguage
   }
 
-  /// The name for messages, such as 'Russian' or 'Brazilian Portuguese'.
+  /// The name for messages, for example 'Russian' or 'Brazilian Portuguese'.
   ///
-  /// A region or a script is shown behind the language, as in 'German (Liechtenstein)' and
-  /// 'Serbian (Latin)', unless both have a name together. A locale without a name is shown as it is
-  /// spelled.
+  /// A script or a region follows the language, as in 'German (Liechtenstein)' and 'Serbian
+  /// (Latin)', unless the combination has a name of its own. A locale without a name is shown as it
+  /// is spelled.
   public var englishName: String { knownName ?? spelling }
 
-  /// The name with the spelling, for messages: 'Russian (ru)'; a locale without a name in quotes.
+  /// The name with the spelling, for messages: 'Russian (ru)'. A locale without a name is quoted.
   public var nameAndSpelling: String {
     guard let name = knownName else { return "'\(spelling)'" }
     return name == spelling ? name : "\(name) (\(spelling))"
@@ -102,7 +103,7 @@ extension LocaleIdentifier {
     return "\(name) (\(parts.joined(separator: ", ")))"
   }
 
-  /// The scripts in which one language is often written beside another.
+  /// The scripts that are often used for a language in addition to another one.
   private static let scriptNames = [
     "Arab": "Arabic", "Cyrl": "Cyrillic", "Deva": "Devanagari", "Hans": "Simplified",
     "Hant": "Traditional", "Latn": "Latin",

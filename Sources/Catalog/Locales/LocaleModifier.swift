@@ -1,6 +1,7 @@
-/// The modifiers of POSIX locale names, such as `sr@latin`, that stand for a subtag of BCP 47.
+/// The modifiers of POSIX locale names that correspond to a subtag of BCP 47, for example
+/// `sr@latin`.
 ///
-/// The list has the modifiers of glibc, gettext and KDE. Apple platforms resolve none of them.
+/// The list has the modifiers of glibc, gettext and KDE. Apple platforms don't resolve any of them.
 enum LocaleModifier {
   static let scripts = """
     arab=Arab;arabic=Arab;cyrillic=Cyrl;cyrl=Cyrl;deva=Deva;devanagari=Deva;greek=Grek;\
@@ -17,11 +18,11 @@ enum LocaleModifier {
 }
 
 extension LocaleIdentifier {
-  /// The tag of BCP 47 that a name with a modifier stands for: `sr-Latn` for `sr@latin`.
+  /// The tag of BCP 47 for a name with a modifier: `sr-Latn` for `sr@latin`.
   ///
-  /// A modifier that says nothing about the language, such as `@euro`, is left out. Nil for a name
+  /// A modifier that isn't about the language, for example `@euro`, is omitted. Nil for a name
   /// without a modifier or without a language.
-  public var tagOfModifier: String? {
+  package var tagOfModifier: String? {
     guard let sign = spelling.firstIndex(of: "@"), isKnownLanguage else { return nil }
     let modifier = spelling[spelling.index(after: sign)...].lowercased()
     var tag = LanguageTag(spelling[..<sign])

@@ -1,11 +1,11 @@
 import SourceText
 
-/// The version of a string catalog: `1.0` of Xcode 15, `1.1` since Xcode 26.
+/// The version of a string catalog: `1.0` since Xcode 15, `1.1` since Xcode 26.
 package struct CatalogVersion: Hashable, Sendable {
   package let major: Int
   package let minor: Int
 
-  /// Reads numbers with a period between them. All but the first may be missing.
+  /// Reads numbers separated by periods. All except the first may be missing.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
     let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
@@ -15,6 +15,6 @@ package struct CatalogVersion: Hashable, Sendable {
     (self.major, self.minor) = (major, minor)
   }
 
-  /// Whether Xcode generates symbols for the keys of such a catalog, if the project wants them.
+  /// Whether Xcode generates symbols for the keys of such a catalog, if the project enables this.
   package var hasSymbols: Bool { (major, minor) >= (1, 1) }
 }

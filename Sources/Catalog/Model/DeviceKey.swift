@@ -1,14 +1,15 @@
 /// The name of a branch of a device variation.
 ///
-/// The seven families are those of Apple's documentation of `NSStringDeviceSpecificRuleType` and
-/// of the string catalog editor. Names are lower case and have no aliases.
-public enum DeviceKey: String, CaseIterable, Sendable {
+/// The seven device families come from Apple's documentation of `NSStringDeviceSpecificRuleType`
+/// and from the string catalog editor. Names are lower case and have no aliases.
+package enum DeviceKey: String, CaseIterable, Sendable {
   case iphone, ipad, ipod, mac, applewatch, appletv, applevision
-  /// All devices without a text of their own.
+  /// All devices without a string of their own.
   case other
 
-  /// What a person meant by a name that Apple does not define: `watch`, `macos`, `iPhone`.
-  public init?(meantBy name: String) {
+  /// Returns the device that was meant by a name that Apple doesn't define: `watch`, `macos`,
+  /// `iPhone`.
+  package init?(meantBy name: String) {
     let lowercased = name.lowercased()
     switch lowercased {
     case "phone", "ios": self = .iphone
@@ -22,13 +23,13 @@ public enum DeviceKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The devices that a text must be there for. The last iPod touch shows what an iPhone shows.
-  public static let current: [DeviceKey] = [
+  /// The devices that must have a string. The last iPod touch shows the string for iPhone.
+  package static let current: [DeviceKey] = [
     .iphone, .ipad, .mac, .applewatch, .appletv, .applevision,
   ]
 
-  /// The name on the box.
-  public var productName: String {
+  /// The product name of the device.
+  package var productName: String {
     switch self {
     case .iphone: "iPhone"
     case .ipad: "iPad"

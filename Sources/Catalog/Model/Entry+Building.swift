@@ -1,9 +1,10 @@
 import SourceText
 
-/// What readers do to fill an entry. Indices are handed back to say where the next piece belongs.
+/// The functions that readers use to fill an entry. They return indices, which show where the next
+/// part belongs.
 extension Entry {
   mutating func beginLocalization(
-    _ locale: Int, named name: SourceRange, comment: Text? = nil
+    _ locale: Int, named name: SourceRange, comment: TextSpan? = nil
   ) {
     localizations.append(Localization(locale: locale, name: name, comment: comment, in: self))
     guard locale == table.sourceLocale else { return }
@@ -11,7 +12,7 @@ extension Entry {
     if let comment { self.comment = comment }
   }
 
-  /// Notes how far the pieces of the localization reach that was begun last.
+  /// Records where the parts of the current localization end.
   mutating func endLocalization() {
     let last = localizations.count - 1
     localizations[last].units = localizations[last].units.lowerBound..<units.count
@@ -20,10 +21,10 @@ extension Entry {
       localizations[last].substitutions.lowerBound..<substitutions.count
   }
 
-  mutating func append(_ unit: Unit) { append(unit, from: table.file(unit.text.range.file)) }
+  mutating func append(_ unit: StringUnit) { append(unit, from: table.file(unit.text.range.file)) }
 
-  /// Does the same for a reader that has the file at hand.
-  mutating func append(_ unit: Unit, from file: SourceFile) {
+  /// Appends a unit for a reader that has the file at hand.
+  mutating func append(_ unit: StringUnit, from file: SourceFile) {
     var unit = unit
     unit.text.traits.formUnion(file.bytes.surface(of: unit.text, escapes: file.escapes))
     units.append(unit)
@@ -36,7 +37,7 @@ extension Entry {
     return variations.count - 1
   }
 
-  /// - Parameter last: the index of the branch before it in the same variation, or nil.
+  /// - Parameter last: The index of the previous branch of the same variation, or nil.
   mutating func append(_ branch: Branch, after last: Int?) -> Int {
     branches.append(branch)
     let index = branches.count - 1
@@ -53,11 +54,10 @@ extension Entry {
     return substitutions.count - 1
   }
 
-  /// Completes the entry for the rules: its arguments, and its record in the table.
-  mutating func finish(presence: inout LocaleSet) {
-    resolveArguments()
+  /// Adds the record of the entry to the table.
+  mutating func record(presence: inout LocaleSet) {
     presence.removeAll()
-    // One without a text has been reported for that, so it is not missing as well.
+    // A localization without a string was reported for that, so it isn't reported as missing too.
     for localization in localizations { presence.insert(localization.locale) }
     table.keys.append(
       KeyRecord(
@@ -67,27 +67,14 @@ extension Entry {
     table.unitCount += units.count
   }
 
-  /// Finds the format specifiers of all texts, and which arguments they take.
-  ///
-  /// Entries that nobody ships have none, and no more have those whose source text is not known.
-  private mutating func resolveArguments() {
-    guard table.isFormatted,
-      traits.contains(.percent) || BrokenSource.mayLackPercentSigns(self),
-      isShipped, source?.isFaulty != true
-    else { return }
-    var resolution = ArgumentResolution(of: consume self)
-    resolution.run()
-    self = resolution.finish()
-  }
-
-  /// What Xcode makes of the key, if the project has its symbols generated.
+  /// The symbol that Xcode generates for the key, if the project enables this.
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }
     let texts = [key] + (source.map { units[$0.units].map(\.text) } ?? [])
     return texts.contains(where: hasPercent) ? .function : .variable
   }
 
-  private func hasPercent(_ text: Text) -> Bool {
+  private func hasPercent(_ text: TextSpan) -> Bool {
     text.traits.contains(.percent)
       && table.file(text.range.file).bytes.firstOffset(
         of: UInt8(ascii: "%"), in: text.range.bytes) != nil

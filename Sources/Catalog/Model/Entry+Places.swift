@@ -1,26 +1,27 @@
 public import SourceText
 
-/// How the texts of an entry are named, and which stand at the same place.
+/// The names of an entry's strings, and the strings at the same location.
 extension Entry {
-  /// Names the branch that holds a unit, such as `device.iphone/plural.few`; nil for none.
-  public func variant(of unit: Unit) -> String? {
+  /// Returns the name of the branch that contains a unit, for example `device.iphone/plural.few`,
+  /// or nil if there is none.
+  public func variant(of unit: StringUnit) -> String? {
     path(branch: unit.branch, substitution: unit.substitution)
   }
 
-  /// Names the place of a variation: the branch or the substitution that holds it.
+  /// Returns the name of a variation's location: the branch or the substitution that contains it.
   public func variant(of variation: Variation) -> String? {
     path(branch: variation.parent, substitution: variation.substitution)
   }
 
-  /// Names a branch.
+  /// Returns the name of a branch.
   public func variant(of branch: Branch) -> String {
     let variation = variations[branch.variation]
     let step = "\(variation.kind).\(name(of: branch.name))"
     return variant(of: variation).map { "\($0)/\(step)" } ?? step
   }
 
-  /// A name as a string, without the end of a very long one.
-  public func name(of text: Text) -> String { table.name(of: text) }
+  /// Returns a name as a string. A very long one is truncated.
+  public func name(of text: TextSpan) -> String { table.name(of: text) }
 
   private func path(branch: Int?, substitution: Int?) -> String? {
     var steps: [String] = []
@@ -37,13 +38,14 @@ extension Entry {
     return steps.isEmpty ? nil : steps.reversed().joined(separator: "/")
   }
 
-  /// Whether two units stand under the same names: substitution, kinds of variation, branches.
-  public func isSamePlace(_ first: Unit, _ second: Unit) -> Bool {
+  /// Returns whether two units have the same path of names: substitution, kinds of variation,
+  /// branches.
+  package func isSamePlace(_ first: StringUnit, _ second: StringUnit) -> Bool {
     isSameSubstitution(first.substitution, second.substitution)
       && isSameBranch(first.branch, second.branch)
   }
 
-  /// Whether two variations of one kind stand under the same names.
+  /// Returns whether two variations have the same kind and the same path of names.
   func isSamePlace(_ first: Variation, _ second: Variation) -> Bool {
     first.kind == second.kind && isSameSubstitution(first.substitution, second.substitution)
       && isSameBranch(first.parent, second.parent)
@@ -54,7 +56,7 @@ extension Entry {
     return isSame(substitutions[first].name, substitutions[second].name)
   }
 
-  /// Whether two branches have the same name, as have those around them.
+  /// Returns whether two branches have the same name, and so have the branches around them.
   func isSameBranch(_ first: Int?, _ second: Int?) -> Bool {
     var (own, other) = (first, second)
     while let one = own, let two = other {
@@ -67,34 +69,35 @@ extension Entry {
     return own == nil && other == nil
   }
 
-  /// Whether two texts have the same bytes, in whichever files they stand.
-  public func isSame(_ first: Text, _ second: Text) -> Bool {
+  /// Returns whether two strings have the same bytes, regardless of their files.
+  package func isSame(_ first: TextSpan, _ second: TextSpan) -> Bool {
     table.file(first.range.file).bytes.bytes(
       first.range.bytes, equal: table.file(second.range.file).bytes, second.range.bytes)
   }
 
-  /// Whether two texts stand for the same scalars, however they are escaped or encoded.
-  public func hasSameContent(_ first: Text, _ second: Text) -> Bool {
+  /// Returns whether two strings have the same scalars, however they are escaped or encoded.
+  public func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
     table.hasSameContent(first, second)
   }
 }
 
 extension Table {
-  /// A name as a string, without the end of a very long one.
-  public func name(of text: Text) -> String {
+  /// Returns a name as a string. A very long one is truncated.
+  package func name(of text: TextSpan) -> String {
     let bytes = text.range.bytes
-    guard bytes.count > Self.longestName else { return string(of: text) }
-    let range = SourceRange(file: text.range.file, bytes.prefix(Self.longestName))
-    return string(of: Text(range: range, traits: text.traits)) + "…"
+    guard bytes.count > Self.maxNameLength else { return string(of: text) }
+    let range = SourceRange(file: text.range.file, bytes.prefix(Self.maxNameLength))
+    return string(of: TextSpan(range: range, traits: text.traits)) + "…"
   }
 
-  private static var longestName: Int { 256 }
+  private static var maxNameLength: Int { 256 }
 
-  /// Whether two texts stand for the same scalars, however they are escaped or encoded.
-  public func hasSameContent(_ first: Text, _ second: Text) -> Bool {
-    let form: Text.Traits = [.escaped, .wide]
+  /// Returns whether two strings have the same scalars, however they are escaped or encoded.
+  package func hasSameContent(_ first: TextSpan, _ second: TextSpan) -> Bool {
+    let form: TextSpan.Traits = [.escaped, .wide]
     guard first.traits.isDisjoint(with: form), second.traits.isDisjoint(with: form) else {
-      // An escape takes few bytes for each that it stands for; longer texts are not worth decoding.
+      // An escape takes only a few bytes for each byte of its value. Longer strings can't be equal,
+      // so they aren't decoded.
       let (one, other) = (first.range.bytes.count, second.range.bytes.count)
       guard max(one, other) <= 16 * min(one, other) else { return false }
       return string(of: first).utf8.elementsEqual(string(of: second).utf8)

@@ -1,33 +1,34 @@
 public import SourceText
 
 extension Entry {
-  /// The text that a translation is a translation of, or nil if nobody knows it.
+  /// Returns the source string of a translation, or nil if it is unknown.
   ///
-  /// It is the source's text of the same variant, else that for `other` in its place, else that
-  /// without variants. Where a catalog has no text in the source language it is the key, unless
-  /// that is a name rather than a text. A phrase has the first phrase of the source.
-  public func sourceText(for unit: Unit) -> Text? {
+  /// This is the source's string of the same variant, or else the one for `other` at that location,
+  /// or else the one without variants. If a catalog has no string in the source language, it is the
+  /// key, unless the key is an identifier. A phrase has the first phrase of the source.
+  public func sourceText(for unit: StringUnit) -> TextSpan? {
     guard let source else { return keyAsSourceText }
     guard source.units.count > 1 else { return source.units.first.map { units[$0].text } }
     return (counterpart(of: unit, in: source) ?? plainUnit(of: source))?.text
       ?? source.units.first.map { units[$0].text }
   }
 
-  /// What `keyAsSourceText` is for the key that the entry has now.
-  var meaningOfKey: Text? {
+  /// The value of `keyAsSourceText` for the entry's current key.
+  var meaningOfKey: TextSpan? {
     guard table.capabilities.hasTextKeys, !isIdentifier(key), !key.isEmpty else { return nil }
     return key
   }
 
-  private func plainUnit(of source: Localization) -> Unit? {
-    source.units.prefix(Self.mostUnits).lazy.map { units[$0] }
+  private func plainUnit(of source: Localization) -> StringUnit? {
+    source.units.prefix(Self.maxUnits).lazy.map { units[$0] }
       .first { $0.branch == nil && $0.substitution == nil }
   }
 
-  /// The text of the source with the same variant, or with `other` where that has more.
-  private func counterpart(of unit: Unit, in source: Localization) -> Unit? {
-    var other: Unit?
-    for candidate in source.units.prefix(Self.mostUnits).lazy.map({ units[$0] })
+  /// Returns the source's unit for the same variant, or for `other` where the translation has more
+  /// variants.
+  private func counterpart(of unit: StringUnit, in source: Localization) -> StringUnit? {
+    var other: StringUnit?
+    for candidate in source.units.prefix(Self.maxUnits).lazy.map({ units[$0] })
     where isSameSubstitution(unit.substitution, candidate.substitution) {
       guard let branch = candidate.branch else {
         if unit.branch == nil { return candidate }
@@ -39,10 +40,10 @@ extension Entry {
     return other
   }
 
-  /// How many variants of a text are looked at. No person writes more than that.
-  private static var mostUnits: Int { 64 }
+  /// The maximum number of variants that are searched. Real entries have fewer.
+  private static var maxUnits: Int { 64 }
 
-  /// Whether a branch, and each around it, is the one for all other cases.
+  /// Returns whether a branch and all branches around it are named `other`.
   private func isOther(_ branch: Int) -> Bool {
     var current: Int? = branch
     while let index = current {
@@ -53,8 +54,9 @@ extension Entry {
     return true
   }
 
-  /// Whether a key is a name rather than a text: `settings.title`, `OK_BUTTON`, `saveButton`.
-  public func isIdentifier(_ key: Text) -> Bool {
+  /// Returns whether a key is an identifier and not a string: `settings.title`, `OK_BUTTON`,
+  /// `saveButton`.
+  package func isIdentifier(_ key: TextSpan) -> Bool {
     let bytes = table.file(key.range.file).bytes
     var hasMark = false
     var hasCapital = false

@@ -3,58 +3,62 @@ public import SourceText
 
 /// One key of a table in every locale.
 ///
-/// A reader fills the same entry again and again, so its arrays keep their memory. Rules see it
-/// for the time of a call and must not keep it. Everything refers to everything by index.
+/// A reader refills the same entry for each key, so that its arrays keep their storage. Rules see
+/// an entry during a call and must not store it. Its parts refer to each other by index.
 public struct Entry {
-  /// How the entry came into its catalog.
+  /// The way the entry came into its catalog.
   public enum Extraction: Hashable, Sendable {
-    /// Found in the code, or the format does not say.
+    /// Found in the code, or the format doesn't store this.
     case automatic
     case manual, extractedWithValue, migrated
-    /// Once found in the code, and no more.
+    /// Found in the code earlier, but not any more.
     case stale
-    /// A word that no Xcode writes.
+    /// A word that no version of Xcode writes.
     case unknown
   }
 
   public let table: Table
-  public internal(set) var key: Text
-  /// The key, where it serves as the text of the source language. It is looked at once: every text
-  /// of an entry without a source may ask.
-  public private(set) var keyAsSourceText: Text?
-  /// What somebody wrote for the translators: in localized files, before the key of the source.
-  public internal(set) var comment: Text?
+  public internal(set) var key: TextSpan
+  /// The key if it is the string of the source language. It is computed once, because every unit of
+  /// an entry without a source may need it.
+  package private(set) var keyAsSourceText: TextSpan?
+  /// The comment for translators. In localized files, it is before the key in the source language.
+  public internal(set) var comment: TextSpan?
   public internal(set) var extraction: Extraction = .automatic
   /// The word that names the extraction state, without quotes.
-  public internal(set) var extractionRange: SourceRange?
+  package internal(set) var extractionRange: SourceRange?
   /// False for `shouldTranslate: false`.
   public internal(set) var isTranslatable = true
-  /// Whether the table has had the key before.
-  public internal(set) var isRepeated = false
+  /// Whether the key occurred before in the table.
+  package internal(set) var isRepeated = false
   /// False for `generatesSymbol: false`.
   var generatesSymbol = true
   public internal(set) var localizations: [Localization] = []
-  public internal(set) var units: [Unit] = []
+  public internal(set) var units: [StringUnit] = []
   public internal(set) var variations: [Variation] = []
   public internal(set) var branches: [Branch] = []
   public internal(set) var substitutions: [Substitution] = []
-  /// What any text or the key has, to return early.
-  public internal(set) var traits: Text.Traits = []
-  /// Index of the localization in the source locale.
-  public internal(set) var sourceLocalization: Int?
-  /// The format specifiers of all texts that are format strings.
+  /// The combined traits of the key and all strings, for early exits.
+  public internal(set) var traits: TextSpan.Traits = []
+  /// The index of the localization in the source locale.
+  package internal(set) var sourceLocalization: Int?
+  /// The format specifiers of all strings that are format strings.
   public internal(set) var specifiers: [FormatSpecifier] = []
   var arguments = ArgumentMemory()
-  /// How many keys the reader has begun, which tells this one from others of the table.
+  /// Whether something may be wrong with the arguments of a text. Most entries have nothing, and
+  /// are not compared.
+  @usableFromInline package internal(set) var mayHaveArgumentFaults = false
+  /// The number of keys that the reader has begun. It distinguishes the entry from others of the
+  /// table.
   package private(set) var serial = 0
 
   init(table: Table) {
     self.table = table
-    self.key = Text(range: SourceRange(file: FileID(0), 0..<0))
+    self.key = TextSpan(range: SourceRange(file: FileID(0), 0..<0))
   }
 
   /// Starts the next key.
-  mutating func begin(_ key: Text) {
+  mutating func begin(_ key: TextSpan) {
     self.key = key
     table.noticeSurface(of: &self.key)
     keyAsSourceText = meaningOfKey
@@ -72,49 +76,51 @@ public struct Entry {
     branches.removeAll(keepingCapacity: true)
     substitutions.removeAll(keepingCapacity: true)
     specifiers.removeAll(keepingCapacity: true)
-    arguments.mayHaveFaults = false
+    mayHaveArgumentFaults = false
     serial += 1
   }
 }
 
 extension Entry {
   public var isStale: Bool { extraction == .stale }
-  /// Whether somebody ships the entry's texts in every locale: rules about texts skip the others.
+  /// Whether the entry's strings are shipped in every locale. Rules about strings skip other
+  /// entries.
   public var isShipped: Bool { isTranslatable && !isStale }
 
   /// The localization in the language of the code, if the entry has one.
   public var source: Localization? { sourceLocalization.map { localizations[$0] } }
 
-  /// The key, or any text, as a string. Each call decodes it anew.
-  public func string(of text: Text) -> String { table.string(of: text) }
+  /// Returns the value of the key or of any string. Each call decodes it again.
+  public func string(of text: TextSpan) -> String { table.string(of: text) }
 
-  /// The locale of a localization.
+  /// Returns the locale of a localization.
   public func locale(of localization: Localization) -> LocaleIdentifier {
     table.locales[localization.locale]
   }
 
-  /// The locale of a unit.
-  public func locale(of unit: Unit) -> LocaleIdentifier {
+  /// Returns the locale of a unit.
+  public func locale(of unit: StringUnit) -> LocaleIdentifier {
     locale(of: localizations[unit.localization])
   }
 
-  /// Whether a unit is in the language of the code.
-  public func isSource(_ unit: Unit) -> Bool { unit.localization == sourceLocalization }
+  /// Returns whether a unit is in the language of the code.
+  public func isSource(_ unit: StringUnit) -> Bool { unit.localization == sourceLocalization }
 
-  /// Whether a unit is in the language of the code, also where an export has it as a translation
-  /// into that language.
-  public func isInSourceLanguage(_ unit: Unit) -> Bool {
+  /// Returns whether a unit is in the language of the code, including an export's translation into
+  /// that language.
+  public func isInSourceLanguage(_ unit: StringUnit) -> Bool {
     isSource(unit)
       || table.capabilities.isExport && locale(of: unit).canonical == table.source?.canonical
   }
 
-  /// The branches of a variation, in file order.
+  /// Returns the branches of a variation, in file order.
   public func branches(of variation: Variation) -> BranchSequence {
     BranchSequence(branches: branches, upcoming: variation.firstBranch)
   }
 
-  /// The text of the localization that is no branch and no substitution's, if there is one.
-  public func rootUnit(of localization: Localization) -> Unit? {
+  /// Returns the unit of the localization that belongs to no branch and no substitution, if there
+  /// is one.
+  public func rootUnit(of localization: Localization) -> StringUnit? {
     localization.units.lazy.map { units[$0] }.first { $0.branch == nil && $0.substitution == nil }
   }
 }

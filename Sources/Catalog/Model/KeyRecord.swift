@@ -1,36 +1,37 @@
 package import SourceText
 
-/// What stays of an entry after it was read: enough to say which locales lack it.
+/// The part of an entry that is stored after reading: enough to find the locales that don't have
+/// it.
 package struct KeyRecord: Sendable {
-  /// What Xcode 26 makes of a key for the code to use.
+  /// The symbol that Xcode 26 generates for a key.
   package enum Symbol: UInt8, Hashable, Sendable {
     case none, variable
-    /// The text takes arguments.
+    /// The string takes arguments.
     case function
   }
 
   /// What there is to translate.
   package enum Content: UInt8, Hashable, Sendable {
-    /// The source text is there and empty.
+    /// The source string exists and is empty.
     case nothing
-    /// The source text has no letters but those of format specifiers: `0.0.0.0`, `•`, `%d`.
+    /// The source string has no letters except those of format specifiers: `0.0.0.0`, `•`, `%d`.
     case signs
-    /// The source text has letters, or nobody knows it.
+    /// The source string has letters, or is unknown.
     case words
   }
 
-  package let key: Text
+  package let key: TextSpan
   package let isTranslatable: Bool
   package let isStale: Bool
-  /// What the key would become if the project has its symbols generated.
+  /// The symbol for the key if the project has symbols generated.
   package let symbol: Symbol
   package let content: Content
-  /// Which locales have a localization of the key, be it an empty one, as a number that keys with
+  /// The locales that have a localization of the key, even an empty one, as a number that keys with
   /// the same locales share.
   package let presence: UInt32
 
   init(
-    key: Text, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
+    key: TextSpan, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
     presence: Int
   ) {
     self.key = key
@@ -43,12 +44,16 @@ package struct KeyRecord: Sendable {
 }
 
 extension Table {
-  /// Whether a key has a localization in a locale, given by its index in `locales`.
+  /// How many numbers there are for the locales that keys have.
+  package var presenceCount: Int { localeSets.count }
+
+  /// Returns whether a key has a localization in a locale, given by its index in `locales`.
   package func has(_ key: KeyRecord, in locale: Int) -> Bool {
     localeSets[Int(key.presence)].contains(locale)
   }
 
-  /// Whether a key has something to translate: it is in use, and the source has a text for it.
+  /// Returns whether a key has something to translate: it is in use, and the source has a string
+  /// for it.
   package func needsTranslation(_ key: KeyRecord) -> Bool {
     guard key.isTranslatable, !key.isStale, !key.key.isEmpty, key.content != .nothing else {
       return false

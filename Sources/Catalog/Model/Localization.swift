@@ -2,20 +2,21 @@ public import SourceText
 
 /// One key in one locale.
 public struct Localization: Sendable {
-  /// Index of the locale in the table.
+  /// The index of the locale in the table.
   public var locale: Int
-  /// Where the localization is named: the locale in a catalog, the key in a localized file.
+  /// The range that names the localization: the locale in a catalog, the key in a localized file.
   public var name: SourceRange
   /// The comment before the key in a localized file, without its delimiters.
-  public internal(set) var comment: Text?
-  /// Whether a syntax error was reported in it, so that what follows from it is not reported too.
+  public internal(set) var comment: TextSpan?
+  /// Whether a syntax error was reported in it, so that consequences aren't reported too.
   var isFaulty = false
-  /// Its texts, as indices into the units of the entry. They stand together, as do the others.
+  /// Its strings, as indices into the entry's units. They are contiguous, and so are the other
+  /// parts.
   public internal(set) var units: Range<Int>
   public internal(set) var variations: Range<Int>
   public internal(set) var substitutions: Range<Int>
 
-  init(locale: Int, name: SourceRange, comment: Text?, in entry: Entry) {
+  init(locale: Int, name: SourceRange, comment: TextSpan?, in entry: Entry) {
     self.locale = locale
     self.name = name
     self.comment = comment

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// Which files of a source language its translations lack as a whole.
+/// The files of a source language that translations don't have at all.
 ///
-/// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a text may stand in
-/// either of them: a locale without a `.stringsdict` lacks nothing if its `.strings` has the keys.
+/// Foundation joins the `.strings` and the `.stringsdict` of a locale, so a string can be in either
+/// file. A locale doesn't need a `.stringsdict` if its `.strings` has the keys.
 package struct MissingFiles {
   private struct Original {
     let file: SourceFile
@@ -14,7 +14,7 @@ package struct MissingFiles {
   private let table: Table
   private var originals: [Original]
 
-  /// - Parameter table: a table that was read to its end. A catalog has no such files.
+  /// - Parameter table: A table that was read to its end. A catalog has no such files.
   package init(of table: Table) {
     self.table = table
     originals =
@@ -22,7 +22,7 @@ package struct MissingFiles {
     guard table.capabilities.hasOneFilePerLocale, !originals.isEmpty else { return }
     var seen: [Set<UInt32>] = Array(repeating: [], count: originals.count)
     for key in table.keys where !key.key.isEmpty {
-      // There are two of them, seldom more.
+      // Usually there are two files, rarely more.
       guard let index = originals.firstIndex(where: { $0.file.id == key.key.range.file }),
         seen[index].insert(key.presence).inserted
       else { continue }
@@ -30,20 +30,20 @@ package struct MissingFiles {
     }
   }
 
-  /// The files of the source language that a locale lacks, in path order; files without keys are
-  /// not among them.
+  /// Returns the files of the source language that a locale doesn't have, in path order. Files
+  /// without keys are not included.
   ///
-  /// - Parameter indices: where the table holds the locale, perhaps under two spellings; nothing
-  ///   for a locale that it does not hold.
+  /// - Parameter indices: The indices of the locale in the table, which may have it in two
+  ///   spellings. Empty if the table doesn't have the locale.
   package func files(in indices: [Int]) -> [SourceFile] {
     guard table.capabilities.hasOneFilePerLocale else { return [] }
     let own = indices.flatMap { table.files(ofLocale: $0) }
     return originals.filter { original in
-      !own.contains { $0.isStrings == original.file.isStrings } && lacks(original, in: indices)
+      !own.contains { $0.isStrings == original.file.isStrings } && isMissing(original, in: indices)
     }.map(\.file)
   }
 
-  private func lacks(_ original: Original, in indices: [Int]) -> Bool {
+  private func isMissing(_ original: Original, in indices: [Int]) -> Bool {
     let isAbsent = { (presence: UInt32) in
       !indices.contains { table.localeSets[Int(presence)].contains($0) }
     }
@@ -54,6 +54,6 @@ package struct MissingFiles {
 }
 
 extension SourceFile {
-  /// Whether a file of a table of localized files is a `.strings`, not a `.stringsdict`.
+  /// Whether a file of a table of localized files is a `.strings` and not a `.stringsdict`.
   package var isStrings: Bool { path.utf8.suffix(8).elementsEqual(".strings".utf8) }
 }

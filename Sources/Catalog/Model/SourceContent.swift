@@ -2,10 +2,10 @@ import FormatStrings
 import SourceText
 
 extension KeyRecord.Content {
-  /// What the texts of the source language have that could be translated.
+  /// The translatable content of the strings in the source language.
   ///
-  /// Without a text in the source language, a catalog’s key is taken for the source text, be it a
-  /// name: a name has letters.
+  /// If a catalog has no string in the source language, the key counts as the source string, even
+  /// if it is an identifier: identifiers have letters.
   init(ofSourceOf entry: borrowing Entry) {
     guard let source = entry.source, !source.units.isEmpty else {
       let isKnown = entry.table.capabilities.hasTextKeys
@@ -22,8 +22,8 @@ extension KeyRecord.Content {
     }
   }
 
-  /// Looks for the first letter. Mostly it is the first byte, and the text is read no further.
-  private init(of text: Text, in table: Table) {
+  /// Looks for the first letter. Usually it is the first byte, and no more bytes are read.
+  private init(of text: TextSpan, in table: Table) {
     guard !text.isEmpty else {
       self = .nothing
       return
@@ -38,7 +38,7 @@ extension KeyRecord.Content {
   }
 }
 
-/// Looks for a letter outside of format specifiers.
+/// A search for a letter outside of format specifiers.
 private struct SignScan {
   let isFormat: Bool
   private var index = 0
@@ -60,7 +60,7 @@ private struct SignScan {
     return false
   }
 
-  /// Passes over a character beyond ASCII. Returns false for a letter.
+  /// Skips a non-ASCII character. Returns false for a letter.
   private mutating func skipSign(_ span: Span<UInt8>) -> Bool {
     let (scalar, length) = span.scalar(at: index)
     guard length > 1, !scalar.properties.isAlphabetic else { return false }

@@ -1,40 +1,41 @@
 public import FormatStrings
 public import SourceText
 
-/// A named part of a text with variations of its own: `%#@files@`.
+/// A named part of a string with variations of its own: `%#@files@`.
 ///
-/// In a catalog it is a member of `substitutions`, in a `.stringsdict` a variable of the entry.
+/// In a catalog, it is a member of `substitutions`. In a `.stringsdict`, it is a variable of the
+/// entry.
 public struct Substitution: Sendable {
-  /// Index of the localization in the entry.
+  /// The index of the localization in the entry.
   public var localization: Int
-  public var name: Text
-  /// The argument it stands for, from 1, where the file says so.
+  public var name: TextSpan
+  /// The number of its argument, from 1, if the file has one.
   public var argumentNumber: Int?
-  /// Where the number stands, whatever is written there.
-  public var argumentNumberRange: SourceRange?
-  /// The conversion of the counted number without its percent sign, such as `lld`.
-  public var formatSpecifier: Text?
+  /// The range of the number, whatever is written there.
+  package var argumentNumberRange: SourceRange?
+  /// The conversion of the counted number without its percent sign, for example `lld`.
+  public var formatSpecifier: TextSpan?
   /// Whether the file has a conversion, whatever is written there.
   var hasSpecifier = false
-  /// Whether the conversion is one of a number and nothing else: no percent sign, no position.
+  /// Whether the conversion is just that of a number, without a percent sign or a position.
   var hasPlainSpecifier = false
-  /// Whether anything was found to choose from.
-  public var hasVariations = false
-  /// The argument it stands for once the arguments of the entry are resolved, whoever says so.
+  /// Whether it has any variations.
+  package var hasVariations = false
+  /// The number of its argument after the arguments of the entry are resolved, whatever defines it.
   public internal(set) var position: Int?
-  /// What its format specifier reads.
+  /// The class that its format specifier reads.
   public internal(set) var argumentClass: ArgumentClass = .unknown
-  /// The first specifier of its texts that gives the counted argument a number, where nothing else
-  /// does, and whether it is the right one.
+  /// The first specifier of its strings that numbers the counted argument, if nothing else does.
+  /// `isEqual` is whether the number is right.
   var numberedLeaf: (specifier: Int, isEqual: Bool)?
-  /// Whether nothing but the order of the references says which argument it stands for.
+  /// Whether only the order of the references determines its argument.
   var isUnnumbered = false
-  /// Whether all its texts are empty.
+  /// Whether all its strings are empty.
   var isSilent = false
-  /// Whether a text of the localization refers to it, be it by way of another substitution.
-  public internal(set) var isReferenced = false
+  /// Whether a string of the localization refers to it, directly or through another substitution.
+  package internal(set) var isReferenced = false
 
-  public init(localization: Int, name: Text) {
+  package init(localization: Int, name: TextSpan) {
     self.localization = localization
     self.name = name
   }

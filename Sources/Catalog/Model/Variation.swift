@@ -8,19 +8,19 @@ public struct Variation: Sendable {
   }
 
   public var kind: Kind
-  /// Index of the localization in the entry.
+  /// The index of the localization in the entry.
   public var localization: Int
-  /// Index of the substitution that varies, or nil.
+  /// The index of the substitution that varies, or nil.
   public var substitution: Int?
-  /// Index of the branch that the variation stands in, or nil at the root.
+  /// The index of the branch that contains the variation, or nil at the root.
   public var parent: Int?
   /// The name that introduces the variation: `plural` in a catalog, the variable's key or the
   /// rule's key in a `.stringsdict`.
   public var name: SourceRange
-  /// Index of the first branch, or nil for a variation without any.
-  public internal(set) var firstBranch: Int?
+  /// The index of the first branch, or nil for a variation without branches.
+  package internal(set) var firstBranch: Int?
 
-  public init(
+  package init(
     kind: Kind, localization: Int, substitution: Int? = nil, parent: Int? = nil, name: SourceRange
   ) {
     self.kind = kind
@@ -31,20 +31,20 @@ public struct Variation: Sendable {
   }
 }
 
-/// One branch of a variation: its name, and either a text or another variation.
+/// One branch of a variation: its name, and either a string or another variation.
 public struct Branch: Sendable {
-  /// Index of the variation in the entry.
+  /// The index of the variation in the entry.
   public var variation: Int
-  /// `few`, `iphone`, `20`: as the file spells it, without quotes.
-  public var name: Text
-  /// The category of a plural branch; nil if the name is not one.
+  /// The name as the file spells it, without quotes: `few`, `iphone`, `20`.
+  public var name: TextSpan
+  /// The category of a plural branch, or nil if the name isn't a category.
   public var category: PluralCategory?
-  /// Index of the branch's text among the units of the entry; nil if it holds variations.
+  /// The index of the branch's unit in the entry, or nil if it contains variations.
   public internal(set) var unit: Int?
-  /// Index of the next branch of the same variation.
-  public internal(set) var next: Int?
+  /// The index of the next branch of the same variation.
+  package internal(set) var next: Int?
 
-  public init(variation: Int, name: Text, category: PluralCategory? = nil) {
+  package init(variation: Int, name: TextSpan, category: PluralCategory? = nil) {
     self.variation = variation
     self.name = name
     self.category = category

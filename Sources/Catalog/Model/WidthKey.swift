@@ -1,19 +1,19 @@
 import SourceText
 
 /// The name of a branch of a width variation.
-public struct WidthKey: Hashable, Sendable {
-  /// The number that the name stands for; nil for names that are no whole number from 0.
+package struct WidthKey: Hashable, Sendable {
+  /// The number that the name stands for, or nil if the name isn't a whole number from 0.
   ///
-  /// Blanks around the digits, a plus sign and leading zeros do not count, as in Foundation's
-  /// `integerValue`.
-  public let value: Int?
+  /// Spaces and tabs around the digits, a plus sign and leading zeros are ignored, as in
+  /// Foundation's `integerValue`.
+  package let value: Int?
   /// Whether the name is a positive decimal integer and nothing else.
-  public let isValid: Bool
+  package let isValid: Bool
 
-  public init(_ name: String) {
-    let blanks: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    var digits = name.utf8.drop(while: blanks)
-    while let last = digits.last, blanks(last) { digits = digits.dropLast() }
+  package init(_ name: String) {
+    let spaces: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    var digits = name.utf8.drop(while: spaces)
+    while let last = digits.last, spaces(last) { digits = digits.dropLast() }
     if digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
     let isDecimal = digits.allSatisfy(\.isDigit)
     value = isDecimal ? Int(Substring(digits)) : nil

@@ -1,18 +1,18 @@
-public import SourceText
+package import SourceText
 import Syntax
 
-/// A category of numbers for which a language has a form of its own, in the order of the CLDR.
+/// A category of numbers with its own grammatical form in a language, in the order of the CLDR.
 public enum PluralCategory: UInt8, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 
-  /// Reads the name of a category; nil if it is none of the six in lower case.
+  /// Reads the name of a category. Returns nil if it isn't one of the six names in lower case.
   public init?(_ name: String) {
     guard let category = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = category
   }
 
   /// Reads the name of a category from the bytes of a file.
-  public init?(_ range: Range<Int>, of bytes: SourceBuffer) {
+  package init?(_ range: Range<Int>, of bytes: SourceBuffer) {
     if bytes.bytes(range, equal: "other") {
       self = .other
     } else if bytes.bytes(range, equal: "one") {
@@ -30,12 +30,12 @@ public enum PluralCategory: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the name of a category as a file spells it, perhaps with escapes.
-  init?(_ name: Text, in file: SourceFile) {
+  /// Reads the name of a category as a file spells it, with or without escapes.
+  init?(_ name: TextSpan, in file: SourceFile) {
     if name.traits.isDisjoint(with: [.escaped, .wide]) {
       self.init(name.range.bytes, of: file.bytes)
     } else {
-      // As long as a word whose letters are all written as references.
+      // Enough for a name whose letters are all written as character references.
       guard name.range.bytes.count <= 128 else { return nil }
       self.init(file.string(of: name))
     }

@@ -1,28 +1,40 @@
-/// A set of plural categories, which a loop visits in the order of the CLDR.
-public struct PluralCategorySet: SetAlgebra, Sequence, Hashable, Sendable {
-  /// One bit for each category, `zero` lowest.
-  public private(set) var rawValue: UInt8
+/// A set of plural categories, iterated in the order of the CLDR.
+public struct PluralCategorySet: Hashable, Sendable {
+  /// One bit for each category. `zero` is the lowest.
+  package private(set) var rawValue: UInt8 = 0
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11_1111 }
+  package init(rawValue: UInt8) { self.rawValue = rawValue & 0b11_1111 }
 
-  public init() { rawValue = 0 }
+  package init() {}
 
-  public init(_ category: PluralCategory) { rawValue = 1 << category.rawValue }
+  package init(_ categories: some Sequence<PluralCategory>) {
+    for category in categories { insert(category) }
+  }
 
-  /// The six categories there are.
-  public static let all = Self(rawValue: .max)
+  /// All six categories.
+  package static let all = Self(rawValue: .max)
 
   public var count: Int { rawValue.nonzeroBitCount }
 
   public var isEmpty: Bool { rawValue == 0 }
 
   public func contains(_ category: PluralCategory) -> Bool {
-    rawValue & Self(category).rawValue != 0
+    rawValue & 1 << category.rawValue != 0
   }
 
+  package mutating func insert(_ category: PluralCategory) { rawValue |= 1 << category.rawValue }
+
+  package func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+
+  package func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+
+  package func isSubset(of other: Self) -> Bool { subtracting(other).isEmpty }
+}
+
+extension PluralCategorySet: Sequence {
   public func makeIterator() -> Iterator { Iterator(rest: rawValue) }
 
-  /// Visits the categories of a set.
+  /// An iterator over the categories of a set.
   public struct Iterator: IteratorProtocol {
     fileprivate var rest: UInt8
 
@@ -35,39 +47,6 @@ public struct PluralCategorySet: SetAlgebra, Sequence, Hashable, Sendable {
   }
 }
 
-extension PluralCategorySet {
-  @discardableResult
-  public mutating func insert(
-    _ category: PluralCategory
-  ) -> (inserted: Bool, memberAfterInsert: PluralCategory) {
-    let inserted = !contains(category)
-    rawValue |= Self(category).rawValue
-    return (inserted, category)
-  }
-
-  @discardableResult
-  public mutating func remove(_ category: PluralCategory) -> PluralCategory? {
-    guard contains(category) else { return nil }
-    rawValue &= ~Self(category).rawValue
-    return category
-  }
-
-  @discardableResult
-  public mutating func update(with category: PluralCategory) -> PluralCategory? {
-    insert(category).inserted ? nil : category
-  }
-
-  public func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
-
-  public func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
-
-  public func symmetricDifference(_ other: Self) -> Self {
-    Self(rawValue: rawValue ^ other.rawValue)
-  }
-
-  public mutating func formUnion(_ other: Self) { self = union(other) }
-
-  public mutating func formIntersection(_ other: Self) { self = intersection(other) }
-
-  public mutating func formSymmetricDifference(_ other: Self) { self = symmetricDifference(other) }
+extension PluralCategorySet: ExpressibleByArrayLiteral {
+  public init(arrayLiteral categories: PluralCategory...) { self.init(categories) }
 }

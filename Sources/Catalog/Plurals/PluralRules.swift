@@ -1,26 +1,27 @@
-/// Which plural categories a language has, and for which numbers.
+/// The plural categories of a language, and the numbers that select them.
 ///
-/// The facts are those of the Unicode CLDR for cardinal numbers, the only ones that string tables
-/// select by. A language without data has no rules: it needs `other` and may have all six.
+/// The data is that of the Unicode CLDR for cardinal numbers, the only ones that string tables
+/// select by. A language without data has no rules: it needs `other` and may have all six
+/// categories.
 public struct PluralRules: Hashable, Sendable {
   /// The categories of the language.
   public private(set) var cardinal = PluralCategorySet()
-  /// The categories that integers below 1,000,000 select, which a translation needs.
+  /// The categories that integers below 1,000,000 select. A translation needs them.
   public private(set) var integer = PluralCategorySet()
   /// The categories that only multiples of 1,000,000 select.
-  public private(set) var millionOnly = PluralCategorySet()
+  package private(set) var millionOnly = PluralCategorySet()
   /// The categories that only numbers with a visible fraction select.
-  public private(set) var decimalOnly = PluralCategorySet()
+  package private(set) var decimalOnly = PluralCategorySet()
   /// The categories that some version of the data selects, and `zero`.
   ///
-  /// The system of the user decides at run time, so what was withdrawn from the data still counts.
-  /// Foundation takes `zero` for the number 0 in every language.
+  /// The user's system decides at run time, so categories that were withdrawn from the data still
+  /// count. Foundation uses `zero` for the number 0 in every language.
   public private(set) var accepted: PluralCategorySet = [.zero]
 
   private let definition: String
 
-  /// Reads a line of the table of groups. A table of strings asks for it once a locale, so it is
-  /// one pass over the bytes.
+  /// Reads a line of the table of groups. A string table does this once for each locale, so it is a
+  /// single pass over the bytes.
   init(definition: String) {
     self.definition = definition
     for word in definition.utf8.split(separator: UInt8(ascii: " ")) {
@@ -31,7 +32,7 @@ public struct PluralRules: Hashable, Sendable {
     }
   }
 
-  /// - Parameter initial: the first letter of what the table says about the category.
+  /// - Parameter initial: The first letter of the category's value in the table.
   private mutating func add(_ category: PluralCategory, selectedBy initial: UInt8) {
     accepted.insert(category)
     guard initial != UInt8(ascii: "w") else { return }
@@ -54,25 +55,26 @@ extension PluralCategory {
 }
 
 extension PluralRules {
-  /// The first integers that select a category, at most five, in ascending order.
+  /// Returns the first integers that select a category, at most five, in ascending order.
   ///
-  /// Empty for categories that only fractions select or that the language does not have.
+  /// Empty for categories that only fractions select or that the language doesn't have.
   public func examples(for category: PluralCategory) -> [Int] {
     guard let numbers = numbers(selecting: category) else { return [] }
     if numbers == "million" { return [1_000_000, 2_000_000] }
     return numbers.split { $0 == "," || $0 == "+" }.compactMap { Int($0) }
   }
 
-  /// Whether the examples are all the integers that select a category.
-  public func examplesAreComplete(for category: PluralCategory) -> Bool {
+  /// Returns whether the examples are all the integers that select a category.
+  package func examplesAreComplete(for category: PluralCategory) -> Bool {
     guard let numbers = numbers(selecting: category), let last = numbers.utf8.last else {
       return true
     }
     return last != UInt8(ascii: "+") && numbers != "million"
   }
 
-  /// The examples as a message shows them, such as `2, 3, 4, 22 …`; nil if there are none.
-  public func exampleText(for category: PluralCategory) -> String? {
+  /// Returns the examples as a message shows them, for example `2, 3, 4, 22 …`, or nil if there are
+  /// none.
+  package func exampleText(for category: PluralCategory) -> String? {
     let examples = examples(for: category)
     guard !examples.isEmpty else { return nil }
     let isComplete = examplesAreComplete(for: category)
@@ -80,18 +82,19 @@ extension PluralRules {
     return shown.map(String.init).joined(separator: ", ") + (isComplete ? "" : " …")
   }
 
-  /// The number of a category that exactly one integer selects; its text may spell that out.
-  public func exact(_ category: PluralCategory) -> Int? {
+  /// Returns the number of a category that exactly one integer selects. Its string may spell out
+  /// that number.
+  package func exact(_ category: PluralCategory) -> Int? {
     let examples = examples(for: category)
     return examples.count == 1 && examplesAreComplete(for: category) ? examples[0] : nil
   }
 
-  /// Whether the integers that select a category are just 0 and 1, as for `one` in French.
-  public func isZeroOrOne(_ category: PluralCategory) -> Bool {
+  /// Returns whether the integers that select a category are just 0 and 1, as for `one` in French.
+  package func isZeroOrOne(_ category: PluralCategory) -> Bool {
     numbers(selecting: category) == "0,1"
   }
 
-  /// What the table says behind the name of a category.
+  /// Returns the value after the name of a category in the table.
   private func numbers(selecting category: PluralCategory) -> Substring? {
     for word in definition.split(separator: " ") {
       let parts = word.split(separator: ":")

@@ -2,12 +2,19 @@ import FormatStrings
 package import SourceText
 import Syntax
 
-/// What rules ask about the texts of an entry.
+/// A text that people see: a unit, or the key where that is the text of the source language.
+package struct ShownText: Sendable {
+  package let text: TextSpan
+  /// Nil for the key.
+  package let unit: StringUnit?
+}
+
+/// What rules query about the strings of an entry.
 extension Entry {
-  /// The texts that somebody wrote and somebody sees, source texts included.
+  /// The strings that were written and that users see, including source strings.
   ///
-  /// Entries that nobody ships have none, and texts in state `new` are not among them, nor are
-  /// notes for translators and what was made for tests.
+  /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
+  /// pseudo-localizations for tests are not included.
   package var shownTexts: [ShownText] {
     guard isShipped else { return [] }
     let shown = units.filter { isShipped($0) && !$0.text.isEmpty && !locale(of: $0).isPseudo }
@@ -16,44 +23,44 @@ extension Entry {
     return [ShownText(text: text, unit: nil)] + shown
   }
 
-  /// Whether a unit is a translation that somebody wrote for people of another locale.
-  package func isTranslation(_ unit: Unit) -> Bool {
+  /// Returns whether a unit is a translation that was written for users of another locale.
+  package func isTranslation(_ unit: StringUnit) -> Bool {
     guard isComparable(unit), !unit.text.isEmpty else { return false }
     let locale = locale(of: unit)
     return !locale.isBase && !locale.isMultiple && !locale.isPseudo
   }
 
-  /// Whether a locale is of the same language as the source, be it in another region or script.
+  /// Returns whether a locale has the language of the source, even with another region or script.
   package func isSourceLanguage(_ locale: LocaleIdentifier) -> Bool {
     guard let source = table.source else { return false }
     return locale.language == (source.isBase ? "en" : source.language)
   }
 
-  /// What people read of a text.
+  /// Returns what users read of a string.
   package func readableText(of shown: ShownText) -> ScalarText {
     shown.unit.map { readableText(of: $0) } ?? readableKey
   }
 
-  /// Whether somebody ships a text, so that what is wrong with it matters.
+  /// Returns whether a string is shipped, so that its faults matter.
   ///
-  /// Message documentation for translators and texts that nobody translated yet do not count; the
-  /// source's own texts do. The entry must be one that is shipped.
-  package func isShipped(_ unit: Unit) -> Bool {
+  /// Message documentation for translators and untranslated strings don't count. Source strings do.
+  /// The entry must be one that is shipped.
+  package func isShipped(_ unit: StringUnit) -> Bool {
     isSource(unit) || unit.state != .new && !locale(of: unit).isDocumentation
   }
 
-  /// Whether a text is the translation of one certain text, and shipped.
+  /// Returns whether a string is the translation of one specific string, and is shipped.
   ///
-  /// One of several phrases is not, and neither is a part of a sentence that a translator may have
-  /// cut into other parts.
-  package func isComparable(_ unit: Unit) -> Bool {
+  /// Alternative phrases are not, and neither are parts of a sentence, which a translator may have
+  /// divided differently.
+  package func isComparable(_ unit: StringUnit) -> Bool {
     guard !isSource(unit), !unit.isPhrase, isShipped(unit) else { return false }
     return unit.substitution.map { isWholeText($0, of: unit) } ?? true
   }
 
-  /// Whether the text that refers to a substitution is `%#@name@` and nothing else.
-  private func isWholeText(_ substitution: Int, of unit: Unit) -> Bool {
-    // No person writes so many texts before the one that matters.
+  /// Returns whether the string that refers to a substitution is just `%#@name@`.
+  private func isWholeText(_ substitution: Int, of unit: StringUnit) -> Bool {
+    // A limit for hostile input. Real entries have fewer strings before the relevant one.
     let nearby = localizations[unit.localization].units.prefix(64).lazy.map { units[$0] }
     guard let root = nearby.first(where: { $0.branch == nil && $0.substitution == nil }) else {
       return false
@@ -62,47 +69,49 @@ extension Entry {
     return rest == "%#@@".utf8.count || rest == "%1$#@@".utf8.count
   }
 
-  /// Whether a unit or a key has nothing but white space; mostly known without a look at its bytes.
-  package func isBlank(_ text: Text) -> Bool {
-    text.traits.contains(.blankEdge)
-      && (text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace))
+  /// Returns whether a string or a key has nothing but whitespace. The traits usually answer this
+  /// without reading the bytes.
+  package func isOnlyWhitespace(_ text: TextSpan) -> Bool {
+    text.traits.contains(.whitespaceEdge)
+      && (text.isEmpty || string(of: text).unicodeScalars.allSatisfy(\.isWhitespace))
   }
 
-  /// The white space at both ends of a text; mostly found without a look at its bytes.
-  package func edges(of text: Text) -> TextEdges {
+  /// Returns the whitespace at both ends of a string. The traits usually answer this without
+  /// reading the bytes.
+  package func edges(of text: TextSpan) -> TextEdges {
     var edges = TextEdges()
     guard !text.isEmpty else {
-      edges.isBlank = true
+      edges.isOnlyWhitespace = true
       return edges
     }
-    guard text.traits.contains(.blankEdge) else { return edges }
+    guard text.traits.contains(.whitespaceEdge) else { return edges }
     return TextEdges(of: scalars(of: text))
   }
 
-  /// The characters of the key or of any text. Each call decodes it anew.
-  package func scalars(of text: Text) -> TextScalars {
+  /// Returns the characters of the key or of any string. Each call decodes it again.
+  package func scalars(of text: TextSpan) -> TextScalars {
     TextScalars(DecodedText(text, of: table.file(text.range.file)), of: text.range.file)
   }
 
-  /// What people read of a unit.
-  package func readableText(of unit: Unit) -> ScalarText {
+  /// Returns what users read of a unit.
+  package func readableText(of unit: StringUnit) -> ScalarText {
     readable(unit.text, specifiers: unit.specifiers)
   }
 
-  /// What people read of the text that a translation is a translation of; nil if nobody knows it.
-  package func readableSourceText(for unit: Unit) -> ScalarText? {
+  /// Returns what users read of the source string of a translation, or nil if it is unknown.
+  package func readableSourceText(for unit: StringUnit) -> ScalarText? {
     guard let text = sourceText(for: unit) else { return nil }
     if text == key { return readableKey }
-    // No person writes more variants than that.
+    // A limit for hostile input. Real entries have fewer variants.
     let original = source?.units.prefix(64).lazy.map { units[$0] }.first { $0.text == text }
     return readable(text, specifiers: original?.specifiers ?? 0..<0)
   }
 
-  /// What people read of the key, where it is a text.
+  /// What users read of the key, if it is a string.
   package var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
 
-  private func readable(_ text: Text, specifiers range: Range<Int>) -> ScalarText {
-    // Without specifiers nobody has looked for arguments, and the range is another entry's.
+  private func readable(_ text: TextSpan, specifiers range: Range<Int>) -> ScalarText {
+    // Without specifiers, arguments weren't resolved, and the range belongs to another entry.
     ScalarText(scalars(of: text), specifiers: specifiers.isEmpty ? [] : specifiers[range])
   }
 }

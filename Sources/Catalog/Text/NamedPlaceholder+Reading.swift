@@ -3,16 +3,16 @@ package import SourceText
 import Syntax
 
 extension NamedPlaceholder {
-  /// Whether a text may have placeholders with names: a quick look at its bytes.
+  /// Returns whether a string may have named placeholders, after a quick look at its bytes.
   ///
-  /// A brace or parenthesis that is itself written as an escape is not seen.
-  package static func mayStand(in text: Text, of table: Table) -> Bool {
+  /// A brace or parenthesis that is itself escaped isn't found.
+  package static func mayOccur(in text: TextSpan, of table: Table) -> Bool {
     let bytes = table.file(text.range.file).bytes
     let range = text.range.bytes
     if bytes.firstOffset(of: UInt8(ascii: "{"), in: range) != nil { return true }
     var start = range.lowerBound
     while let offset = bytes.firstOffset(of: UInt8(ascii: "("), in: start..<range.upperBound) {
-      // In UTF-16 a zero byte stands between the two.
+      // In UTF-16, a zero byte is between the two.
       let last = offset > range.lowerBound ? bytes[offset - 1] : UInt8(ascii: "(")
       if last == UInt8(ascii: "%") || last == UInt8(ascii: "\\") || last == 0 { return true }
       start = offset + 1
@@ -20,10 +20,10 @@ extension NamedPlaceholder {
     return false
   }
 
-  /// The placeholders with names in a text, in order.
+  /// Returns the named placeholders in a string, in order.
   ///
-  /// Each call decodes the text anew. Of very many only the first ones are returned.
-  package static func all(in text: Text, of table: Table) -> [NamedPlaceholder] {
+  /// Each call decodes the string again. At most 64 placeholders are returned.
+  package static func all(in text: TextSpan, of table: Table) -> [NamedPlaceholder] {
     let decoded = DecodedText(text, of: table.file(text.range.file))
     var scanner = NamedPlaceholderScanner(decoded.bytes)
     var found: [NamedPlaceholder] = []

@@ -1,20 +1,20 @@
 import FormatStrings
 package import SourceText
 
-/// What people read of a text, as Unicode scalars that know where they come from.
+/// What users read of a string, as Unicode scalars with their origin in the file.
 ///
-/// A format specifier is one U+FFFC, whatever it is replaced by. A character that is no conversion
-/// stays behind it.
+/// A format specifier is one U+FFFC, whatever replaces it at run time. A character after it that
+/// isn't a conversion is kept.
 package struct ScalarText: Sendable {
   package private(set) var scalars: [Unicode.Scalar] = []
-  /// For each scalar, and once more for the end, its index in the whole text.
+  /// The index in the whole string of each scalar, and of the end.
   private var indices: [Int] = []
   private let text: TextScalars
 
-  /// What stands for a format specifier.
+  /// The placeholder for a format specifier.
   package static let argument: Unicode.Scalar = "\u{FFFC}"
 
-  /// - Parameter specifiers: the format specifiers of the text, in file order.
+  /// - Parameter specifiers: The format specifiers of the string, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
     self.text = text
     var upcoming = specifiers.startIndex
@@ -42,24 +42,24 @@ package struct ScalarText: Sendable {
     indices.append(index)
   }
 
-  /// The range in the file from which some of the scalars come.
+  /// Returns the range in the file from which some of the scalars come.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
     text.sourceRange(indices[range.lowerBound]..<indices[range.upperBound])
   }
 
-  /// Some of the scalars as a string.
+  /// Returns some of the scalars as a string.
   package func string(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
-  /// How long the text is to the eye, in half the width of a Chinese character.
+  /// The displayed length, in units of half the width of a Chinese character.
   package var displayLength: Int { TerminalWidth.cells(of: string(scalars.indices)) }
 }
 
 extension ScalarText {
-  /// How many words the text has; an argument is one, and so are two characters of Chinese.
+  /// The number of words. An argument counts as one word, and so do two Chinese characters.
   package var wordCount: Int {
-    scalars.split(whereSeparator: \.properties.isWhitespace).reduce(0) { count, part in
+    scalars.split(whereSeparator: \.isWhitespace).reduce(0) { count, part in
       let unspaced = part.lazy.filter(\.isUnspaced).count
       let isWord = part.contains { $0.properties.isAlphabetic || $0 == Self.argument }
       return count + (isWord ? max(1, unspaced / 2) : 0)
@@ -68,7 +68,7 @@ extension ScalarText {
 }
 
 extension Unicode.Scalar {
-  /// Whether the script has no blanks between words, or particles that are glued to them.
+  /// Whether the script has no spaces between words, or has particles that are attached to them.
   package var isUnspaced: Bool {
     switch value {
     // Thai and Lao, Tibetan, Myanmar, Khmer.

@@ -1,17 +1,17 @@
 import SourceText
 
-/// What is worked out about the source texts of one entry, once for each text.
+/// Facts about the source strings of one entry, computed once for each string.
 ///
-/// Many translations share a source text, which may be long.
+/// Many translations share a source string, which may be long.
 package struct SourceFacts<Fact> {
   private let sources: SourceTexts
   private var facts: [SourceRange: Fact?] = [:]
 
   package init(of entry: borrowing Entry) { sources = SourceTexts(of: entry) }
 
-  /// The fact about the source text of a unit; nil if nobody knows the text.
+  /// Returns the fact about the source string of a unit, or nil if the string is unknown.
   package mutating func fact(
-    for unit: Unit, of entry: Entry, _ find: (ScalarText) -> Fact
+    for unit: StringUnit, of entry: Entry, _ find: (ScalarText) -> Fact
   ) -> Fact? {
     guard let range = sources.text(for: unit, of: entry)?.range else { return nil }
     if let known = facts[range] { return known }

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Finds the source text of one unit of an entry after the other.
+/// The source strings of an entry's units.
 ///
-/// Where all units have the same one, which is the rule, it is looked up once.
+/// If all units have the same source string, which is usual, it is looked up once.
 package struct SourceTexts {
-  /// The source text that all units have; nil if they have several, or none.
-  package let common: Text?
-  /// Whether all units have the same one.
+  /// The source string of all units, or nil if they have several or none.
+  package let common: TextSpan?
+  /// Whether all units have the same source string.
   package let isCommon: Bool
 
   package init(of entry: borrowing Entry) {
@@ -18,8 +18,8 @@ package struct SourceTexts {
     }
   }
 
-  /// The source text of a unit, or nil if nobody knows it.
-  package func text(for unit: Unit, of entry: Entry) -> Text? {
+  /// Returns the source string of a unit, or nil if it is unknown.
+  package func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
     isCommon ? common : entry.sourceText(for: unit)
   }
 }

@@ -1,8 +1,10 @@
-/// The white space at both ends of a text.
+import SourceText
+
+/// The whitespace at both ends of a string.
 package struct TextEdges: Hashable, Sendable {
-  /// What kind of white space stands at an end of a text.
+  /// The kind of whitespace at an end of a string.
   ///
-  /// A line break counts more than a tab, and that more than blanks of whatever width.
+  /// A line break takes precedence over a tab, and a tab over spaces of any width.
   package enum Space: Int, Hashable, Comparable, Sendable {
     case none, blank, tab, lineBreak
 
@@ -13,18 +15,18 @@ package struct TextEdges: Hashable, Sendable {
       switch scalar {
       case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
       case "\t": self = .tab
-      default: self = scalar.properties.isWhitespace ? .blank : .none
+      default: self = scalar.isWhitespace ? .blank : .none
       }
     }
   }
 
   package var leading = Space.none
   package var trailing = Space.none
-  /// How many characters of white space stand at the start and at the end.
+  /// The number of whitespace characters at the start and at the end.
   package var leadingCount = 0
   package var trailingCount = 0
-  /// Whether the text is nothing but white space.
-  package var isBlank = false
+  /// Whether the string is nothing but whitespace.
+  package var isOnlyWhitespace = false
 
   init() {}
 
@@ -41,6 +43,6 @@ package struct TextEdges: Hashable, Sendable {
       trailing = max(trailing, space)
       trailingCount += 1
     }
-    isBlank = leadingCount == scalars.count
+    isOnlyWhitespace = leadingCount == scalars.count
   }
 }

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// What was found out about texts that are asked for again and again, such as source texts.
+/// Cached facts about strings that are needed repeatedly, for example source strings.
 ///
-/// The last one is at hand; the others are remembered too, so that a catalog made to be slow, with
-/// long texts that are needed in turns, is not.
+/// The last fact is directly available. The others are cached too, so that a hostile catalog in
+/// which long strings alternate isn't slow.
 package struct TextMemory<Fact> {
   @usableFromInline var last: (range: SourceRange, fact: Fact)?
   @usableFromInline var facts: [SourceRange: Fact] = [:]
@@ -11,9 +11,9 @@ package struct TextMemory<Fact> {
   @inlinable
   package init() {}
 
-  /// The fact about a text, which is found out at most once.
+  /// Returns the fact about a string. It is computed at most once.
   @inlinable
-  package mutating func fact(about text: Text, find: (Text) -> Fact) -> Fact {
+  package mutating func fact(about text: TextSpan, find: (TextSpan) -> Fact) -> Fact {
     if let last, last.range == text.range { return last.fact }
     let fact = facts[text.range] ?? find(text)
     if let last { facts[last.range] = last.fact }

@@ -1,12 +1,12 @@
 package import SourceText
 package import Syntax
 
-/// The characters that a text stands for, each with the place where it is written.
+/// The characters that a string stands for, each with its position in the file.
 ///
-/// Making one allocates: ask the traits of the text first whether it is worth it.
+/// Creating one allocates: check the string's traits first to find out whether it is needed.
 package struct TextScalars: RandomAccessCollection, Sendable {
   private var scalars: [Unicode.Scalar] = []
-  /// For each character, and once more for the end, its offset in the file.
+  /// The offset in the file of each character, and of the end.
   private var offsets: [UInt32] = []
   private let file: FileID
 
@@ -33,12 +33,12 @@ package struct TextScalars: RandomAccessCollection, Sendable {
   package var endIndex: Int { scalars.count }
   package subscript(index: Int) -> Unicode.Scalar { scalars[index] }
 
-  /// The bytes of the file, escapes included, that stand for some of the characters.
+  /// Returns the bytes of the file, including escapes, that represent some of the characters.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
     SourceRange(file: file, Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound]))
   }
 
-  /// Some of the characters as a string.
+  /// Returns some of the characters as a string.
   package func string(_ range: Range<Int>) -> String {
     var string = String.UnicodeScalarView()
     string.append(contentsOf: scalars[range])

@@ -7,9 +7,9 @@ struct BaselineSubcommand: ParsableCommand {
     commandName: "baseline",
     abstract: "Record existing findings so that only new ones are reported.",
     discussion: """
-      The file .lint-baseline.json names findings by rule, path, key, locale and variant, never by \
-      line or message. 'lint' does not report what it covers, unless a finding is more severe than \
-      its entry. Commit the file.
+      The file .lint-baseline.json identifies findings by rule, path, key, locale and variant, not \
+      by line or message. 'lint' does not report a finding that the baseline covers, unless it has \
+      become more severe. Commit the file.
       """,
     subcommands: [Write.self, Prune.self, Show.self])
 }
@@ -19,7 +19,7 @@ extension BaselineSubcommand {
   struct Prune: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "prune",
-      abstract: "Remove entries that no longer cover a finding, and add none.")
+      abstract: "Remove entries that no longer cover a finding.")
 
     @OptionGroup var options: BaselineOptions
 
@@ -28,41 +28,37 @@ extension BaselineSubcommand {
       session.show(outcome.notices)
       let (baseline, dead) = outcome.pruned()
       let lowered = dead.count { if case .fewerFindings = $0.fault { true } else { false } }
-      if !dead.isEmpty || outcome.isRenamed || outcome.baseline.lacksSeverities {
+      if !dead.isEmpty || outcome.isRenamed || outcome.baseline.hasMissingSeverities {
         try outcome.write(baseline, in: session)
       }
       session.print(
-        "\(outcome.path): \(counted(dead.count - lowered, "entry")) removed, \(lowered) lowered, "
-          + "\(baseline.entries.count) left")
+        "\(outcome.path): \(counted(dead.count - lowered, "entry")) removed, "
+          + "\(counted(lowered, "count")) reduced, \(counted(baseline.entries.count, "entry")) left"
+      )
       return outcome.isComplete ? .success : .failure
     }
   }
 
   /// `catalog-lint baseline show`: describes the baseline.
   struct Show: SessionCommand {
-    /// How the description is written.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-      case text, json
-    }
-
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show what the baseline covers, and which entries cover nothing.")
+      abstract: "Show what the baseline covers and which entries are unused.")
 
-    @Option(help: "How the description is written.")
-    var format: Format = .text
+    @Option(help: "Format of the output.")
+    var format: ListFormat = .text
 
     @OptionGroup var options: BaselineOptions
 
     func run(in session: inout Session) async throws -> ExitStatus {
       let outcome = try await session.engine().run(options.request(isUpdate: true))
       session.show(outcome.notices)
-      let account = BaselineAccount(
-        of: outcome.baseline, at: outcome.path, today: session.surroundings.today,
+      let summary = BaselineSummary(
+        of: outcome.baseline, at: outcome.path, today: session.environment.today,
         dead: outcome.deadEntries)
       switch format {
-      case .text: session.output.write(account.text)
-      case .json: session.output.write(account.json)
+      case .text: session.output.write(summary.text)
+      case .json: session.output.write(summary.json)
       }
       return .success
     }

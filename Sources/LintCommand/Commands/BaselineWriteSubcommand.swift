@@ -8,21 +8,21 @@ extension BaselineSubcommand {
     static let configuration = CommandConfiguration(
       commandName: "write", abstract: "Write a baseline that covers all errors and warnings.",
       discussion: """
-        Entries that are still needed keep their reasons and last days. Entries of files that are \
-        not checked are kept, too.
+        Entries that are still needed keep their reasons and expiry dates. Entries for files that \
+        are not checked are kept too.
         """)
 
     @OptionGroup var options: BaselineOptions
 
-    @Option(help: ArgumentHelp("Why new entries are accepted.", valueName: "text"))
+    @Option(help: ArgumentHelp("Reason to record with new entries.", valueName: "text"))
     var reason: String?
 
     @Option(
       help: ArgumentHelp(
-        "The last day on which new entries are valid, such as 2026-12-31.", valueName: "date"))
+        "Last day on which new entries apply, for example 2026-12-31.", valueName: "date"))
     var until: String?
 
-    @Flag(name: .shortAndLong, help: "Cover notes, too.")
+    @Flag(name: .shortAndLong, help: "Also cover notes.")
     var verbose = false
 
     func validate() throws {
@@ -30,14 +30,14 @@ extension BaselineSubcommand {
         throw ValidationError("'--reason' must not be empty.")
       }
       if let until, !CalendarDate.isValid(until) {
-        throw ValidationError("'--until' must be a date such as 2026-12-31.")
+        throw ValidationError("'--until' must be a date, for example 2026-12-31.")
       }
     }
 
     func run(in session: inout Session) async throws -> ExitStatus {
-      if let until, until < session.surroundings.today {
+      if let until, until < session.environment.today {
         throw CommandFailure(
-          "the day \(until) has passed", help: "name a later one after '--until'")
+          "the date \(until) is in the past", help: "pass a later date to '--until'")
       }
       let outcome = try await session.engine().run(options.request(isUpdate: false))
       session.show(outcome.notices)
@@ -53,26 +53,26 @@ extension BaselineSubcommand {
 }
 
 extension Baseline.Change {
-  /// What became of the baseline, in one line.
+  /// A summary of the changes, in one line.
   fileprivate var summary: String {
-    let parts = [(added, "new"), (recounted, "counted anew"), (removed, "removed")]
+    let parts = [(added, "new"), (recounted, "updated"), (removed, "removed")]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let findings = baseline.entries.reduce(0) { $0 + $1.count }
     return "\(counted(findings, "finding")) in \(counted(baseline.entries.count, "entry"))"
       + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
   }
 
-  /// What a person should know about it.
+  /// Notes for users about the changes.
   fileprivate var notes: [String] {
     var notes: [String] = []
     if expired > 0 {
       notes.append(
-        "\(counted(expired, "entry")) kept that expired: remove "
-          + (expired == 1 ? "it to accept its" : "them to accept their") + " findings anew")
+        "\(counted(expired, "entry")) expired: remove "
+          + (expired == 1 ? "it to accept its" : "them to accept their") + " findings again")
     }
     if outside > 0 {
       notes.append(
-        "\(counted(outside, "finding")) left out, in files outside the folder of the baseline")
+        "\(counted(outside, "finding")) not recorded: outside the directory of the baseline")
     }
     return notes
   }

@@ -4,14 +4,14 @@ import LintEngine
 /// `catalog-lint config`: prints the configuration or its schema.
 struct ConfigSubcommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Print the effective configuration, or its schema.",
+    commandName: "config", abstract: "Print the effective configuration or its JSON Schema.",
     subcommands: [Show.self, Schema.self], defaultSubcommand: Show.self)
 
   /// `catalog-lint config show`: prints the configuration with all defaults.
   struct Show: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Print the configuration as JSON, with defaults and the options given here.")
+      abstract: "Print the effective configuration as JSON, with defaults and options applied.")
 
     @OptionGroup var configurationOptions: ConfigurationOptions
     @OptionGroup var ruleOptions: RuleOptions
@@ -25,7 +25,7 @@ struct ConfigSubcommand: ParsableCommand {
       let outcome = try await session.engine().run(request)
       session.note(
         outcome.file.path.map { "read from \($0)" }
-          ?? "there is no \(ConfigurationFile.name); these are the defaults")
+          ?? "no \(ConfigurationFile.name) found; these are the defaults")
       session.output.write(outcome.effective.effective(rules: session.rules))
       return .success
     }

@@ -1,21 +1,22 @@
 import ArgumentParser
+import Coverage
 import Diagnostics
 import LintConfiguration
 import LintEngine
 import Reporters
 import TranslationStatus
 
-/// `catalog-lint coverage`: reports how far a project is translated.
+/// `catalog-lint coverage`: reports how much of a project is translated.
 struct CoverageSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coverage", abstract: "Report how far files are translated, and judge the gates.",
+    commandName: "coverage", abstract: "Report translation coverage and check the gates.",
     discussion: """
-      Counts each key of each table in each locale: translated, translated by a machine, to be \
-      reviewed, incomplete, new or missing. The percentage is that of translated keys, never rounded \
-      up. Gates are members of 'coverage' in .lint-config.json; 'catalog-lint explain \
-      coverage-below-minimum' tells about them.
+      Counts each key in each locale as translated, machine-translated, in need of review, \
+      incomplete, new or missing. The percentage is the share of translated keys, rounded down. \
+      Set gates under 'coverage' in .lint-config.json; 'catalog-lint explain \
+      coverage-below-minimum' describes them.
 
-      Exit status: 0 if all gates hold, 1 if one fails, 2 if the job could not be done.
+      Exits with 0 if all gates pass, 1 if a gate fails, and 2 if the run could not be completed.
       """)
 
   @OptionGroup var searched: SearchedPaths
@@ -31,19 +32,19 @@ struct CoverageSubcommand: SessionCommand {
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     session.isQuiet = common.quiet
-    let surroundings = session.surroundings
-    let plan = try reports.plan(usual: .figures(.text), in: surroundings)
-    try comparison.verifyHistory(plan, in: surroundings)
-    let line = comparison.since == nil ? nil : ProgressLine.onTerminal(surroundings)
+    let environment = session.environment
+    let plan = try reports.plan(usual: .figures(.text), in: environment)
+    try comparison.verifyHistory(plan, in: environment)
+    let line = comparison.since == nil ? nil : ProgressLine.onTerminal(environment)
     defer { line?.erase() }
     var request = request(in: &session)
     request.namesRevision = plan.standard != .figures(.text) || !plan.files.isEmpty
-    request.progress = { line?.show($0.text) }
+    request.progress = { line?.show($0) }
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     line?.erase()
     session.show(outcome.notices)
-    try comparison.refuse(over: outcome.inputs.roles, plan, in: surroundings)
-    var options = common.reportOptions(outcome.configuration, since: started, in: surroundings)
+    try comparison.refuse(over: outcome.inputs.roles, plan, in: environment)
+    var options = common.reportOptions(outcome.configuration, since: started, in: environment)
     (options.csvListsOpenKeys, options.listsAllKeys) = (openKeys.open, openKeys.allKeys)
     let isWritten = plan.write(outcome.report, options, common.color, in: &session)
     let failure = outcome.keep()
@@ -61,7 +62,7 @@ struct CoverageSubcommand: SessionCommand {
     request.configuration.locales = locales.locale.separatedByCommas
     comparison.apply(to: &request)
     request.keepsAllKeys = openKeys.open || openKeys.allKeys
-    request.project = BuildHost.projectName(in: session.surroundings)
+    request.project = BuildHost.projectName(in: session.environment)
     do throws(CommandFailure) {
       try ProcessLimits.prepareForGit()
     } catch {
@@ -69,20 +70,5 @@ struct CoverageSubcommand: SessionCommand {
       request.allowsGit = false
     }
     return request
-  }
-}
-
-extension CoverageRequest {
-  /// Whether git can be run, if the request needs it.
-  fileprivate var isPossible: Bool { allowsGit || !needsRepository }
-}
-
-extension CoverageTrend.Progress {
-  /// What is shown to people who wait.
-  fileprivate var text: String {
-    switch self {
-    case .listing(let count, let total): "listing \(count) of \(counted(total, "revision"))"
-    case .counting(let count, let total): "counting \(count) of \(counted(total, "table"))"
-    }
   }
 }

@@ -3,10 +3,10 @@ import Diagnostics
 import LintEngine
 import Reporters
 
-/// `catalog-lint explain`: prints the page of a rule, or what led to a finding.
+/// `catalog-lint explain`: prints the page of a rule, or explains a finding.
 struct ExplainSubcommand: SessionCommand {
-  /// How the page of a rule is written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  /// The format of a rule's page.
+  enum PageFormat: String, CaseIterable, ExpressibleByArgument {
     case text, markdown
   }
 
@@ -18,42 +18,44 @@ struct ExplainSubcommand: SessionCommand {
       catalog-lint explain --finding FINDING [PATH...]
       """,
     discussion: """
-      Name a finding by its place, such as de.lproj/Localizable.strings:12, or by its fingerprint, \
-      which machine-readable reports have; seven digits of it are enough.
+      Name a finding by its location, for example de.lproj/Localizable.strings:12, or by its \
+      fingerprint from a machine-readable report. The first seven digits of a fingerprint are \
+      enough.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a rule; with --finding, the files that were checked.", valueName: "rule|path"),
+      "Name of a rule or, with --finding, the files to check.", valueName: "rule|path"),
     completion: .ruleNames)
   var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Show what rules see of the source and the translation.", valueName: "place|fingerprint"))
+      "Explain the finding at this place or with this fingerprint.",
+      valueName: "place|fingerprint"))
   var finding: String?
 
-  @Flag(help: "Show all examples of the rule.")
+  @Flag(help: "Show all examples.")
   var full = false
 
-  @Option(help: "The format of a rule's page (default: text on a terminal, else markdown).")
-  var format: Format?
+  @Option(help: "Format of the page (default: text on a terminal, otherwise markdown).")
+  var format: PageFormat?
 
   @OptionGroup var configurationOptions: ConfigurationOptions
 
   func validate() throws {
     if finding == nil && names.count != 1 {
-      throw ValidationError("Name one rule, or a finding by '--finding'.")
+      throw ValidationError("Pass the name of one rule, or a finding with '--finding'.")
     }
   }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     if let finding { return try await explain(finding, in: &session) }
-    let configuration = try await session.tolerantConfiguration(configurationOptions)
+    let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
     let rule = try session.engine().rule(named: names[0], with: configuration)
     let page = RulePageText.page(
       await RulePage(of: rule), format, isForeign: rule is CustomRule, isFull: full,
-      in: session.surroundings)
+      in: session.environment)
     session.output.write(page)
     return .success
   }

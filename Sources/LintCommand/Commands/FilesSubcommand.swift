@@ -1,23 +1,18 @@
 import ArgumentParser
 import LintEngine
 
-/// `catalog-lint files`: lists what a check looks at, and what it leaves out.
+/// `catalog-lint files`: lists the files that a run checks and those that it skips.
 struct FilesSubcommand: SessionCommand {
-  /// How the list is written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
-    commandName: "files", abstract: "List the files that are checked, and those that are skipped.",
+    commandName: "files", abstract: "List which files are checked and which are skipped.",
     discussion: """
-      Exit status: 0 if there is a file to check, 2 if there is none, or if a path cannot be read.
+      Exits with 0 if there is a file to check, and 2 if there is none or a path can't be read.
       """)
 
   @OptionGroup var searched: SearchedPaths
 
-  @Option(help: "How the list is written.")
-  var format: Format = .text
+  @Option(help: "Format of the list.")
+  var format: ListFormat = .text
 
   @OptionGroup var configurationOptions: ConfigurationOptions
 

@@ -4,27 +4,30 @@ import LintEngine
 import Platform
 import Workspace
 
-/// `catalog-lint init`: writes a first configuration.
+/// `catalog-lint init`: writes an initial configuration.
 struct InitSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .lint-config.json with the languages of this folder.",
-    discussion: "An existing file is never overwritten.")
+    abstract: "Create a .lint-config.json for the languages in this directory.",
+    discussion: "Never overwrites an existing file.")
 
-  @Flag(help: "Also write the schema next to it, for editors without a network.")
+  @Flag(help: "Also write the JSON Schema next to it, for editors without network access.")
   var withSchema = false
 
   func run(in session: inout Session) async throws -> ExitStatus {
-    let folder = session.surroundings.workingDirectory
+    let folder = session.environment.workingDirectory
     let path = folder.path.appending(ConfigurationFile.name)
     guard !FileSystem.exists(path) else {
-      throw CommandFailure("\(ConfigurationFile.name): exists already and was not changed")
+      throw CommandFailure("\(ConfigurationFile.name): already exists and was not changed")
     }
     var request = FilesRequest([])
-    request.configuration.source = .given(Configuration())
+    let configuration = Configuration()
+    request.configuration.source = .given(configuration)
     let found = try await session.engine().run(request)
     session.show(found.notices)
-    try OutputFile.create(path, StarterConfiguration.json(for: found.files, schema: schemaPlace))
+    let starter = StarterConfiguration.json(
+      for: found.files, of: configuration.formats, schema: schemaPlace)
+    try OutputFile.create(path, starter)
     session.note("wrote \(ConfigurationFile.name)")
     if withSchema { try writeSchema(to: folder, in: &session) }
     for line in nextSteps(for: found.files.count) { session.note(line) }
@@ -47,10 +50,11 @@ extension InitSubcommand {
   }
 
   private func nextSteps(for count: Int) -> [String] {
-    guard count > 0 else { return ["no localization file was found below this folder"] }
+    guard count > 0 else { return ["no localization files found in this directory"] }
     return [
-      "next: 'catalog-lint' checks the \(counted(count, "file")) below this folder",
-      "'catalog-lint baseline write' accepts what it reports now, so that only new findings fail",
+      "next, run 'catalog-lint' to check the \(counted(count, "file")) in this directory",
+      "run 'catalog-lint baseline write' to record existing findings, so that only new ones are "
+        + "reported",
     ]
   }
 }

@@ -4,39 +4,46 @@ import LintConfiguration
 import LintEngine
 import Reporters
 
-/// `catalog-lint lint`: checks files and reports what it finds.
+/// `catalog-lint lint`: checks files and reports findings.
 struct LintSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Check localization files. This is what happens by default.")
+    commandName: "lint", abstract: "Check localization files.")
 
   @OptionGroup var searched: SearchedPaths
-  @OptionGroup var standardInput: StandardInputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check standard input, passed as the path '-', in place of this file. Other files of its \
+      table are read from disk.
+      """, valueName: "file"), completion: .file())
+  var stdinFilename: String?
+
   @OptionGroup var reports: OutputOptions<ReportFormat, LintWording>
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var threshold: ThresholdOptions
-  @OptionGroup var warnings: WarningLimitOptions
-  @OptionGroup var revisions: RevisionOptions
-  @OptionGroup var baselines: BaselineChoiceOptions
-  @OptionGroup var limit: FindingLimitOptions
+  @OptionGroup var options: LintOptions
   @OptionGroup var common: CommonOptions<LintWording>
 
-  func validate() throws { try standardInput.validate(with: searched, revisions) }
+  func validate() throws { try validateStandardInput() }
 
   func run(in session: inout Session) async throws -> ExitStatus {
     let started = ContinuousClock.now
     session.isQuiet = common.quiet
-    let plan = try reports.plan(usual: session.surroundings.defaultFormat, in: session.surroundings)
-    if revisions.states != nil { try ProcessLimits.prepareForGit() }
+    let plan = try reports.plan(usual: session.environment.defaultFormat, in: session.environment)
+    // Xcode reads no other format on either stream.
+    if plan.standard == .xcode { session.mistakeFormat = .xcode }
+    if options.states != nil { try ProcessLimits.prepareForGit() }
     let request = try request(plan, in: session)
     let outcome = try await session.engine(jobs: common.jobs).run(request)
     session.show(outcome.notices)
-    try plan.refuse(over: outcome.inputs.roles, in: session.surroundings)
-    let excess = warnings.excess(in: outcome.report.summary)
-    var options = common.reportOptions(
-      outcome.configuration, since: started, in: session.surroundings)
-    // A report must not pass where the run fails.
-    options.strict = options.strict || excess != nil
-    let isWritten = plan.write(outcome.report, options, common.color, in: &session)
+    try plan.refuse(over: outcome.inputs.roles, in: session.environment)
+    let excess = options.excess(in: outcome.report.summary)
+    var style = common.reportOptions(
+      outcome.configuration, since: started, in: session.environment)
+    // A report must not show success if the run fails.
+    style.strict = style.strict || excess != nil
+    let isWritten = plan.write(outcome.report, style, common.color, in: &session)
     if let excess { session.report(excess) }
     guard outcome.isComplete, isWritten else { return .failure }
     let fails = outcome.configuration.failOn.fails(outcome.report.summary)
@@ -46,28 +53,13 @@ struct LintSubcommand: SessionCommand {
   private func request(
     _ plan: ReportPlan<ReportFormat>, in session: Session
   ) throws(CommandFailure) -> LintRequest {
-    var request = LintRequest(try standardInput.files(instead: searched, in: session))
+    var request = LintRequest(try files(in: session))
     searched.apply(to: &request.configuration)
     selection.apply(to: &request.configuration)
     threshold.apply(to: &request.configuration)
-    request.states = revisions.states
-    request.baseline = baselines.choice
-    request.limit = limit.limit
+    options.apply(to: &request)
     request.showsExcerpts = plan.hasExcerpts
-    request.showsFoldedExcerpts = common.verbose && plan.hasText
+    request.showsCollapsedExcerpts = common.verbose && plan.hasText
     return request
   }
-}
-
-/// What shared options mean to `lint`.
-enum LintWording: OptionWording {
-  static let format = ArgumentHelp(
-    "How findings are written to standard output: text, unless a build service runs the program.",
-    valueName: "format")
-  static let base = ArgumentHelp(
-    "Report only what is new since this revision, such as origin/main.", valueName: "revision")
-  static let jobs = ArgumentHelp(
-    "How many tables are checked at the same time.", valueName: "number")
-  static let quiet: ArgumentHelp = "Print findings and nothing else."
-  static let verbose: ArgumentHelp = "Show notes and list every finding."
 }

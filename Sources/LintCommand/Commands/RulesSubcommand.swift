@@ -3,22 +3,22 @@ import LintEngine
 
 /// `catalog-lint rules`: lists the rules.
 struct RulesSubcommand: SessionCommand {
-  /// How the list is written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  /// The format of the list.
+  enum RuleListFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown
-    /// One name on each line, for completions and scripts.
+    /// One name per line, for completions and scripts.
     case names
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List the rules with their severities.")
+    commandName: "rules", abstract: "List the rules with their severities and summaries.")
 
-  @Option(help: "How the list is written.")
-  var format: Format = .text
+  @Option(help: "Format of the list.")
+  var format: RuleListFormat = .text
 
   @OptionGroup var configurationOptions: ConfigurationOptions
 
-  @Flag(help: "Verify the examples of the configuration's own rules.")
+  @Flag(help: "Check the examples of the custom rules in the configuration.")
   var verify = false
 
   func run(in session: inout Session) async throws -> ExitStatus {
@@ -29,7 +29,7 @@ struct RulesSubcommand: SessionCommand {
       session.output.write(RuleList.verification(of: file))
       return .success
     }
-    let configuration = try await session.tolerantConfiguration(configurationOptions)
+    let configuration = try await configurationOptions.tolerantConfiguration(in: &session)
     let list = RuleList(session.engine().rules(with: configuration))
     switch format {
     case .text: session.output.write(list.text)

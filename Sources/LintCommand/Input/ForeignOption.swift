@@ -2,7 +2,7 @@ import LintEngine
 import Platform
 import Workspace
 
-/// Options that other linters have, and what does the same here.
+/// Options of other linters, with the equivalent options of this one.
 enum ForeignOption {
   private static let substitutes = [
     "--select": "'--only'", "--rules": "'--only'", "--ignore": "'--skip'",
@@ -12,9 +12,9 @@ enum ForeignOption {
     "--stdin-filepath": "'-' and '--stdin-filename FILE'", "--changed": "'--base REVISION'",
   ]
 
-  /// Returns a failure that names what to write instead, for a message about an unknown option.
+  /// Returns a failure that names the equivalent option, or nil if there is none.
   ///
-  /// - Parameter message: what the parser of the arguments says; nil for any other message.
+  /// - Parameter message: the message of the argument parser.
   static func failure(for message: String) -> CommandFailure? {
     guard let option = message.firstMatch(of: /Unknown option '(--[a-z-]+)'/)?.1,
       let substitute = substitutes[String(option)]
@@ -23,23 +23,23 @@ enum ForeignOption {
   }
 }
 
-/// What users expect of a linter and this one does not have yet.
+/// Features that users expect of a linter and that this one doesn't have yet.
 enum MissingFeature {
   private static let options: Set = ["--fix", "--autocorrect", "--fix-dry-run"]
 
-  /// Returns a failure for arguments that ask for fixes, which are planned, else nil.
+  /// Returns a failure for arguments that request fixes, which are planned, or nil.
   static func failure(
-    for arguments: [String], in surroundings: Surroundings
+    for arguments: [String], in environment: ProcessEnvironment
   ) -> CommandFailure? {
     if let option = arguments.prefix(while: { $0 != "--" }).first(where: options.contains) {
       return failure("'\(option)' is not available yet")
     }
-    let isFile = FileSystem.exists(surroundings.workingDirectory.path.appending("fix"))
+    let isFile = FileSystem.exists(environment.workingDirectory.path.appending("fix"))
     return arguments.first == "fix" && !isFile ? failure("'fix' is not available yet") : nil
   }
 
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
-      message, help: "correct the files by hand; the help lines of 'catalog-lint' say how")
+      message, help: "fix the files by hand; the 'help:' lines of 'catalog-lint' say how")
   }
 }

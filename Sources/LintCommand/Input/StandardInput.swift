@@ -1,14 +1,15 @@
 import Platform
 
-/// Reads what another program or an editor hands over.
+/// Reads standard input from another program or an editor.
 enum StandardInput {
-  /// More than any localization file that an editor holds, and less than fills a machine.
+  /// The maximum size in bytes: larger than any localization file in an editor, and small enough
+  /// for memory.
   static let sizeLimit = 256 << 20
   private static let pieceSize = 1 << 16
 
   /// Reads a file descriptor to its end.
   ///
-  /// - Throws: if it has more bytes than the limit or cannot be read.
+  /// - Throws: `CommandFailure` if it has more bytes than the limit or can't be read.
   static func read(
     from descriptor: Int32, upTo limit: Int = sizeLimit
   ) throws(CommandFailure) -> [UInt8] {

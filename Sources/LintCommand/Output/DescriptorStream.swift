@@ -7,7 +7,7 @@ struct DescriptorStream: TextOutputStream {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
   private var isClosed = false
-  /// Why something could not be written. A reader that went away is no failure.
+  /// The reason why something could not be written. A closed pipe isn't a failure.
   private(set) var failure: String?
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }

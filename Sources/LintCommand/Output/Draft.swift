@@ -3,29 +3,28 @@ import LintEngine
 import Platform
 import Workspace
 
-/// A file that is being written and then takes the place of another one.
+/// A temporary file that replaces another file when it is complete.
 ///
-/// It is locked as long as it is written. A process that ends by SIGINT, SIGTERM or SIGHUP removes
-/// it. One that had no time for that leaves it without its lock, and the next one that writes the
-/// same file removes it.
+/// It is locked while it is written. A process that ends by SIGINT, SIGTERM or SIGHUP removes it. A
+/// process that is killed in another way leaves it without a lock, and the next process that writes
+/// the same file removes it.
 struct Draft: ~Copyable {
   let descriptor: Int32
   private let path: AbsolutePath
   private let number: Int32
   private var isDone = false
 
-  /// Makes a draft beside a file, with the permissions of that file.
+  /// Creates a draft next to a file, with the permissions of that file.
   ///
-  /// - Parameters:
-  ///   - target: the path without links of the file, be it there or not.
-  /// - Returns: nil, with `errno` set, if there can be none.
+  /// - Parameter target: the path of the file without links. The file need not exist.
+  /// - Returns: the draft, or nil, with `errno` set, if it can't be created.
   static func begin(for target: AbsolutePath) -> Draft? {
     removeLeftovers(of: target)
     while true {
       let path = target.folder.appending(name(for: target))
-      // Before the file is there, so that no signal finds it unknown.
+      // Before the file exists, so that a signal handler always knows about it.
       let number = process_remember_draft(path.text)
-      // Nobody else may read it before it has the permissions of the file that it replaces.
+      // No other user may read it before it has the permissions of the file that it replaces.
       let mode: mode_t = FileSystem.exists(target) ? 0o600 : 0o666
       let descriptor = open(path.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
@@ -35,12 +34,12 @@ struct Draft: ~Copyable {
         if code == EEXIST { continue }
         return nil
       }
-      // Where locks are not known, nothing is ever removed for being unlocked.
+      // On file systems without locks, no file is ever removed because it is unlocked.
       flock(descriptor, LOCK_EX)
       if isLinked(descriptor) {
         return Draft(descriptor: descriptor, path: path, number: number)
       }
-      // Somebody took it for a leftover in the moment before it was locked.
+      // Another process removed it as a leftover in the moment before it was locked.
       close(descriptor)
       process_forget_draft(number)
     }
@@ -56,10 +55,10 @@ struct Draft: ~Copyable {
     close(descriptor)
   }
 
-  /// Puts the draft in the place of the file. Returns whether that worked, with `errno` set if not.
+  /// Replaces the file with the draft. Returns whether that succeeded, with `errno` set if not.
   mutating func replace(_ target: AbsolutePath) -> Bool {
     keepPermissions(of: target)
-    // Some file systems say only at the end that there was no room.
+    // Some file systems report only on closing that there was not enough space.
     guard close(dup(descriptor)) == 0, rename(path.text, target.text) == 0 else { return false }
     isDone = true
     return true
@@ -69,11 +68,12 @@ struct Draft: ~Copyable {
 extension Draft {
   private static let suffix = ".tmp"
   private static let digits = 16
-  /// The longest part of a name that is kept, so that there is room for the rest.
-  private static let longestName = 200
+  /// The maximum number of bytes of the file's name that are kept, so that the rest of the name
+  /// fits.
+  private static let maxNameLength = 200
 
-  /// A name that no other process chooses. The number of the process would not do: a folder may be
-  /// shared by containers, each of which counts from 1.
+  /// Returns a name that no other process chooses. The process ID isn't sufficient: containers can
+  /// share a folder, and each of them counts from 1.
   private static func name(for target: AbsolutePath) -> String {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     let zeros = String(repeating: "0", count: digits - number.utf8.count)
@@ -82,11 +82,11 @@ extension Draft {
 
   private static func prefix(for target: AbsolutePath) -> String {
     let name = target.name
-    guard name.utf8.count > longestName else { return ".\(name)." }
-    return "." + String(decoding: name.utf8.prefix(longestName), as: UTF8.self) + "."
+    guard name.utf8.count > maxNameLength else { return ".\(name)." }
+    return "." + String(decoding: name.utf8.prefix(maxNameLength), as: UTF8.self) + "."
   }
 
-  /// Removes drafts of a file whose writers are gone.
+  /// Removes drafts of a file whose processes have ended.
   private static func removeLeftovers(of target: AbsolutePath) {
     let folder = target.folder
     let prefix = prefix(for: target)
@@ -120,8 +120,8 @@ extension Draft {
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Gives the draft the owner, the group and the permissions of a file. Where the group cannot be
-  /// kept, another one gets no more than everybody has.
+  /// Gives the draft the owner, the group and the permissions of a file. If the group can't be
+  /// kept, the other group gets no more permissions than all users have.
   private func keepPermissions(of target: AbsolutePath) {
     var status = stat()
     guard stat(target.text, &status) == 0 else { return }

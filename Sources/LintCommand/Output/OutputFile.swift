@@ -2,13 +2,13 @@ import LintEngine
 import Platform
 import Workspace
 
-/// Writes files that are there either whole or not at all.
+/// Writes files either completely or not at all.
 enum OutputFile {
-  /// Replaces or makes a file, with the folders above it.
+  /// Creates or replaces a file, and creates the folders above it.
   ///
-  /// The text goes to a file beside it, which then takes its place with its permissions. What is no
-  /// regular file, such as a pipe, is written in place.
-  /// - Parameter path: what can be opened. A symbolic link stays one.
+  /// The contents go to a temporary file next to it, which then replaces it with the same
+  /// permissions. A file that isn't a regular file, such as a pipe, is written in place.
+  /// - Parameter path: a path that can be opened. A symbolic link remains a symbolic link.
   static func write(
     to path: AbsolutePath, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
@@ -18,7 +18,7 @@ enum OutputFile {
       return try fill(target, flags: O_WRONLY | O_CLOEXEC, shownAs: path.text, body)
     }
     FileSystem.makeFolders(above: target)
-    // A file that may not be written to would be replaced by one that may.
+    // Otherwise a file without write permission would be replaced.
     guard kind == nil || access(target.text, W_OK) == 0, var draft = Draft.begin(for: target) else {
       throw failure(path.text)
     }
@@ -26,7 +26,7 @@ enum OutputFile {
     guard draft.replace(target) else { throw failure(path.text) }
   }
 
-  /// Writes behind what a file has, or makes it, with the folders above it.
+  /// Appends to a file, or creates it with the folders above it.
   static func append(
     to path: AbsolutePath, _ body: (inout DescriptorStream) -> Void
   ) throws(CommandFailure) {
@@ -34,7 +34,7 @@ enum OutputFile {
     try fill(path, flags: O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, shownAs: path.text, body)
   }
 
-  /// Makes a file that must not be there yet.
+  /// Creates a file that must not exist yet.
   static func create(_ path: AbsolutePath, _ text: String) throws(CommandFailure) {
     try fill(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, shownAs: path.text) {
       $0.write(text)

@@ -2,10 +2,10 @@ import LintEngine
 import Platform
 import Workspace
 
-/// A file that a command is about to write, which must not be one that it reads, and not one
-/// outside of the project that a link of a pull request leads to.
+/// A file that a command is about to write. It must not be a file that the command reads. It must
+/// not be outside of the project if a link of a pull request leads to it.
 struct OutputPath {
-  /// A file that a run reads, by its path as it is shown, and what it is to the run.
+  /// A file that a run reads: its displayed path, and its role in the run.
   struct Input {
     let path: String
     let role: String
@@ -22,38 +22,38 @@ struct OutputPath {
     static func history(_ path: String) -> Input { Input(path: path, role: "the history") }
   }
 
-  /// The path as the user gave it.
+  /// The path as the user wrote it.
   let shown: String
   private let path: AbsolutePath
   private let workingDirectory: WorkingDirectory
 
-  init(_ path: String, in surroundings: Surroundings) {
+  init(_ path: String, in environment: ProcessEnvironment) {
     shown = path
-    workingDirectory = surroundings.workingDirectory
+    workingDirectory = environment.workingDirectory
     self.path = workingDirectory.absolute(argument: PathName.clean(path))
   }
 
-  /// The file that is written, whatever leads to it, be it there or not.
+  /// The file that is written, with links resolved. It need not exist.
   var file: AbsolutePath { path.destination ?? path }
 
-  /// Refuses to write through a link that leaves the repository, or the working directory outside
-  /// of one.
+  /// Rejects writing through a link that leaves the repository or, outside of a repository, the
+  /// working directory.
   ///
-  /// A path that begins outside is the user's own business, such as `/tmp` where that is a link.
-  /// Nothing is written to git's own folder: what is there may be run.
+  /// A path that begins outside of it is not restricted, such as `/tmp` if that is a link. Nothing
+  /// is written to git's own folder, since git may execute files in it.
   func refuseLink() throws(CommandFailure) {
     let (plain, destination) = (path.withoutParents, path.destination)
     guard !plain.isInGitFolder, destination?.isInGitFolder != true else {
       throw CommandFailure(
-        "\(shown): it is in git's own folder, in which nothing is written",
-        help: "name a file outside of '.git'")
+        "\(shown): it is inside '.git', so nothing is written",
+        help: "choose a file outside '.git'")
     }
     let root =
       FolderChain(from: workingDirectory.path).repository?.path ?? workingDirectory.path
     guard plain.isIn(root) else { return }
     guard let destination else {
       throw CommandFailure(
-        "\(shown): it is a symbolic link to a file that does not exist, so nothing is written",
+        "\(shown): it is a symbolic link to a missing file, so nothing is written",
         help: "remove it, or name another file")
     }
     guard !destination.isIn(FileSystem.realPath(root) ?? root) else { return }
@@ -62,9 +62,9 @@ struct OutputPath {
       help: "name the file that it leads to")
   }
 
-  /// Refuses a name that the tool would read as something else in its next run.
+  /// Rejects a name that the tool would read as a different kind of file in its next run.
   ///
-  /// - Parameter roles: the names that are allowed nevertheless.
+  /// - Parameter roles: the roles that are allowed anyway.
   func refuseName(except roles: [String] = []) throws(CommandFailure) {
     for path in [path, file] {
       guard let role = Self.role(of: path), !roles.contains(role) else {
@@ -75,25 +75,25 @@ struct OutputPath {
     }
   }
 
-  /// Refuses to replace a file that the run reads, whatever link leads to it.
+  /// Rejects replacing a file that the run reads, even through a link.
   func refuse(over inputs: some Sequence<Input>) throws(CommandFailure) {
     guard let identity = FileIdentity(path: path) else { return }
     try Self.refuse(identity, shown, over: inputs, in: workingDirectory)
   }
 
-  /// Refuses to write to standard output where that is a file that the run reads.
+  /// Rejects writing to standard output if that is a file that the run reads.
   static func refuseStandardOutput(
-    of surroundings: Surroundings, over inputs: some Sequence<Input>
+    of environment: ProcessEnvironment, over inputs: some Sequence<Input>
   ) throws(CommandFailure) {
-    guard let identity = FileIdentity(descriptor: surroundings.output) else { return }
-    try refuse(identity, "standard output", over: inputs, in: surroundings.workingDirectory)
+    guard let identity = FileIdentity(descriptor: environment.output) else { return }
+    try refuse(identity, "standard output", over: inputs, in: environment.workingDirectory)
   }
 }
 
 extension OutputPath {
   static let baselineRole = "a baseline"
 
-  /// What the tool takes a file for by its name.
+  /// Returns the kind of file that the tool recognizes by its name.
   private static func role(of path: AbsolutePath) -> String? {
     switch path.name.lowercased() {
     case ConfigurationFile.name: return "a configuration"

@@ -1,17 +1,18 @@
+import Coverage
 import Synchronization
 
-/// A line that tells how far long work is, and that is gone when the work is done.
+/// A line that shows the progress of long work and disappears when the work is done.
 ///
-/// Nothing is written for the first second, and nothing at all where nobody looks.
+/// Nothing is written for the first second, or if standard error isn't a terminal.
 final class ProgressLine: Sendable {
   private struct State {
-    /// When the line was written last, or may be written first.
+    /// The earliest time of the next update, measured from the start of the work.
     var next = ProgressLine.delay
     var isShown = false
   }
 
   private static let delay = Duration.seconds(1)
-  /// More often than people can read, and seldom enough to cost nothing.
+  /// The interval between updates: more often than users can read, and seldom enough to be cheap.
   private static let interval = Duration.milliseconds(100)
   private static let eraser = "\r\u{1B}[K"
 
@@ -20,8 +21,8 @@ final class ProgressLine: Sendable {
   private let write: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - elapsed: how long the work has taken so far.
-  ///   - write: writes to a terminal at once.
+  ///   - elapsed: returns the duration of the work so far.
+  ///   - write: writes to a terminal immediately.
   init(
     elapsed: @escaping @Sendable () -> Duration, write: @escaping @Sendable (String) -> Void
   ) {
@@ -29,10 +30,10 @@ final class ProgressLine: Sendable {
     self.write = write
   }
 
-  /// Returns a line on standard error, or nil if that is no terminal.
-  static func onTerminal(_ surroundings: Surroundings) -> ProgressLine? {
-    guard surroundings.showsProgress else { return nil }
-    let (started, descriptor) = (ContinuousClock.now, surroundings.error)
+  /// Returns a line on standard error, or nil if that isn't a terminal.
+  static func onTerminal(_ environment: ProcessEnvironment) -> ProgressLine? {
+    guard environment.showsProgress else { return nil }
+    let (started, descriptor) = (ContinuousClock.now, environment.error)
     return ProgressLine(elapsed: { ContinuousClock.now - started }) { text in
       var stream = DescriptorStream(descriptor)
       stream.write(text)
@@ -40,9 +41,9 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how far the work is.
+  /// Shows the progress of the work.
   ///
-  /// - Parameter text: short, and of no foreign text.
+  /// - Parameter text: a short text, without untrusted parts.
   func show(_ text: String) {
     state.withLock { state in
       let now = elapsed()
@@ -53,7 +54,15 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away, before anything else is written.
+  /// Shows the progress of counting a trend.
+  func show(_ progress: CoverageTrend.Progress) {
+    switch progress {
+    case .listing(let count, let total): show("listing \(count) of \(counted(total, "revision"))")
+    case .counting(let count, let total): show("counting \(count) of \(counted(total, "table"))")
+    }
+  }
+
+  /// Erases the line, before anything else is written.
   func erase() {
     state.withLock { state in
       guard state.isShown else { return }

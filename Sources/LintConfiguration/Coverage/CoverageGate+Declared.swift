@@ -4,23 +4,23 @@ import Syntax
 import TranslationStatus
 
 extension SettingObject<CoverageGate.Requirement?> {
-  /// What a gate may require.
+  /// The requirements that a gate can have.
   fileprivate static var requirements: Self {
     Self(
       [
         .requirement(
           "min", .percentage, CoverageGate.Requirement.min,
-          help: "The least share of keys that are translated, in percent with at most one decimal."
+          help: "Minimum share of translated keys, in percent with at most one decimal."
         ) { if case .min(let share) = $0 { share } else { nil } },
         .requirement(
           "maxUntranslated", .whole(0...1_000_000_000), CoverageGate.Requirement.maxUntranslated,
-          help: "How many keys may be new or missing."
+          help: "Maximum number of new or missing keys."
         ) { if case .maxUntranslated(let count) = $0 { count } else { nil } },
         .requirement(
           "maxDrop", .percentage, CoverageGate.Requirement.maxDrop,
           help: """
-            By how many points of percent the share may be below that of the state that the \
-            figures are compared with ('--base', '--history' or '--since').
+            Maximum drop of the share, in percentage points, since the state compared with \
+            ('--base', '--history' or '--since').
             """
         ) { if case .maxDrop(let share) = $0 { share } else { nil } },
       ], alternatives: ["min", "maxUntranslated", "maxDrop"])
@@ -49,7 +49,7 @@ extension ConfigurationShape {
 }
 
 extension SettingKind<CoverageGate> {
-  /// What must be reached, in the order of the file.
+  /// The requirements of a gate, in file order.
   static var gate: Self {
     let object = SettingObject<CoverageGate.Requirement?>.requirements
     return Self(

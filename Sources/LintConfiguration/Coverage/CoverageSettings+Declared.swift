@@ -14,22 +14,22 @@ extension SettingKind<CoverageSettings> {
         Setting(
           "locales", \.locales, .gates(of: .locale),
           help: """
-            What some locales must reach. A language stands for its regions too; each member takes \
-            the place of that one of 'default'.
+            Gates for individual locales. A language includes its regions; each member overrides \
+            that of 'default'.
             """),
         Setting(
           "groups", \.groups, .gates(ofGroups: groups),
-          help: "What some groups must reach, in all locales together."),
+          help: "Gates for groups, in all locales together."),
         Setting(
           "partial", \.partial, .list(of: .text(.locale)),
           help: """
-            Locales that need only some keys, such as en-GB: what they lack is not open. Each \
-            stands for itself alone.
+            Locales that need only some keys, for example en-GB: keys that they don't have are not \
+            open. Each entry applies to that locale only.
             """),
         Setting(
-          "textsWithoutLetters", \.countsTextsWithoutLetters, .flag(true),
+          "countNonTextStrings", \.countsNonTextStrings, .flag(true),
           isWritten: { _ in true },
-          help: "Whether keys count whose text has only digits, signs and placeholders."),
+          help: "Whether to count strings of only digits, punctuation and placeholders."),
       ])
     ) { _, _ in CoverageSettings() }
   }
@@ -46,7 +46,7 @@ extension SettingKind<[CoverageSettings.NamedGate]> {
     }
   }
 
-  /// The names must be those of groups.
+  /// Returns gates whose names must be names of groups.
   fileprivate static func gates(ofGroups names: [String]) -> Self {
     let gate = ConfigurationShape.gate
     var kind = gates(of: .group)
@@ -60,14 +60,14 @@ extension SettingKind<[CoverageSettings.NamedGate]> {
 }
 
 extension CoverageSettings {
-  /// Whether nothing is said.
+  /// Whether all settings have their defaults.
   var isStandard: Bool {
     standard.members.isEmpty && locales.isEmpty && groups.isEmpty && partial.isEmpty
-      && countsTextsWithoutLetters
+      && countsNonTextStrings
   }
 
-  /// The mistakes of a locale that has two gates under two names, of which nobody could say which
-  /// one counts.
+  /// Returns the mistakes of a locale that has two gates under different names, which are
+  /// ambiguous.
   static func repeatedLocales(in value: JSONValue?) -> [Diagnostic] {
     var names: [String: String] = [:]
     return (value?["locales"]?.members ?? []).compactMap { member in

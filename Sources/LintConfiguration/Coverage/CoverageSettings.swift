@@ -1,14 +1,14 @@
 package import Diagnostics
 package import TranslationStatus
 
-/// What the configuration says about coverage: what counts, and what must be reached.
+/// The coverage settings: what counts, and the gates.
 package struct CoverageSettings: Sendable {
-  /// What one locale or one group must fulfil.
+  /// The requirements for one locale or group.
   package struct NamedGate: Sendable {
     package var name: String
     package var gate: CoverageGate
-    /// Where the configuration names it, if it is a file.
-    package internal(set) var place: Place?
+    /// The location of the name in the configuration, if it was read from a file.
+    package internal(set) var place: Location?
 
     package init(name: String, gate: CoverageGate) {
       self.name = name
@@ -16,17 +16,17 @@ package struct CoverageSettings: Sendable {
     }
   }
 
-  /// What each locale must fulfil.
+  /// The requirements for every locale.
   package var standard = CoverageGate()
-  /// What some locales must fulfil, in the order of the file. A language stands for its regions and
-  /// scripts, too.
+  /// The requirements for certain locales, in file order. A language includes its regions and
+  /// scripts.
   package var locales: [NamedGate] = []
-  /// What some groups must fulfil, in the order of the file.
+  /// The requirements for certain groups, in file order.
   package var groups: [NamedGate] = []
   /// The locales that need only some keys.
   package var partial: [String] = []
-  /// Whether texts without letters count.
-  package var countsTextsWithoutLetters = true
+  /// Whether strings count that have only digits, punctuation and placeholders.
+  package var countsNonTextStrings = true
 
   package init() {}
 }

@@ -1,12 +1,12 @@
 package import Diagnostics
 import Syntax
 
-/// Paths that belong together, such as those of a team or a module.
+/// Paths that belong together, for example those of a team or a module.
 package struct PathGroup: Sendable {
   package var name: String
   package var paths: [Glob]
-  /// Where the configuration names the group, if it is a file.
-  package internal(set) var place: Place?
+  /// The location of the name in the configuration, if it was read from a file.
+  package internal(set) var place: Location?
 
   package init(name: String, paths: [Glob]) {
     self.name = name

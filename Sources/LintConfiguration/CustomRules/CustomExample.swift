@@ -1,23 +1,23 @@
 import LintKit
 import SourceText
 
-/// A text that shows what a custom rule reports or accepts.
+/// A set of strings that shows what a custom rule flags or accepts.
 struct CustomExample: Sendable {
   var texts: [TextPart: String]
   var locale: String?
   var isReported: Bool
 
-  var judged: JudgedTexts { texts.mapValues { Array($0.utf8) } }
+  var checked: CheckedTexts { texts.mapValues { Array($0.utf8) } }
 
-  /// The example as localized files, for the page of its rule.
+  /// Returns the example as localized files, for the page of its rule.
   ///
   /// - Parameters:
-  ///   - part: the part that the rule reports.
-  ///   - locale: the locale of a translation for which the example names none.
+  ///   - part: the part that the rule flags.
+  ///   - locale: the locale of the translation if the example doesn't specify one.
   func page(reporting part: TextPart, as severity: Severity, locale: String) -> RuleExample {
     let key = texts[.key] ?? "a.key"
     let locale = self.locale ?? locale
-    // English would be taken for the source.
+    // An English translation would be read as the source.
     let isEnglish = LocaleName.matches("en", locale)
     let sourcePath = "\(isEnglish ? "de" : "en").lproj/Localizable.strings"
     let source = Self.file(key, texts[.source] ?? (part == .key ? "" : "…"))
@@ -35,7 +35,8 @@ struct CustomExample: Sendable {
       : .accepted(title, files, configuration: configuration)
   }
 
-  /// A `.strings` file of one line. The marks of examples are written as escapes.
+  /// Returns a `.strings` file with one line. The brackets that mark findings in examples are
+  /// escaped.
   private static func file(_ key: String, _ text: String) -> RuleExample.Contents {
     .text("\(quoted(key)) = \(quoted(text));\n")
   }
@@ -55,10 +56,10 @@ struct CustomExample: Sendable {
     return quoted + "\""
   }
 
-  /// The beginning of a text without line ends, for a heading.
+  /// Returns the start of a string without line ends, for a heading.
   private static func line(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(60).map { scalar in
-      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control ? " " : scalar
+      scalar.isWhitespace || scalar.properties.generalCategory == .control ? " " : scalar
     }
     return String(String.UnicodeScalarView(scalars))
   }

@@ -1,22 +1,22 @@
 package import LintKit
 import Syntax
 
-/// A rule that the configuration declares by patterns.
+/// A rule that the configuration declares with patterns.
 package struct CustomRule: Rule {
-  /// The protocol asks every type for a description; that of a custom rule is its value's.
+  /// The protocol requires a description of the type. A custom rule is described by its instance.
   package static let info = RuleInfo(
     id: "custom-rule", category: .custom, severity: .warning,
-    summary: "A text matches a pattern of the configuration.", rationale: "", examples: [])
+    summary: "String matches a pattern of the configuration.", rationale: "", examples: [])
 
   package let info: RuleInfo
-  /// The rule as the configuration has it, if it is a part of one.
+  /// The rule as written in the configuration. Nil for a rule that isn't part of one.
   let written: JSONValue?
-  /// At which paths the rule looks; empty for all.
+  /// The paths that the rule applies to. Empty for all.
   let paths: [Glob]
   let examples: [CustomExample]
   private var condition: TextCondition
   private var exceptions: [TextCondition]
-  /// How texts are searched for the patterns; nil for a rule that is not part of a configuration.
+  /// The search for the patterns of all rules. Nil for a rule that isn't part of a configuration.
   var search: CustomRuleSearch?
   private let locales: [LocaleIdentifier]
   private let message: String
@@ -45,7 +45,7 @@ package struct CustomRule: Rule {
 
   package func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let part = condition.reported, entry.isShipped || part == .key else { return }
-    var texts: [TextPart: Text] = [.key: entry.key]
+    var texts: [TextPart: TextSpan] = [.key: entry.key]
     guard let search, search.matches(condition, texts, of: entry, in: [.key], &context) else {
       return
     }
@@ -58,8 +58,8 @@ package struct CustomRule: Rule {
 }
 
 extension CustomRule {
-  /// The range of what is reported in the last text that the rule looks at, or nil.
-  func match(in texts: JudgedTexts, paidBy work: WorkBudget) -> Range<Int>? {
+  /// Returns the byte range of the match in the reported part, or nil if the rule doesn't match.
+  func match(in texts: CheckedTexts, paidBy work: WorkBudget) -> Range<Int>? {
     guard let part = condition.reported, let text = texts[part],
       condition.matches(texts, paidBy: work),
       !exceptions.contains(where: { $0.matches(texts, paidBy: work) })
@@ -67,7 +67,7 @@ extension CustomRule {
     return condition.patterns[part]?.firstMatch(in: text, paidBy: work)
   }
 
-  /// Gives each pattern a number in the set for its part.
+  /// Numbers the patterns with their indices in the set for their part.
   mutating func number(_ number: (TextPart, Pattern) -> Int) {
     func numbers(of condition: TextCondition) -> [TextPart: Int] {
       Dictionary(
@@ -80,15 +80,15 @@ extension CustomRule {
   /// The part in which matches are reported.
   var reportedPart: TextPart? { condition.reported }
 
-  /// The parts without which there is nothing to judge.
+  /// The parts that an example must have for the rule to be checked.
   var neededParts: [TextPart] { TextPart.allCases.filter { condition.patterns[$0] != nil } }
 
-  /// How many steps the patterns have together.
+  /// The total number of steps in the patterns.
   var stepCount: Int {
     ([condition] + exceptions).flatMap(\.patterns.values).reduce(0) { $0 + $1.stepCount }
   }
 
-  /// Whether translations into a locale are looked at.
+  /// Returns whether the rule checks translations into a locale.
   func covers(_ locale: LocaleIdentifier) -> Bool {
     locales.isEmpty || locales.contains { LocaleName.matches($0, locale) }
   }
@@ -97,9 +97,10 @@ extension CustomRule {
     condition.patterns[part] != nil || exceptions.contains { $0.patterns[part] != nil }
   }
 
-  /// What is reported in one of the texts, decoded, with the range of the match in it.
+  /// Returns the reported string in decoded form, with the byte range of the match in it. Returns
+  /// nil if the rule doesn't match.
   private func match(
-    in texts: [TextPart: Text], of entry: Entry, _ search: CustomRuleSearch,
+    in texts: [TextPart: TextSpan], of entry: Entry, _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) -> (text: DecodedText, range: Range<Int>)? {
     guard let part = condition.reported, let text = texts[part],
@@ -115,7 +116,7 @@ extension CustomRule {
   }
 
   private func checkKey(
-    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     if uses(.source) {
@@ -127,7 +128,7 @@ extension CustomRule {
   }
 
   private func checkSource(
-    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     guard let source = entry.source else {
@@ -148,7 +149,7 @@ extension CustomRule {
   }
 
   private func checkTranslations(
-    of entry: Entry, _ texts: inout [TextPart: Text], _ search: CustomRuleSearch,
+    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     for (index, localization) in entry.localizations.enumerated()
@@ -165,9 +166,9 @@ extension CustomRule {
 }
 
 extension CustomRule {
-  /// Reports a match in a text of no unit.
+  /// Reports a match in a string that isn't a unit.
   private func report(
-    _ match: (text: DecodedText, range: Range<Int>), of text: Text, in entry: Entry,
+    _ match: (text: DecodedText, range: Range<Int>), of text: TextSpan, in entry: Entry,
     _ context: inout RuleContext
   ) {
     context.report(
@@ -177,7 +178,7 @@ extension CustomRule {
   }
 
   private func report(
-    _ match: (text: DecodedText, range: Range<Int>), in unit: Unit, of entry: Entry,
+    _ match: (text: DecodedText, range: Range<Int>), in unit: StringUnit, of entry: Entry,
     _ context: inout RuleContext
   ) {
     context.report(
@@ -185,7 +186,7 @@ extension CustomRule {
       at: SourceRange(file: unit.text.range.file, match.text.sourceRange(match.range)), help: help)
   }
 
-  /// The message, with a match of reasonable length in its place.
+  /// Returns the message with the matched text filled in, up to 80 characters.
   private func message(for match: ArraySlice<UInt8>) -> String {
     let text = String(decoding: match, as: UTF8.self)
     let limit = 80
@@ -194,6 +195,6 @@ extension CustomRule {
     return message.replacing(Self.placeholder, with: shown)
   }
 
-  /// What stands in a message for the text that was found.
+  /// The placeholder for the matched text in a message.
   private static let placeholder = "{match}"
 }

@@ -3,18 +3,18 @@ import LintKit
 import SourceText
 import Syntax
 
-/// Checks what the shape of the configuration cannot say about custom rules: their names, what
-/// they lack, and that their examples hold.
+/// Checks what the shape of the configuration can't express about custom rules: their names,
+/// missing parts, and whether their examples pass.
 struct CustomRuleCheck {
-  /// The names of rules that exist already.
+  /// The names of existing rules.
   let taken: [String]
   private(set) var diagnostics: [Diagnostic] = []
   private var seen: [String: SourceRange] = [:]
   private var steps = 0
-  /// What searching the examples is paid from.
+  /// The budget for searching the examples.
   private let work = WorkBudget()
-  /// How many steps the patterns of a configuration may have together: every text of a project is
-  /// searched for each of them.
+  /// The maximum number of steps that the patterns of a configuration can have in total. Every
+  /// string of a project is searched for each of them.
   private static let stepLimit = 2_000
 
   private let source: ConfigurationSource
@@ -34,13 +34,13 @@ struct CustomRuleCheck {
       diagnostics.append(
         .configuration(
           "the rule has no pattern", at: value.bracketRange,
-          help: "give it one for 'key', 'source' or 'translation'"))
+          help: "add a pattern for 'key', 'source' or 'translation'"))
     }
     if let locales = value["locales"], hasPattern, value["translation"] == nil {
       diagnostics.append(
         .configuration(
           "'locales' needs a pattern for 'translation'", at: locales.range,
-          help: "keys and source texts are the same for every locale"))
+          help: "keys and source strings are the same for every locale"))
     }
     guard let examples = value["examples"] else { return }
     checkKinds(of: examples)
@@ -71,7 +71,7 @@ extension CustomRuleCheck {
     }
   }
 
-  /// Reports what looks like a placeholder and is none: letters in braces.
+  /// Reports letters in braces that look like a placeholder but aren't a known one.
   private mutating func checkPlaceholders(of message: JSONValue) {
     let text = Array((message.text ?? "").utf8)
     for start in text.indices where text[start] == UInt8(ascii: "{") {
@@ -83,7 +83,7 @@ extension CustomRuleCheck {
         .configuration(
           "unknown placeholder '{\(shown)}'",
           at: message.range(ofText: start..<name.endIndex + 1),
-          help: "the text that was found is '{match}'"))
+          help: "'{match}' is replaced by the match"))
     }
   }
 
@@ -120,19 +120,20 @@ extension CustomRuleCheck {
     guard missing.isEmpty else {
       diagnostics += missing.map { part in
         .configuration(
-          "the example has no '\(part.rawValue)', which the rule looks at", at: value.bracketRange)
+          "the example has no '\(part.rawValue)', which the rule checks", at: value.bracketRange)
       }
       return
     }
     let isCovered = example.locale.map { rule.covers(LocaleIdentifier($0)) } ?? true
-    let match = isCovered ? rule.match(in: example.judged, paidBy: work) : nil
+    let match = isCovered ? rule.match(in: example.checked, paidBy: work) : nil
     if let match, !example.isReported, let text = value[part.rawValue] {
       diagnostics.append(
         .configuration(
-          "the example is reported here, which it says it is not", at: text.range(ofText: match)))
+          "the example is reported here, although it says it is not", at: text.range(ofText: match))
+      )
     } else if match == nil, example.isReported, let reports = value["reports"] {
       diagnostics.append(
-        .configuration("the example is not reported, which it says it is", at: reports.range))
+        .configuration("the example is not reported, although it says it is", at: reports.range))
     }
   }
 }

@@ -27,14 +27,14 @@ extension SettingObject<CustomRuleDeclaration> {
     [
       Setting(
         "id", \.id, .optional(.text(.identifier)), isRequired: true,
-        help: "How the rule is called, as no-exclamation."),
+        help: "Name of the rule, such as no-exclamation."),
       Setting(
         "message", \.message, .optional(.text(.message)), isRequired: true,
-        help: "What is wrong; {match} stands for the text that was found."),
+        help: "What is wrong; {match} is replaced by the match."),
       Setting("help", \.help, .optional(.text(.message)), help: "What to do about it."),
       Setting(
         "severity", \.severity, .choice("severity", Severity.allCases.reversed()),
-        help: "How grave its findings are; warning without it."),
+        help: "Severity of its findings (default: warning)."),
     ]
   }
 
@@ -42,20 +42,20 @@ extension SettingObject<CustomRuleDeclaration> {
     [
       Setting(
         "unless", \.exceptions, .exceptions,
-        help: "Patterns that make an exception where all of them match; one object or a list."),
+        help: "Patterns that exempt a string if all of them match; one object or a list."),
       Setting(
         "locales", \.locales, .list(of: .text(.locale)),
-        help: "The locales whose translations are looked at; all without it."),
-      Setting("paths", \.paths, .list(of: .glob(.path)), help: "The files; all without it."),
+        help: "Locales whose translations are checked (default: all)."),
+      Setting("paths", \.paths, .list(of: .glob(.path)), help: "Files to check (default: all)."),
       Setting(
         "examples", \.examples, .list(of: .customExample), isRequired: true,
-        help: "Texts that show what the rule reports and what not, verified in every run."),
+        help: "Strings that show what the rule reports and what it accepts, verified in every run."),
     ]
   }
 }
 
 extension SettingKind<[TextCondition]> {
-  /// One condition or a list of them.
+  /// A condition, or a list of conditions.
   fileprivate static var exceptions: Self {
     let object = SettingObject(Setting<TextPatterns>.patterns(\.self))
     return Self(
@@ -78,7 +78,7 @@ extension SettingKind<[TextCondition]> {
 }
 
 extension Setting {
-  /// A setting for the pattern of each text, which is nil if it is no pattern.
+  /// Settings for the pattern of each part. The pattern is nil if it is invalid.
   fileprivate static func patterns(
     _ property: WritableKeyPath<Owner, TextPatterns>
   ) -> [Setting] {
@@ -122,5 +122,5 @@ extension SettingKind<CustomExample> {
 }
 
 extension TextPart {
-  fileprivate var name: String { self == .source ? "source text" : rawValue }
+  fileprivate var name: String { self == .source ? "source string" : rawValue }
 }

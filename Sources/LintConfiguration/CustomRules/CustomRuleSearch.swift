@@ -1,11 +1,11 @@
 import LintKit
 
-/// The patterns of all custom rules, which search each text together.
+/// The patterns of all custom rules, which search each string together.
 struct CustomRuleSearch: Sendable {
   let work: WorkBudget
   private let sets: [TextPart: PatternSet]
 
-  /// Lets rules search together.
+  /// Returns the rules with a shared search.
   static func join(_ rules: [CustomRule], work: WorkBudget) -> [CustomRule] {
     var rules = rules
     var patterns: [TextPart: [Pattern]] = [:]
@@ -25,10 +25,10 @@ struct CustomRuleSearch: Sendable {
     return rules
   }
 
-  /// Whether the patterns of a condition on some parts match. A text that is not there does not
+  /// Returns whether the patterns of a condition match in the given parts. A missing string doesn't
   /// match.
   func matches(
-    _ condition: TextCondition, _ texts: [TextPart: Text], of entry: Entry,
+    _ condition: TextCondition, _ texts: [TextPart: TextSpan], of entry: Entry,
     in parts: [TextPart] = TextPart.allCases, _ context: inout RuleContext
   ) -> Bool {
     for part in parts {

@@ -1,23 +1,24 @@
 import LintKit
 
-/// One of the texts that a custom rule may look at. The last one that it looks at is reported.
+/// The part of an entry that a pattern of a custom rule checks. Findings are reported in the last
+/// part that has a pattern.
 enum TextPart: String, CaseIterable, Sendable {
   case key, source, translation
 }
 
-/// Texts to judge, as UTF-8.
-typealias JudgedTexts = [TextPart: [UInt8]]
+/// The strings to check, as UTF-8.
+typealias CheckedTexts = [TextPart: [UInt8]]
 
-/// Patterns on texts, all of which must match.
+/// A set of patterns that must all match.
 struct TextCondition: Sendable {
   let patterns: [TextPart: Pattern]
-  /// The numbers of the patterns in the sets of all rules.
+  /// The indices of the patterns in the pattern sets of all rules.
   var numbers: [TextPart: Int] = [:]
 
   init(patterns: [TextPart: Pattern]) { self.patterns = patterns }
 
-  /// Whether all patterns match. A text that is not there does not match.
-  func matches(_ texts: JudgedTexts, paidBy work: WorkBudget) -> Bool {
+  /// Returns whether all patterns match. A missing string doesn't match.
+  func matches(_ texts: CheckedTexts, paidBy work: WorkBudget) -> Bool {
     TextPart.allCases.allSatisfy { part in
       patterns[part].map { pattern in
         texts[part].map { pattern.firstMatch(in: $0, paidBy: work) != nil } ?? false
@@ -25,6 +26,6 @@ struct TextCondition: Sendable {
     }
   }
 
-  /// The part whose match is reported.
+  /// The part in which matches are reported.
   var reported: TextPart? { TextPart.allCases.last { patterns[$0] != nil } }
 }

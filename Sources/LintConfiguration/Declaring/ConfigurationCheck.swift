@@ -7,12 +7,12 @@ package import Syntax
 import TranslationStatus
 import Workspace
 
-/// Compares a configuration with its shape and reports every difference.
+/// Checks a configuration against its shape and reports every difference.
 package struct ConfigurationCheck {
   package private(set) var diagnostics: [Diagnostic] = []
   private let ruleNames: [String]
 
-  /// - Parameter ruleNames: the rules that exist.
+  /// - Parameter ruleNames: the names of all existing rules.
   package init(ruleNames: [String]) { self.ruleNames = ruleNames }
 
   package mutating func check(_ value: JSONValue, is shape: ConfigurationShape) {
@@ -75,7 +75,7 @@ extension ConfigurationCheck {
   private func unknown(_ member: JSONValue.Member, in shape: ObjectShape) -> Diagnostic {
     if let misplaced = shape.misplaced, misplaced.names.contains(member.name) {
       return .configuration(
-        "'\(member.name)' cannot stand here", at: member.quotedNameRange, help: misplaced.help)
+        "'\(member.name)' is not allowed here", at: member.quotedNameRange, help: misplaced.help)
     }
     if let help = shape.help(forForeign: member.name) {
       return .configuration(
@@ -95,7 +95,7 @@ extension ConfigurationCheck {
     return .unknownName(name, kind: noun, among: names, at: value.range)
   }
 
-  /// Lets the rule read its options, which finds those of a wrong type.
+  /// Runs the rule's own option reader, which reports values of the wrong type.
   private mutating func checkOptions(_ members: [JSONValue.Member], of rule: any Rule.Type) {
     var reader = OptionReader(members)
     var instance = rule.init()
@@ -109,7 +109,7 @@ extension ConfigurationCheck {
     case .reason:
       if text.utf8.allSatisfy({ $0 <= 0x20 }) {
         diagnostics.append(
-          .configuration("the reason is empty", at: range, help: "say why this is accepted"))
+          .configuration("the reason is empty", at: range, help: "explain why this is accepted"))
       }
     case .date:
       if !CalendarDate.isValid(text) { expected(shape.phrase, found: "'\(text)'", at: range) }
@@ -186,7 +186,7 @@ extension ConfigurationCheck {
 }
 
 extension ConfigurationShape {
-  /// The names of other tools for the choices that may stand here.
+  /// The names that other tools use for the choices of this shape.
   fileprivate var foreignNames: ForeignSettings {
     switch self {
     case .choice(_, _, let foreign): foreign

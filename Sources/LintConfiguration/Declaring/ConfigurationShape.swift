@@ -1,41 +1,41 @@
 package import LintKit
 
-/// What a part of the configuration may hold.
+/// The allowed content of a part of the configuration.
 ///
-/// The check of a configuration, its messages and its schema follow from it.
+/// The check of a configuration, its messages and its schema are derived from it.
 package indirect enum ConfigurationShape: Sendable {
   case object(ObjectShape)
-  /// One of some names. The noun is what they are called: 'severity'.
+  /// One of a fixed set of names. The noun describes what they name: 'severity'.
   case choice(noun: String, [String], foreign: ForeignSettings = .none)
   case text(TextShape)
-  /// A whole number.
+  /// A whole number in a range.
   case whole(ClosedRange<Int>)
-  /// A share of 100 with at most one decimal.
+  /// A percentage with at most one decimal.
   case percentage
-  /// True or false; the value is the default, if there is one.
+  /// True or false. The associated value is the default, if there is one.
   case boolean(Bool?)
   case list(of: ConfigurationShape)
-  /// An object whose names are given by the user, such as locales or patterns of them.
+  /// An object whose member names the user chooses, for example locales or locale patterns.
   case byName(TextShape, ConfigurationShape)
   case either(ConfigurationShape, ConfigurationShape)
-  /// An option, which its rule checks itself.
+  /// An option of a rule. The rule itself checks its value.
   case option(OptionKind, defaultValue: String)
 }
 
-/// An object with the members that it may have.
+/// An object with its allowed members.
 package struct ObjectShape: Sendable {
-  /// What a member is called: 'member', 'rule', 'option'.
+  /// The noun for a member in messages: 'member', 'rule', 'option'.
   var noun: String
   package var members: [MemberShape]
-  /// What members with other names hold in other configurations, for the schema.
+  /// The shape of members with other names, which only the schema uses.
   var others: ConfigurationShape?
-  /// The rule whose options stand among the members.
+  /// The rule whose options are among the members.
   var rule: (any Rule.Type)?
-  /// Members of which there must be one at least.
+  /// Members of which at least one is required.
   var alternatives: [String] = []
-  /// Names that belong elsewhere, with what to do about them.
+  /// Names that belong elsewhere, with advice.
   var misplaced: (names: [String], help: String)?
-  /// Names of other tools for the same, with what to write instead.
+  /// Names from other tools, with the equivalent here.
   var foreign = ForeignSettings.none
 
   package init(
@@ -50,13 +50,13 @@ package struct ObjectShape: Sendable {
   }
 }
 
-/// One member that an object may have.
+/// An allowed member of an object.
 package struct MemberShape: Sendable {
   package var name: String
   package var shape: ConfigurationShape
   var help: String
   package var isRequired = false
-  /// What other tools call the same, in lower case without underscores and hyphens.
+  /// The names that other tools use, in lower case without underscores and hyphens.
   var otherNames: [String] = []
 
   package init(
@@ -71,22 +71,22 @@ package struct MemberShape: Sendable {
   }
 }
 
-/// What a string must be, beyond a string.
+/// The constraint on a string.
 package enum TextShape: Sendable {
   case plain
-  /// Not only white space.
+  /// Not only whitespace.
   case reason
   case date
   case locale
   case localePattern
   case path
-  /// A path below the folder of the file, as it is: no pattern.
+  /// A literal path below the folder of the file, not a pattern.
   case relativePath
   case pattern
   case rule
   /// The name of a new rule.
   case identifier
-  /// Not empty.
+  /// Not only whitespace.
   case message
   /// A regular expression.
   case expression
@@ -95,7 +95,7 @@ package enum TextShape: Sendable {
 }
 
 extension ConfigurationShape {
-  /// What is expected, as a phrase for messages.
+  /// The expected content, as a phrase for messages.
   package var phrase: String {
     switch self {
     case .object: "an object"
@@ -123,15 +123,15 @@ extension ConfigurationShape {
 }
 
 extension ObjectShape {
-  /// What to write instead of a name that is not known, if another tool has it.
+  /// Returns advice for an unknown name if another tool uses it.
   func help(forForeign name: String) -> String? {
-    guard let folded = ForeignSettings.folded(name) else { return nil }
-    return members.first { $0.otherNames.contains(folded) }?.advice ?? foreign.help(for: name)
+    guard let collapsed = ForeignSettings.collapsed(name) else { return nil }
+    return members.first { $0.otherNames.contains(collapsed) }?.advice ?? foreign.help(for: name)
   }
 }
 
 extension MemberShape {
-  /// The advice for those who write what another tool calls the member.
+  /// The advice for using the name from another tool.
   fileprivate var advice: String {
     guard case .text(let text) = shape, let example = text.patternExample else {
       return "write '\(name)'"
@@ -152,14 +152,14 @@ extension TextShape {
     case .relativePath: "a path below this folder such as App/Localizable.xcstrings"
     case .pattern: "a pattern such as settings.*"
     case .rule: "the name of a rule"
-    case .identifier: "a name in small letters with hyphens such as no-exclamation"
+    case .identifier: "a name in lowercase letters with hyphens such as no-exclamation"
     case .message: "a text"
     case .expression: "a pattern such as ^app\\."
     case .group: "the name of a group"
     }
   }
 
-  /// A pattern for several, where a pattern can be written.
+  /// An example of a pattern that matches several values, if patterns are allowed.
   fileprivate var patternExample: String? {
     switch self {
     case .rule: "missing-*"

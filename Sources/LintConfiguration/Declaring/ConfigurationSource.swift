@@ -2,8 +2,8 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// The file of a configuration, with the places of all its names and values, which are looked up in
-/// one pass.
+/// A configuration file with the locations of all its names and values, which are computed in one
+/// pass.
 struct ConfigurationSource {
   private let file: SourceFile
   private let locations: SourceLocations
@@ -15,9 +15,9 @@ struct ConfigurationSource {
     locations = file.locations(of: offsets)
   }
 
-  /// The place of a value, or of a name with its quotes.
-  func place(of range: SourceRange) -> Place {
-    Place(
+  /// Returns the location of a value, or of a name including its quotes.
+  func place(of range: SourceRange) -> Location {
+    Location(
       path: file.path, start: locations[range.start], end: locations[range.end],
       excerpt: Excerpt(of: range.bytes, in: file))
   }

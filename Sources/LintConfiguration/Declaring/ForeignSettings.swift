@@ -1,8 +1,8 @@
 import Syntax
 
-/// Names and values that the configurations of other linters have, and what does the same here.
+/// Names and values from the configurations of other linters, with their equivalents here.
 package struct ForeignSettings: Sendable {
-  /// Help by names in lower case without underscores and hyphens.
+  /// The advice, by name in lower case without underscores and hyphens.
   private let help: [String: String]
 
   init(_ names: KeyValuePairs<[String], String>) {
@@ -11,12 +11,12 @@ package struct ForeignSettings: Sendable {
     self.help = help
   }
 
-  /// What to write instead of a name that is not known.
+  /// Returns advice for an unknown name.
   func help(for name: String) -> String? {
-    Self.folded(name).flatMap { help[$0] }
+    Self.collapsed(name).flatMap { help[$0] }
   }
 
-  /// What to write instead of a number or a truth value that stands for a name.
+  /// Returns advice for a number or boolean that is used instead of a name.
   func help(for value: JSONValue) -> String? {
     switch value.content {
     case .boolean(let isOn): help(for: isOn ? "on" : "none")
@@ -27,8 +27,8 @@ package struct ForeignSettings: Sendable {
     }
   }
 
-  /// A name as it is compared; nil for one that nobody writes.
-  static func folded(_ name: String) -> String? {
+  /// Returns a name in the form used for comparisons, or nil if it is too long to be one.
+  static func collapsed(_ name: String) -> String? {
     name.utf8.count <= 64 ? name.lowercased().filter { $0 != "_" && $0 != "-" } : nil
   }
 }

@@ -8,7 +8,7 @@ extension JSONValue {
     if case .string(let text) = content { text } else { nil }
   }
 
-  /// The elements of an array, or nothing.
+  /// The elements of an array. Empty for any other value.
   var elements: [JSONValue] {
     if case .array(let elements) = content { elements } else { [] }
   }
@@ -26,7 +26,7 @@ extension JSONValue {
     text.flatMap { try? Glob($0, for: subject) }
   }
 
-  /// The bracket that opens an object or an array.
+  /// The range of the bracket that opens an object or an array.
   var bracketRange: SourceRange {
     SourceRange(file: range.file, range.bytes.lowerBound..<range.bytes.lowerBound + 1)
   }
@@ -37,7 +37,7 @@ extension JSONValue? {
 }
 
 extension JSONValue.Member {
-  /// The name with its quotes.
+  /// The range of the name with its quotes.
   var quotedNameRange: SourceRange {
     SourceRange(
       file: nameRange.file, nameRange.bytes.lowerBound - 1..<nameRange.bytes.upperBound + 1)
@@ -45,7 +45,7 @@ extension JSONValue.Member {
 }
 
 extension JSONWriter {
-  /// Writes a value again that was read.
+  /// Writes a value that was read.
   mutating func value(_ value: JSONValue) {
     switch value.content {
     case .object(let members):

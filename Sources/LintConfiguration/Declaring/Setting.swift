@@ -1,17 +1,16 @@
 import SourceText
 import Syntax
 
-/// One setting: what it is called, what it may hold and what it is for, and how it is read into the
-/// value that has it and written from there.
+/// One setting: its name, its allowed content, its help, and how it is read and written.
 ///
-/// Everything that depends on a setting follows from this declaration: the check of a file, the
-/// schema, advice about names of other tools, and how a configuration is printed.
+/// Everything about a setting is derived from this declaration: the check of a file, the schema,
+/// advice about names from other tools, and the printed configuration.
 struct Setting<Owner> {
-  /// The name, what it may hold, and the help.
+  /// The name, the allowed content and the help.
   let shape: MemberShape
-  /// Takes what is right of a value.
+  /// Reads the valid parts of a value.
   let read: (JSONValue, ConfigurationSource, inout Owner) -> Void
-  /// Writes the member, or nothing if it would say what holds without it.
+  /// Writes the member, or nothing if it has its default.
   let write: (Owner, inout JSONWriter) -> Void
 }
 
@@ -19,8 +18,9 @@ extension Setting {
   /// Declares a setting that is a property of its owner.
   ///
   /// - Parameters:
-  ///   - otherNames: what other tools call it, in lower case without underscores and hyphens.
-  ///   - isWritten: whether the setting is printed; else it is unless it is empty.
+  ///   - otherNames: the names that other tools use, in lower case without underscores and hyphens.
+  ///   - isWritten: returns whether the setting is printed. If nil, the setting is printed unless
+  ///     it is empty.
   init<Value>(
     _ name: String, _ property: WritableKeyPath<Owner, Value>, _ kind: SettingKind<Value>,
     isRequired: Bool = false, otherNames: [String] = [], isWritten: ((Owner) -> Bool)? = nil,
@@ -40,7 +40,7 @@ extension Setting {
       })
   }
 
-  /// Declares a member that is checked and not read.
+  /// Declares a member that is checked but not read.
   init(unread name: String, _ shape: ConfigurationShape, help: String) {
     self.init(
       shape: MemberShape(name: name, shape: shape, help: help), read: { _, _, _ in },
@@ -48,14 +48,14 @@ extension Setting {
   }
 }
 
-/// An object of the configuration, as its settings.
+/// An object in the configuration, with its settings.
 struct SettingObject<Owner> {
   let settings: [Setting<Owner>]
   var shape: ObjectShape
 
   /// - Parameters:
-  ///   - alternatives: settings of which there must be one at least.
-  ///   - foreign: names of other tools for what is elsewhere.
+  ///   - alternatives: settings of which at least one is required.
+  ///   - foreign: names from other tools that are set elsewhere here.
   init(
     _ settings: [Setting<Owner>], alternatives: [String] = [], foreign: ForeignSettings = .none
   ) {
@@ -64,7 +64,7 @@ struct SettingObject<Owner> {
       noun: "member", members: settings.map(\.shape), alternatives: alternatives, foreign: foreign)
   }
 
-  /// Takes what is right of an object and passes over the rest.
+  /// Reads the valid parts of an object and skips the rest.
   func read(_ value: JSONValue, of source: ConfigurationSource, into owner: inout Owner) {
     for setting in settings {
       if let given = value[setting.shape.name] { setting.read(given, source, &owner) }

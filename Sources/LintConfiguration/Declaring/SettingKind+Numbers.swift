@@ -28,10 +28,10 @@ extension SettingKind<Percentage> {
 }
 
 extension Percentage {
-  /// The share that a number names; nil if it is not from 0 to 100 or has more than one decimal.
+  /// Converts a number. Returns nil if it isn't from 0 to 100 or has more than one decimal.
   ///
-  /// The number is compared with the one that its tenths are read as, since a binary fraction times
-  /// ten is seldom whole.
+  /// The number must equal its rounded tenths divided by ten. Multiplying it by ten wouldn't work
+  /// as a test, because the product of a binary fraction and ten is rarely whole.
   init?(exactly number: Double) {
     guard number >= 0, number <= 100 else { return nil }
     let tenths = (number * 10).rounded()

@@ -2,18 +2,18 @@ import LintKit
 import SourceText
 import Syntax
 
-/// What a kind of settings may hold, how it is read from JSON and how it is written.
+/// A kind of setting: its allowed content, and how it is read from JSON and written.
 struct SettingKind<Value> {
   var shape: ConfigurationShape
-  /// Takes what is right of a value and passes over the rest; nil if nothing is left.
+  /// Reads the valid parts of a value and skips the rest. Returns nil if nothing is left.
   let read: (JSONValue, ConfigurationSource) -> Value?
   let write: (Value, inout JSONWriter) -> Void
-  /// Whether a value says nothing.
+  /// Whether a value is the same as no setting.
   let isEmpty: (Value) -> Bool
 }
 
 extension SettingKind {
-  /// A value that is never empty.
+  /// Creates a kind whose values are never empty.
   init(
     _ shape: ConfigurationShape, read: @escaping (JSONValue, ConfigurationSource) -> Value?,
     write: @escaping (Value, inout JSONWriter) -> Void
@@ -40,11 +40,11 @@ extension SettingKind {
       }, isEmpty: \.isEmpty)
   }
 
-  /// An object whose names are given by the user.
+  /// An object whose member names the user chooses.
   ///
   /// - Parameters:
-  ///   - make: what a name and its value are together; nil to pass over it.
-  ///   - take: the name and the value; nil to leave it out.
+  ///   - make: creates an element from a name and its value. Returns nil to skip the member.
+  ///   - take: returns the name and the value of an element, or nil to omit it.
   static func byName<Part, Element>(
     _ name: TextShape, _ part: SettingKind<Part>,
     make: @escaping (JSONValue.Member, Part, ConfigurationSource) -> Element?,
@@ -67,9 +67,10 @@ extension SettingKind {
       }, isEmpty: \.isEmpty)
   }
 
-  /// An object with settings of its own.
+  /// An object with its own settings.
   ///
-  /// - Parameter make: what the settings are read into; nil to pass over the object.
+  /// - Parameter make: creates the value that the settings are read into. Returns nil to skip the
+  ///   object.
   static func object(
     _ object: SettingObject<Value>,
     make: @escaping (JSONValue, ConfigurationSource) -> Value?
@@ -118,7 +119,7 @@ extension SettingKind<Bool> {
 }
 
 extension SettingKind where Value: RawRepresentable<String> {
-  /// One of some names.
+  /// One of a fixed set of names.
   static func choice(_ noun: String, _ values: [Value]) -> Self {
     Self(
       .choice(noun: noun, values.map(\.rawValue)),
@@ -128,7 +129,7 @@ extension SettingKind where Value: RawRepresentable<String> {
 }
 
 extension ConfigurationShape {
-  /// Whether a value has no parts.
+  /// Whether a value has no elements or members.
   fileprivate var isPlain: Bool {
     switch self {
     case .text, .choice, .whole, .percentage, .boolean: true

@@ -1,12 +1,12 @@
 import LintKit
 import SourceText
 
-/// Writes the JSON Schema (draft 7) of a file, made of the declaration that also checks it.
+/// Generates the JSON Schema (draft 7) of a file from the declaration that also checks it.
 package enum ShapeSchema {
-  /// The schema of a file that holds an object.
+  /// Returns the schema of a file that contains an object.
   ///
-  /// - Parameter allowsComments: whether editors accept comments in a file with the schema. Visual
-  ///   Studio Code and all that share its language server read this; validators ignore it.
+  /// - Parameter allowsComments: whether editors accept comments in the file. Visual Studio Code
+  ///   and other editors with its language server use this. Validators ignore it.
   package static func document(
     of root: ObjectShape, title: String, allowsComments: Bool = false
   ) -> String {
@@ -62,7 +62,8 @@ extension JSONWriter {
       member("minimum", range.lowerBound)
       member("maximum", range.upperBound)
     case .percentage:
-      // Not 'multipleOf', which validators compute in binary, where 0.3 is no multiple of 0.1.
+      // `multipleOf` doesn't work here: validators compute it in binary, where 0.3 isn't a multiple
+      // of 0.1.
       member("type", "number")
       member("minimum", 0)
       member("maximum", 100)

@@ -1,13 +1,14 @@
 import LintKit
 
-/// A pattern for paths or for texts, matched in time proportional to the text.
+/// A pattern for paths or for text, matched in time proportional to the length of the text.
 ///
-/// In a path, `*` and `?` stay within one component, `**` crosses components, `{a,b}` chooses and
-/// `[a-z]` is one character of a set. A pattern without a slash is looked for at every depth, and
-/// one that matches a folder matches everything below it, as in `.gitignore`. In a text there are
-/// only `*` and `?`, because braces and brackets are common in keys.
+/// In a path, `*` and `?` stay within one component, and `**` crosses components. `{a,b}` matches
+/// one of several alternatives, and `[a-z]` matches one character of a set. As in `.gitignore`, a
+/// pattern without a slash matches at every depth, and a pattern that matches a folder matches
+/// everything below it. Patterns for text have only `*` and `?`, because braces and brackets are
+/// common in keys.
 package struct Glob: Sendable {
-  /// What a pattern is matched with, which decides what its characters mean.
+  /// The kind of text to match, which decides what the characters of a pattern mean.
   package enum Subject: Hashable, Sendable {
     case path, text
   }
@@ -19,7 +20,7 @@ package struct Glob: Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: `GlobError`, which describes the problem.
   package init(_ pattern: String, for subject: Subject) throws(GlobError) {
     var compiler = GlobCompiler(pattern, for: subject)
     self.pattern = pattern
@@ -28,9 +29,9 @@ package struct Glob: Sendable {
     automaton = GlobAutomaton([program], stopsAtSlash: subject == .path)
   }
 
-  /// Whether the pattern matches a whole text, or a path or one of the folders above it.
+  /// Returns whether the pattern matches the whole text, or a path or one of its parent folders.
   ///
-  /// Many patterns, or texts that a stranger writes, are for a `GlobSet`, which has a budget.
+  /// Use a `GlobSet`, which has a budget, for many patterns or for untrusted text.
   package func matches(_ text: String) -> Bool {
     var isFound = false
     automaton.match(Array(text.utf8), WorkBudget()) { _ in isFound = true }
@@ -49,21 +50,21 @@ extension Glob: Hashable {
   }
 }
 
-/// Why a pattern cannot be used, as a fragment.
+/// The reason why a pattern can't be used, as a fragment.
 package struct GlobError: Error, Hashable, Sendable {
   package let message: String
 }
 
-/// One instruction of a compiled pattern. Those that take no byte lead only forward.
+/// One instruction of a compiled pattern. Steps that consume no byte only lead forward.
 enum GlobStep: Hashable, Sendable {
-  /// A kind of bytes.
+  /// A class of bytes.
   enum Kind: Hashable, Sendable {
     case any
-    /// All but a slash.
+    /// Every byte except a slash.
     case inComponent
-    /// Those that begin a character, but no slash.
+    /// Bytes that start a character, except a slash.
     case first
-    /// Those that go on with one.
+    /// Bytes that continue a character.
     case continuation
 
     func contains(_ byte: UInt8) -> Bool {
@@ -81,19 +82,19 @@ enum GlobStep: Hashable, Sendable {
   case set([ClosedRange<UInt8>], isNegated: Bool)
   /// Any number of bytes of a kind.
   case loop(Kind)
-  /// Goes on at the next step and behind the one that is two further.
+  /// Continues at the next step, and at the third step after this one, past the folders.
   case folders
-  /// Goes on at the next step and at another one.
+  /// Continues at the next step and at a target.
   case split(Int)
   case jump(Int)
   case match
 
-  /// Whether the step is a set with a byte in it.
+  /// Returns whether the step is a set that contains a byte.
   func isInSet(_ byte: UInt8) -> Bool {
     guard case .set(let ranges, let isNegated) = self, byte != UInt8(ascii: "/") else {
       return false
     }
-    // The rest of a character is not another one.
+    // A continuation byte isn't a separate character.
     guard byte & 0xC0 != 0x80 else { return false }
     return ranges.contains { $0.contains(byte) } != isNegated
   }

@@ -1,28 +1,29 @@
 import LintKit
 
-/// Patterns as one automaton whose states are bits, 64 of which go on together with each byte of a
-/// text.
+/// Patterns as one automaton whose states are bits. Each byte of the text advances 64 states at
+/// once.
 ///
-/// The time is proportional to the text and to the words of the states that are alive, and nothing
-/// is tried twice. What takes no byte leads only forward, so one pass over the words follows it.
+/// The time is proportional to the length of the text and to the number of words with live states.
+/// Nothing is tried twice. Transitions that consume no byte only lead forward, so one pass over the
+/// words follows all of them.
 struct GlobAutomaton: Sendable {
-  /// What the bytes of a text may cost each before the budget pays: words of live states. Patterns
-  /// of 2,000 bytes together are free.
+  /// The number of words with live states per byte of text that don't count against the budget.
+  /// This makes patterns of up to 2,000 bytes in total free.
   private static let freeWords = 32
 
   private let stopsAtSlash: Bool
-  /// For each byte its class; bytes of one class are the same to all patterns.
+  /// The class of each byte. No pattern distinguishes bytes of the same class.
   private var classes: [Int] = Array(repeating: 0, count: 256)
   private var words: [StateWord] = []
   /// For each class, the states of each word that accept it.
   private var accepting: [UInt64] = []
-  /// Where states go on that lead to two places, or elsewhere than to the next.
+  /// The targets of states that continue at two states, or somewhere other than the next state.
   private var targets: [Int: Int] = [:]
-  /// The patterns by their last states.
+  /// The index of each pattern, by its final state.
   private var patterns: [Int: Int] = [:]
   private var start = LiveStates(count: 0)
 
-  /// - Parameter stopsAtSlash: whether a match may be followed by a slash and anything.
+  /// - Parameter stopsAtSlash: whether a match can be followed by a slash and anything else.
   init(_ programs: [[GlobStep]], stopsAtSlash: Bool) {
     self.stopsAtSlash = stopsAtSlash
     let steps = programs.joined()
@@ -45,7 +46,7 @@ struct GlobAutomaton: Sendable {
     start = followed
   }
 
-  /// Calls a closure with the number of each pattern that matches, possibly more than once.
+  /// Calls a closure with the index of each pattern that matches, possibly more than once.
   func match(_ text: [UInt8], _ work: WorkBudget, _ found: (Int) -> Void) {
     var units = 0
     let limit = work.rest + Self.freeWords * (text.count + 1)
@@ -64,27 +65,28 @@ struct GlobAutomaton: Sendable {
   }
 }
 
-/// What 64 states do.
+/// The transitions of 64 states.
 private struct StateWord {
-  /// States that a byte leaves for the next one.
+  /// States that continue at the next state when they accept a byte.
   var advancing: UInt64 = 0
-  /// States that a byte leads back to, and that are left without one.
+  /// States that repeat when they accept a byte, and that also continue at the next state without
+  /// one.
   var looping: UInt64 = 0
-  /// States that begin any number of folders, which three states stand for.
+  /// States that start `**/`, which consists of three states.
   var folders: UInt64 = 0
   /// States that have a target.
   var branching: UInt64 = 0
-  /// States that go on to the next one without a byte, beside their target.
+  /// States that continue at the next state without a byte, as well as at their target.
   var splitting: UInt64 = 0
   var matching: UInt64 = 0
 }
 
-/// The states that are alive, as words of which most are zero.
+/// The live states, as words of which most are zero.
 private struct LiveStates {
   var words: [UInt64]
-  /// The words that are not zero, in ascending order once `follow` has made them.
+  /// The indices of the words that aren't zero, in ascending order once `follow` has created them.
   var list: [Int] = []
-  /// For each word whether it has been touched, as bits.
+  /// For each word, one bit that is set if the word has been touched.
   private var touched: [UInt64]
 
   init(count: Int) {
@@ -100,7 +102,7 @@ private struct LiveStates {
     touched[word >> 6] |= 1 << UInt64(word & 63)
   }
 
-  /// Takes the first word out that was touched, beginning with a group of them.
+  /// Removes and returns the first touched word, starting at a group of 64 words.
   mutating func takeFirst(from group: inout Int) -> (word: Int, bits: UInt64)? {
     while group < touched.count {
       if touched[group] != 0 {
@@ -115,7 +117,7 @@ private struct LiveStates {
     return nil
   }
 
-  /// Puts a word in, behind all others.
+  /// Inserts a word after all others.
   mutating func append(_ bits: UInt64, at word: Int) {
     words[word] = bits
     list.append(word)
@@ -128,7 +130,8 @@ private struct LiveStates {
 }
 
 extension GlobAutomaton {
-  /// Gives each byte that some step tells from others a class, and returns a byte of each class.
+  /// Assigns a separate class to each byte that some step distinguishes from others. Returns one
+  /// byte of each class.
   private mutating func classify(_ steps: some Sequence<GlobStep>) -> [UInt8] {
     var isSingle = Array(repeating: false, count: 256)
     isSingle[Int(UInt8(ascii: "/"))] = true
@@ -140,7 +143,7 @@ extension GlobAutomaton {
       case .one, .loop, .folders, .split, .jump, .match: break
       }
     }
-    // ASCII, further bytes of a character, first bytes of one.
+    // ASCII, continuation bytes, and first bytes of a character.
     var representatives: [UInt8] = [0, 0x80, 0xC0]
     for byte in UInt8.min ... .max {
       classes[Int(byte)] = byte < 0x80 ? 0 : byte < 0xC0 ? 1 : 2
@@ -196,7 +199,7 @@ extension GlobAutomaton {
 }
 
 extension GlobAutomaton {
-  /// Takes a byte.
+  /// Advances the live states by one byte.
   private func step(
     _ live: inout LiveStates, over byte: UInt8, into next: inout LiveStates, _ units: inout Int
   ) {
@@ -213,7 +216,8 @@ extension GlobAutomaton {
     live.removeAll()
   }
 
-  /// Follows what takes no byte. It leads only forward, within a word or to later ones.
+  /// Follows transitions that consume no byte. They only lead forward, within a word or to later
+  /// words.
   private func follow(
     _ states: inout LiveStates, into live: inout LiveStates, _ units: inout Int
   ) {

@@ -1,15 +1,16 @@
-/// Turns the text of a pattern into steps.
+/// Compiles a pattern into steps.
 struct GlobCompiler {
-  /// The deepest nesting of braces.
+  /// The maximum nesting of braces.
   private static let depthLimit = 16
-  /// Far more than a person writes: a pattern is matched in time proportional to its length.
+  /// The maximum length in bytes, far more than any real pattern has. Matching takes time
+  /// proportional to it.
   private static let lengthLimit = 1_000
 
   private let bytes: [UInt8]
   private let subject: Glob.Subject
   private var offset = 0
   private var steps: [GlobStep] = []
-  /// Where the last star ended: another one there adds nothing.
+  /// The offset after the last star. Another star there adds nothing.
   private var endOfStar = -1
 
   init(_ pattern: String, for subject: Glob.Subject) {
@@ -67,7 +68,8 @@ extension GlobCompiler {
     offset += 1
   }
 
-  /// `*`, or two of them, which also pass a slash. `**/` stands for any number of folders or none.
+  /// Compiles `*`, or `**`, which also matches slashes. `**/` matches any number of folders,
+  /// including none.
   private mutating func star() {
     let begins = offset == 1 || bytes[offset - 2] == UInt8(ascii: "/")
     defer { endOfStar = offset }
@@ -102,7 +104,7 @@ extension GlobCompiler {
       guard offset < bytes.count else { throw GlobError(message: "'{' is not closed") }
       offset += 1
       guard bytes[offset - 1] == UInt8(ascii: ",") else {
-        // The last alternative is not optional.
+        // The last alternative isn't optional.
         steps[split] = .jump(split + 1)
         break
       }
@@ -121,7 +123,7 @@ extension GlobCompiler {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "]") || offset == start {
       let first = bytes[offset]
-      guard first < 0x80 else { throw GlobError(message: "a set in '[…]' holds only ASCII") }
+      guard first < 0x80 else { throw GlobError(message: "a set in '[…]' contains only ASCII") }
       offset += 1
       var last = first
       if offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "-"),

@@ -1,16 +1,16 @@
 import LintKit
 
-/// Patterns that are matched together, in one pass over a text.
+/// Patterns that are matched together, in one pass over the text.
 struct GlobSet: Sendable {
   private let automaton: GlobAutomaton
-  /// For each pattern of the automaton, the numbers of the patterns that are the same.
+  /// For each pattern in the automaton, the indices of all equal patterns.
   private let numbers: [[Int]]
   private let count: Int
   private let work: WorkBudget
 
   /// - Parameters:
-  ///   - patterns: all for paths or all for texts.
-  ///   - work: what matching them is paid from.
+  ///   - patterns: the patterns, either all for paths or all for text.
+  ///   - work: the budget for matching.
   init(_ patterns: [Glob], work: WorkBudget) {
     var numbers: [[Int]] = []
     var distinct: [Glob] = []
@@ -31,7 +31,8 @@ struct GlobSet: Sendable {
     self.work = work
   }
 
-  /// The numbers of the patterns that match a text; none once the budget is exhausted.
+  /// Returns the indices of the patterns that match a text. After the budget is exhausted, some may
+  /// be missing.
   func matches(in text: String) -> Bits {
     var found = Bits(count: count)
     guard count > 0 else { return found }
@@ -42,10 +43,11 @@ struct GlobSet: Sendable {
   }
 }
 
-/// Lists of patterns for paths, such as those of the overrides, with what is known of each path.
+/// Lists of path patterns, for example those of the overrides, with a cache of the result for each
+/// path.
 final class GlobLists: Sendable {
   private let set: GlobSet
-  /// The number of the list of each pattern.
+  /// The index of the list that each pattern belongs to.
   private let owners: [Int]
   private let count: Int
   private let memory = MatchMemory<Bits>()
@@ -56,7 +58,7 @@ final class GlobLists: Sendable {
     count = lists.count
   }
 
-  /// The numbers of the lists with a pattern that matches a path.
+  /// Returns the indices of the lists with a pattern that matches a path.
   func matches(in path: String) -> Bits {
     memory.value(for: path) {
       let found = set.matches(in: path)

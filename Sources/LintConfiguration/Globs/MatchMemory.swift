@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Remembers what was worked out for a text: there are many findings about few keys and paths.
+/// A cache of values by text. There are many findings, but few keys and paths.
 ///
-/// Texts are compared as bytes. What takes too much room is forgotten.
+/// Texts are compared as bytes. If the cache becomes too large, it is cleared.
 final class MatchMemory<Value: Sendable>: Sendable {
   private struct State {
     var values: [[UInt8]: Value] = [:]
     var size = 0
   }
 
-  /// Bytes of texts.
+  /// The maximum size in bytes.
   private static var limit: Int { 1 << 22 }
 
   private let state = Mutex(State())
 
-  /// Returns what is remembered, or else works it out, possibly more than once at the same time.
+  /// Returns the cached value or computes it. Concurrent calls can compute the same value more than
+  /// once.
   func value(for text: String, _ make: () -> Value) -> Value {
     let key = Array(text.utf8)
     if let known = state.withLock({ $0.values[key] }) { return known }

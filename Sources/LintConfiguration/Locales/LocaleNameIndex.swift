@@ -1,9 +1,10 @@
 import Catalog
 
-/// Finds among many names of locales those that stand for one, as `LocaleName` compares them.
+/// Finds the names that match a locale among many, with the same comparison as `LocaleName`.
 package struct LocaleNameIndex: Sendable {
-  /// Longer than any name of a locale that people use. Of a longer one no part is looked up.
-  private static let longestName = 100
+  /// The maximum length in bytes of a name whose parts are looked up, longer than any real locale
+  /// name.
+  private static let maxNameLength = 100
 
   private let names: [String]
   private var indicesOfSpelling: [String: [Int]] = [:]
@@ -12,13 +13,14 @@ package struct LocaleNameIndex: Sendable {
   package init(_ names: [String]) {
     self.names = names
     for (index, name) in names.enumerated() {
-      indicesOfSpelling[Self.folded(name), default: []].append(index)
+      indicesOfSpelling[Self.collapsed(name), default: []].append(index)
       let canonical = LocaleIdentifier(name).canonical
-      indicesOfCanonical[Self.folded(canonical), default: []].append(index)
+      indicesOfCanonical[Self.collapsed(canonical), default: []].append(index)
     }
   }
 
-  /// The indices of the names that are the locale's, or that of its language, the shortest first.
+  /// Returns the indices of the names that match the locale or one of its parents, shortest name
+  /// first.
   package func indices(for locale: String) -> [Int] {
     guard !indicesOfSpelling.isEmpty else { return [] }
     let found =
@@ -29,15 +31,15 @@ package struct LocaleNameIndex: Sendable {
     }
   }
 
-  /// A name and what remains of it without its last parts.
+  /// Returns a name and all its prefixes that end before a hyphen.
   private static func names(above name: String) -> [String] {
-    let folded = folded(name)
-    guard folded.utf8.count <= longestName else { return [folded] }
-    return folded.utf8.indices.filter { folded.utf8[$0] == UInt8(ascii: "-") }
-      .map { String(folded[..<$0]) } + [folded]
+    let collapsed = collapsed(name)
+    guard collapsed.utf8.count <= maxNameLength else { return [collapsed] }
+    return collapsed.utf8.indices.filter { collapsed.utf8[$0] == UInt8(ascii: "-") }
+      .map { String(collapsed[..<$0]) } + [collapsed]
   }
 
-  private static func folded(_ name: String) -> String {
-    String(decoding: LocaleName.folded(name), as: UTF8.self)
+  private static func collapsed(_ name: String) -> String {
+    String(decoding: LocaleName.collapsed(name), as: UTF8.self)
   }
 }

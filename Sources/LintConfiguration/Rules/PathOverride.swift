@@ -1,11 +1,11 @@
 package import Diagnostics
 import LintKit
 
-/// What holds for the files at some paths.
+/// The settings for files at certain paths.
 package struct PathOverride: Sendable {
   package var paths: [Glob]
-  /// The locales that every key must have, empty for those that a table has; nil if nothing is
-  /// said.
+  /// The locales that every key must have. Empty for the locales of its table, and nil if the
+  /// override doesn't set them.
   package var locales: [String]?
   package var rules: [RuleID: RuleSetting]
 
@@ -23,10 +23,10 @@ extension SettingKind<PathOverride> {
         [
           Setting(
             "paths", \.paths, .list(of: .glob(.path)), isRequired: true, isWritten: { _ in true },
-            help: "The files that it is about."),
+            help: "Files that it applies to."),
           Setting(
             "locales", \.locales, .optional(.list(of: .text(.locale))),
-            help: "The locales that every key must have there; [] for those that its table has."),
+            help: "Locales that every key must have there ([]: those of its table)."),
           Setting(
             "rules", \.rules,
             .rules(rules, customRules: customRules, takesOptions: false),

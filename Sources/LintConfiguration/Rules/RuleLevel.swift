@@ -2,14 +2,14 @@ package import Diagnostics
 import SourceText
 import Syntax
 
-/// Whether a rule runs, and how grave its findings are.
+/// Whether a rule is on, and the severity of its findings.
 package enum RuleLevel: Hashable, Sendable {
   case off
-  /// On, with the severities that the rule gives.
+  /// On, with the rule's own severities.
   case standard
   case severity(Severity)
 
-  /// The names that the configuration knows, gravest first.
+  /// The names in the configuration, most severe first.
   static let names = Severity.allCases.reversed().map(\.rawValue) + ["off"]
 
   init?(_ name: String) {
@@ -22,7 +22,7 @@ package enum RuleLevel: Hashable, Sendable {
     }
   }
 
-  /// The name as the configuration writes it; the standard level is left to the rule.
+  /// The name in the configuration, or nil for the standard level.
   var name: String? {
     switch self {
     case .off: "off"
@@ -31,7 +31,7 @@ package enum RuleLevel: Hashable, Sendable {
     }
   }
 
-  /// The severity that is named, or nil for a level that is none.
+  /// The severity, or nil for a level that isn't one.
   var severity: Severity? {
     if case .severity(let severity) = self { severity } else { nil }
   }
@@ -53,7 +53,7 @@ extension SettingKind<RuleLevel> {
 }
 
 extension ForeignSettings {
-  /// Names of severities.
+  /// The names of severities in other tools.
   static let severity = ForeignSettings([
     ["warn"]: #"write "warning""#,
     ["info", "information", "hint", "suggestion", "style", "notice"]: #"write "note""#,

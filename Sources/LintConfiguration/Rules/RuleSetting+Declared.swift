@@ -4,14 +4,14 @@ import SourceText
 import Syntax
 
 extension SettingObject<RuleSetting> {
-  /// What can be said about every rule.
+  /// The settings that every rule has.
   static var ruleSetting: Self {
     Self(
       [
         Setting(
           "severity", \.level, .optional(.level),
           otherNames: ["level", "loglevel", "defaultseverity"],
-          isWritten: { $0.level?.name != nil }, help: "How grave its findings are."),
+          isWritten: { $0.level?.name != nil }, help: "Severity of its findings."),
         Setting(
           "locales", \.locales,
           .byName(.locale, SettingKind<RuleLevel>.level) { member, level, _ in
@@ -19,7 +19,7 @@ extension SettingObject<RuleSetting> {
           } take: { setting in
             setting.level.name.map { _ in (name: setting.locale, part: setting.level) }
           },
-          help: "How grave findings are in some locales. A language stands for its regions too."),
+          help: "Severity of its findings in some locales. A language includes its regions."),
       ],
       foreign: ForeignSettings([
         ["enabled", "enable", "on"]: #"write "severity": "warning", or "off""#,
@@ -29,7 +29,7 @@ extension SettingObject<RuleSetting> {
 }
 
 extension SettingKind<RuleSetting> {
-  /// What is said about a rule without options: a severity, or an object.
+  /// The setting of a rule without options: a severity, or an object.
   static var ruleSetting: Self {
     let object = SettingObject<RuleSetting>.ruleSetting
     return Self(
@@ -41,7 +41,7 @@ extension SettingKind<RuleSetting> {
 extension RuleSetting {
   /// Reads a severity, or an object with a severity, locales and options.
   ///
-  /// An object that names neither severity nor locales switches the rule on.
+  /// An object with neither a severity nor locales turns the rule on.
   fileprivate init?(
     _ value: JSONValue, _ object: SettingObject<RuleSetting>, of source: ConfigurationSource
   ) {
@@ -60,11 +60,11 @@ extension RuleSetting {
 }
 
 extension SettingKind<[RuleID: RuleSetting]> {
-  /// What is said about each rule.
+  /// The settings of all rules.
   ///
   /// - Parameters:
   ///   - customRules: the names of the rules that the configuration declares.
-  ///   - takesOptions: whether options of rules can be set, which cannot differ by path.
+  ///   - takesOptions: whether the rules' options can be set. Options can't differ by path.
   static func rules(
     _ rules: [any Rule.Type], customRules: [String], takesOptions: Bool
   ) -> Self {
@@ -96,9 +96,9 @@ extension SettingKind<[RuleID: RuleSetting]> {
 }
 
 extension Rule {
-  /// The member of the configuration that is about the rule.
+  /// Returns the configuration's member for the rule.
   fileprivate static func member(takesOptions: Bool) -> MemberShape {
-    let options = OptionReader.declared(by: self).map { option in
+    let options = declaredOptions.map { option in
       MemberShape(
         name: option.name, shape: .option(option.kind, defaultValue: option.defaultValue),
         help: option.help)

@@ -1,10 +1,10 @@
 package import Syntax
 
-/// What the configuration says about one rule.
+/// The configuration of one rule.
 package struct RuleSetting: Sendable {
-  /// Nil if nothing is said but for some locales.
+  /// The level. Nil if only the levels for certain locales are set.
   package var level: RuleLevel?
-  /// Levels for locales, which stand for their regions and scripts too.
+  /// The levels for certain locales, including their regions and scripts.
   package var locales: [(locale: String, level: RuleLevel)] {
     didSet { localeIndex = LocaleNameIndex(locales.map(\.locale)) }
   }
@@ -21,7 +21,7 @@ package struct RuleSetting: Sendable {
     self.options = options
   }
 
-  /// The level for findings about a locale, if the setting says one.
+  /// Returns the level for findings in a locale, or nil if none is set.
   func level(for locale: String?) -> RuleLevel? {
     guard let locale, !locales.isEmpty else { return level }
     let longest = localeIndex.indices(for: locale).max { first, second in

@@ -1,23 +1,24 @@
 package import Catalog
 package import Diagnostics
 import SourceText
+import Syntax
 
-/// What the comments of a table allow, and which of it was needed.
+/// The suppressions in a table's comments, and which of them were used.
 package struct CommentSuppressions {
-  /// One rule that a comment allows for one key.
+  /// One rule that a comment suppresses for one key.
   private struct Allowance {
     let rule: Glob
-    /// The name of the rule in the comment.
+    /// The range of the rule's name in the comment.
     let range: SourceRange
     let key: String
-    /// The entry in its file, from the comment to the end of the texts.
+    /// The range of the entry in its file, from the comment to the end of the strings.
     let extent: SourceRange
-    /// The locale that the comment speaks for; nil for every one.
+    /// The locale that the comment applies to, or nil for all.
     let locale: String?
     let hasReason: Bool
     var isUsed = false
 
-    /// Whether the comment is about the place or the key of a finding, of whatever rule.
+    /// Returns whether the comment applies to a finding's location or key, regardless of the rule.
     func reaches(_ diagnostic: Diagnostic) -> Bool {
       hasReason
         && (extent.contains(diagnostic.range)
@@ -26,46 +27,51 @@ package struct CommentSuppressions {
     }
   }
 
-  /// A rule that a comment names, and one that has found something.
+  /// A rule pattern in a comment, and a rule with a finding.
   private struct RulePair: Hashable {
     let allowed: Glob
     let rule: RuleID
   }
 
   private var allowances: [Allowance] = []
-  /// Whether a rule is one that a comment names: there are many findings of few rules.
+  /// Whether a rule matches a pattern in a comment. This is cached because there are many findings
+  /// of few rules.
   private var matchesOfRule: [RulePair: Bool] = [:]
   private var indicesOfKey: [String: [Int]] = [:]
-  /// The allowances of each file in the order of their places, once somebody asked for it.
+  /// The indices of the allowances in each file, sorted by range. Nil until they are needed.
   private var indicesInFile: [FileID: [Int]]?
-  /// Comments that name no rule.
+  /// Findings about comments that don't name a rule or that use another linter's keyword.
   private var empty: [Diagnostic] = []
 
   package init() {}
 
   package var isEmpty: Bool { allowances.isEmpty && empty.isEmpty }
 
-  /// Looks at the comments of an entry.
+  /// Reads the comments of an entry.
   ///
-  /// The comment of a file holds for the locale of the file; that of the source, as that of a
-  /// catalog, for every locale.
-  /// - Parameter includesEntry: whether the comment for translators counts, too.
+  /// A comment in a file applies to the locale of the file. A comment in the source file or in a
+  /// catalog applies to all locales.
+  ///
+  /// - Parameter includesEntry: whether the comment for translators also counts.
   package mutating func collect(from entry: Entry, includesEntry: Bool) {
     if entry.table.capabilities.hasOneFilePerLocale {
       for (index, localization) in entry.localizations.enumerated() {
-        guard let comment = localization.comment else { continue }
+        guard let comment = localization.comment, Self.maySuppress(comment, in: entry.table)
+        else { continue }
         let locale =
           index == entry.sourceLocalization ? nil : entry.locale(of: localization).spelling
         let end = localization.units.map { entry.units[$0].text.range.end }.max()
         collect(comment, in: entry, locale: locale, end: end ?? localization.name.end)
       }
-    } else if includesEntry, let comment = entry.comment {
+    } else if includesEntry, let comment = entry.comment,
+      Self.maySuppress(comment, in: entry.table)
+    {
       let end = entry.units.map(\.text.range.end).max() ?? comment.range.end
       collect(comment, in: entry, locale: nil, end: max(end, comment.range.end))
     }
   }
 
-  /// Whether a comment allows a finding, which is then noted as used.
+  /// Returns whether a comment suppresses a finding, and marks the comment as used.
   package mutating func allows(_ diagnostic: Diagnostic) -> Bool {
     guard !allowances.isEmpty else { return false }
     var isAllowed = false
@@ -79,7 +85,7 @@ package struct CommentSuppressions {
     return isAllowed
   }
 
-  /// Whether a comment names a rule.
+  /// Returns whether a pattern in a comment matches a rule.
   private mutating func names(_ rule: RuleID, _ allowed: Glob) -> Bool {
     if rule.name == allowed.pattern { return true }
     let pair = RulePair(allowed: allowed, rule: rule)
@@ -89,9 +95,10 @@ package struct CommentSuppressions {
     return isMatch
   }
 
-  /// What is wrong with the comments, once all findings were asked about.
+  /// Returns the problems with the comments. Call it after `allows` has been called for all
+  /// findings.
   ///
-  /// - Parameter rules: the names of the rules that exist.
+  /// - Parameter rules: the names of all existing rules.
   package func diagnostics(of table: Table, rules: [String]) -> [Diagnostic] {
     empty
       + allowances.filter { !$0.isUsed }.map { allowance in
@@ -110,19 +117,24 @@ extension CommentSuppressions {
   ) -> (message: String, help: String) {
     let name = allowance.rule.pattern
     guard rules.contains(where: { $0 == name || allowance.rule.matches($0) }) else {
-      let suggestion = nearestName(to: name, in: rules).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = RenamedName.hint(for: name, RenamedName.suggestion(for: name, among: rules))
       return (
-        "there is no rule '\(name)'\(suggestion)", "'catalog-lint rules' lists the rules"
+        "there is no rule '\(name)'\(hint)", "'catalog-lint rules' lists the rules"
       )
     }
     guard allowance.hasReason else {
-      return ("the comment allows nothing, since it gives no reason", "add ' -- ' and the reason")
+      return ("the comment has no effect, because it gives no reason", "add ' -- ' and a reason")
     }
     return ("there is no finding of '\(name)' here to allow", "remove it from the comment")
   }
 
+  private static func maySuppress(_ comment: TextSpan, in table: Table) -> Bool {
+    AllowingComment.mayOccur(
+      in: comment.range.bytes, of: table.file(comment.range.file).bytes)
+  }
+
   private mutating func collect(
-    _ comment: Text, in entry: Entry, locale: String?, end: UInt32
+    _ comment: TextSpan, in entry: Entry, locale: String?, end: UInt32
   ) {
     let file = entry.table.file(comment.range.file)
     let foreign = SuppressionComment.foreignWords(in: comment, of: file)
@@ -155,18 +167,19 @@ extension CommentSuppressions {
   ) -> Diagnostic {
     Diagnostic(
       rule: .unusedSuppression, severity: .warning,
-      message: "'\(file.bytes.string(in: word.bytes))' allows nothing here", range: word,
-      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and the reason")
+      message: "'\(file.bytes.string(in: word.bytes))' has no effect here", range: word,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
   }
 
   private func nameless(_ suppression: SuppressionComment, _ subject: Subject) -> Diagnostic {
     Diagnostic(
       rule: .unusedSuppression, severity: .warning,
-      message: "the comment allows nothing, since it names no rule", range: suppression.range,
-      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and the reason")
+      message: "the comment has no effect, because it names no rule", range: suppression.range,
+      subject: subject, help: "write 'lint:allow', the name of a rule, '-- ' and a reason")
   }
 
-  /// The allowances for the key of a finding; for one about no key, those around its place.
+  /// Returns the indices of the allowances for the key of a finding. If the finding has no key,
+  /// returns those around its location.
   private mutating func candidates(for diagnostic: Diagnostic) -> [Int] {
     if let key = diagnostic.subject.key { return indicesOfKey[key] ?? [] }
     let indices = indices(in: diagnostic.range.file)
@@ -179,7 +192,8 @@ extension CommentSuppressions {
         high = middle
       }
     }
-    // The rules of one comment have one extent; those of other entries do not overlap.
+    // All rules in one comment have the same extent, and the extents of different entries don't
+    // overlap.
     guard let last = indices[..<low].last else { return [] }
     return indices[..<low].reversed().prefix {
       allowances[$0].extent == allowances[last].extent

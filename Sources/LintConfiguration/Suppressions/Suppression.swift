@@ -1,20 +1,20 @@
 package import Diagnostics
 import Syntax
 
-/// Findings that were looked at and accepted, with the reason.
+/// Accepted findings, with the reason.
 package struct Suppression: Sendable {
   /// The name of a rule, or a pattern of names.
   package var rule: Glob
-  /// Nil for every path; likewise for the others.
+  /// The path pattern, or nil for all paths. The same applies to `key` and `locale`.
   package var path: Glob?
   package var key: Glob?
   package var locale: Glob?
   package var reason: String
-  /// The last day on which the suppression holds, as `2026-12-31`.
+  /// The last day on which the suppression is valid, for example `2026-12-31`.
   package var until: String?
-  /// Where the rule and the last day are named in the configuration, if it is a file.
-  package internal(set) var place: Place?
-  package internal(set) var expiryPlace: Place?
+  /// The locations of the rule and the last day in the configuration, if it was read from a file.
+  package internal(set) var place: Location?
+  package internal(set) var expiryPlace: Location?
 
   package init(
     rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,
@@ -30,9 +30,9 @@ package struct Suppression: Sendable {
 }
 
 extension Suppression {
-  /// Whether the last day of the suppression has passed.
+  /// Returns whether the last day of the suppression has passed.
   ///
-  /// - Parameter today: the date, as `2026-12-31`.
+  /// - Parameter today: the date, for example `2026-12-31`.
   package func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
 }
 
@@ -49,27 +49,27 @@ extension SettingKind<Suppression> {
           help: "The rule, or a pattern such as missing-*."),
         Setting(
           "path", \.path, .optional(.glob(.path)), otherNames: ["file", "files", "paths", "glob"],
-          help: "The files; all without it."),
+          help: "Files (default: all)."),
         Setting(
           "key", \.key, .optional(.glob(.pattern)), otherNames: ["keys"],
-          help: "The key, where * stands for any text and ? for one character; all without it."),
+          help: "Key, where * matches any text and ? one character (default: all)."),
         Setting(
           "locale", \.locale, .optional(.glob(.localePattern)),
-          otherNames: ["locales", "language", "lang"], help: "The locale; all without it."),
+          otherNames: ["locales", "language", "lang"], help: "Locale (default: all)."),
         Setting(
           "reason", \.reason, .text(.reason), isRequired: true,
           otherNames: ["comment", "why", "justification", "message"],
-          help: "Why this is accepted."),
+          help: "Why the findings are accepted."),
         Setting(
           "until", \.until, .optional(.text(.date)), otherNames: ["expires", "expiry", "date"],
-          help: "The last day on which this holds."),
+          help: "Last day on which this is valid."),
       ]),
       make: Suppression.init)
   }
 }
 
 extension Suppression {
-  /// Takes what every suppression has; nil if something of it is missing or wrong.
+  /// Reads the required members. Returns nil if one is missing or invalid.
   fileprivate init?(_ value: JSONValue, of source: ConfigurationSource) {
     guard let name = value["rule"], let rule = name.glob(for: .text),
       let reason = value["reason"]?.text

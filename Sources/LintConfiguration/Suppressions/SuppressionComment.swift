@@ -1,33 +1,34 @@
 import SourceText
 import Syntax
 
-/// What a comment allows: `lint:allow RULE, RULE -- reason`.
+/// A suppression in a comment: `lint:allow RULE, RULE -- reason`.
 ///
-/// A colon may stand for the two hyphens, which XML does not allow in a comment.
+/// A colon can replace the two hyphens, which XML doesn't allow in a comment.
 struct SuppressionComment {
-  /// The rules that are named, as patterns with the place of each.
+  /// The rule patterns, with the range of each.
   private(set) var rules: [(pattern: Glob, range: SourceRange)] = []
-  /// Whether a reason follows; without one the comment allows nothing.
+  /// Whether there is a reason. Without one, the comment suppresses nothing.
   private(set) var hasReason = false
-  /// From the word that introduces it to the last name.
+  /// The range from `lint:allow` to the last rule.
   private(set) var range: SourceRange
 
-  /// More than a person writes in one comment.
-  private static let greatestCount = 32
+  /// The maximum number of suppressions in a comment and of rules in a suppression, more than any
+  /// real comment has.
+  private static let maxCount = 32
 
-  /// Returns what a comment allows, which may be nothing.
-  static func all(in comment: Text, of file: SourceFile) -> [SuppressionComment] {
-    AllowingComment.places(in: comment.range.bytes, of: file.bytes).prefix(greatestCount).map {
+  /// Returns the suppressions in a comment, which may be none.
+  static func all(in comment: TextSpan, of file: SourceFile) -> [SuppressionComment] {
+    AllowingComment.places(in: comment.range.bytes, of: file.bytes).prefix(maxCount).map {
       SuppressionComment(at: $0, until: comment.range.bytes.upperBound, in: file)
     }
   }
 
-  /// Where a comment has a word of another linter that allows nothing here, such as
-  /// `lint:disable`, unless the word is a part of a longer one.
-  static func foreignWords(in comment: Text, of file: SourceFile) -> [SourceRange] {
+  /// Returns the ranges of suppression keywords from other linters, for example `lint:disable`,
+  /// which have no effect here. A keyword inside a longer word doesn't count.
+  static func foreignWords(in comment: TextSpan, of file: SourceFile) -> [SourceRange] {
     let words = AllowingComment.foreignWords
     return AllowingComment.places(of: words, in: comment.range.bytes, of: file.bytes)
-      .prefix(greatestCount)
+      .prefix(maxCount)
       .filter { isWord($0, in: file.bytes) }.map { file.range($0) }
   }
 
@@ -42,7 +43,7 @@ struct SuppressionComment {
     range = file.range(start..<offset)
     while let name = Self.nextName(after: &offset, until: end, in: file.bytes) {
       range = file.range(start..<name.upperBound)
-      guard rules.count < Self.greatestCount,
+      guard rules.count < Self.maxCount,
         let pattern = try? Glob(file.bytes.string(in: name), for: .text)
       else { continue }
       rules.append((pattern, file.range(name)))
@@ -58,7 +59,7 @@ extension SuppressionComment {
     while offset < end, bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: ",") {
       offset += 1
     }
-    // Hyphens end the names, one that stands for two by mistake as well.
+    // Hyphens end the list of rules, including a single hyphen that should have been two.
     guard offset < end, bytes[offset] != UInt8(ascii: "-") else { return nil }
     let start = offset
     while offset < end, isNameByte(bytes[offset]) { offset += 1 }
@@ -74,7 +75,7 @@ extension SuppressionComment {
     }
   }
 
-  /// Whether two hyphens or a colon, and some text, follow on the same line.
+  /// Returns whether two hyphens or a colon follow, and then some text on the same line.
   private static func hasReason(at start: Int, until end: Int, in bytes: SourceBuffer) -> Bool {
     guard start < end else { return false }
     let isColon = bytes[start] == UInt8(ascii: ":")

@@ -1,22 +1,23 @@
 import LintKit
 
-/// One of the things that suppressions ask of a finding: for a text, which of them are met.
+/// The condition of suppressions on one attribute of findings. For each value, it finds the
+/// suppressions whose condition is met.
 struct SuppressionCondition: Sendable {
   private let count: Int
-  /// Suppressions that ask nothing.
+  /// The suppressions without a condition on this attribute.
   private var unconditional: Bits
-  /// The suppressions whose pattern is just a text.
+  /// The suppressions by the text of their pattern, for values that equal it.
   private var numbersOfText: [String: [Int]] = [:]
   private let patterns: GlobSet
-  /// The suppression of each pattern.
+  /// The index of the suppression that each pattern belongs to.
   private let owners: [Int]
   private let localeNames: LocaleNameIndex?
   private let memory = MatchMemory<Bits>()
 
   /// - Parameters:
-  ///   - suppressions: nil for those that do not hold.
-  ///   - pattern: what is asked; nil if anything will do.
-  ///   - namesLocales: whether a pattern stands for the regions and scripts of a locale too.
+  ///   - suppressions: nil for those that aren't valid today.
+  ///   - pattern: returns the pattern that the attribute must match, or nil for any value.
+  ///   - namesLocales: whether a pattern also matches the regions and scripts of a locale.
   init(
     _ suppressions: [Suppression?], _ pattern: (Suppression) -> Glob?, namesLocales: Bool = false,
     work: WorkBudget
@@ -40,7 +41,8 @@ struct SuppressionCondition: Sendable {
     self.owners = owners
   }
 
-  /// The numbers of the suppressions that accept a text, or that there is none.
+  /// Returns the indices of the suppressions whose condition is met by a value, or by a missing
+  /// value.
   func met(by text: String?) -> Bits {
     guard let text, !owners.isEmpty else { return unconditional }
     return memory.value(for: text) {

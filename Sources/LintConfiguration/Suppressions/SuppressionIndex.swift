@@ -1,10 +1,10 @@
 package import Diagnostics
 package import LintKit
 
-/// The suppressions that hold today, in a form that finds the one for a finding fast.
+/// The suppressions that are valid today, in a form that finds the one for a finding quickly.
 ///
-/// A project may have thousands, and thousands of findings. What a rule, a path, a key and a locale
-/// are covered by is worked out once for each of them.
+/// A project can have thousands of suppressions and thousands of findings. The matches for each
+/// rule, path, key and locale are computed only once.
 package struct SuppressionIndex: Sendable {
   private let rules: SuppressionCondition
   private let paths: SuppressionCondition
@@ -13,8 +13,8 @@ package struct SuppressionIndex: Sendable {
   package let isEmpty: Bool
 
   /// - Parameters:
-  ///   - today: the date, as `2026-12-31`.
-  ///   - work: what matching patterns is paid from.
+  ///   - today: the date, for example `2026-12-31`.
+  ///   - work: the budget for matching patterns.
   package init(_ suppressions: [Suppression], today: String, work: WorkBudget = WorkBudget()) {
     let holding = suppressions.map { $0.isExpired(today: today) ? nil : $0 }
     rules = SuppressionCondition(holding, \.rule, work: work)
@@ -24,7 +24,7 @@ package struct SuppressionIndex: Sendable {
     isEmpty = holding.allSatisfy { $0 == nil }
   }
 
-  /// Returns the index of the first suppression that covers a finding.
+  /// Returns the index of the first suppression that matches a finding.
   ///
   /// - Parameter path: relative to the folder of the configuration.
   package func first(covering diagnostic: Diagnostic, path: String) -> Int? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// How many findings a baseline accepts of each rule in each file, for which there must be room
-/// until it is known which they are.
+/// The number of findings that a baseline accepts for each rule in each file. The report must have
+/// room for that many until it is known which findings they are.
 package struct AcceptedFindings: Sendable {
   private struct Run: Hashable {
     let rule: String
@@ -11,19 +11,19 @@ package struct AcceptedFindings: Sendable {
   private let folder: BaselineFolder?
   private var counts: [Run: Int] = [:]
 
-  /// Nothing is accepted.
+  /// Creates a value that accepts no findings.
   package init() { folder = nil }
 
   package init(by file: BaselineFile) {
     folder = file.folder
     for entry in file.baseline.entries {
       let run = Run(rule: entry.subject.rule, path: entry.subject.path)
-      // A file can say what it likes; nobody has more findings than the limit of its entries.
+      // A file can contain any number, so it is capped at the maximum count of a valid entry.
       counts[run, default: 0] += min(entry.count, 1_000_000)
     }
   }
 
-  /// - Parameter path: of a file, as it is shown.
+  /// - Parameter path: the path of a file, as displayed.
   func count(of rule: RuleID, in path: String) -> Int {
     guard let folder, !counts.isEmpty, let path = folder.relative(path) else { return 0 }
     return counts[Run(rule: rule.name, path: path)] ?? 0

@@ -2,16 +2,16 @@ import Diagnostics
 package import SourceText
 
 extension Baseline {
-  /// Writes the file: one line for each entry, so that changes and merges are easy to read.
+  /// Writes the file with one line per entry, so that changes and merges are easy to read.
   ///
-  /// The entries are in the order of their subjects, whatever their order here. The file is of
-  /// version 2, whose entries have a severity.
+  /// Entries are sorted by subject, whatever their order in memory. The file has version 2, whose
+  /// entries have a severity.
   package func write(to output: inout some TextOutputStream) {
     var json = JSONWriter(.indented)
     json.object {
-      $0.member("$schema", schema)
-      $0.member("version", 2)
-      $0.array("findings") { json in
+      $0.member(Member.schema, schema)
+      $0.member(Member.version, 2)
+      $0.array(Member.findings) { json in
         for entry in entries.sorted(by: BaselineEntry.precedes) {
           json.object(.spaced, entry.write)
           json.flush(to: &output)
@@ -26,15 +26,15 @@ extension Baseline {
 extension BaselineEntry {
   /// Writes the members of the entry.
   package func write(to json: inout JSONWriter) {
-    json.member("path", subject.path)
-    json.member("rule", subject.rule)
-    json.member("severity", severity?.rawValue)
-    json.member("table", subject.table)
-    json.member("key", subject.key)
-    json.member("locale", subject.locale)
-    json.member("variant", subject.variant)
-    if count > 1 { json.member("count", count) }
-    json.member("reason", reason)
-    json.member("until", until)
+    json.member(.path, subject.path)
+    json.member(.rule, subject.rule)
+    json.member(.severity, severity?.rawValue)
+    json.member(.table, subject.table)
+    json.member(.key, subject.key)
+    json.member(.locale, subject.locale)
+    json.member(.variant, subject.variant)
+    if count > 1 { json.member(BaselineMember.count.name.description, count) }
+    json.member(.reason, reason)
+    json.member(.until, until)
   }
 }

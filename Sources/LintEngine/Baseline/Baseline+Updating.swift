@@ -1,11 +1,11 @@
 package import Diagnostics
 
 extension Baseline {
-  /// What people say about the entries that are new.
+  /// The reason and the expiry date that new entries get.
   package struct Remark: Sendable {
-    /// Why the entries are accepted.
+    /// The reason why the entries are accepted.
     package var reason: String?
-    /// The last day on which the entries hold, as `2026-12-31`.
+    /// The last day on which the entries are valid, in the form `2026-12-31`.
     package var until: String?
 
     package init(reason: String? = nil, until: String? = nil) {
@@ -14,175 +14,107 @@ extension Baseline {
     }
   }
 
-  /// What became of a baseline.
+  /// The result of updating a baseline.
   package struct Change: Sendable {
-    /// The baseline as it is to be written.
+    /// The baseline to write.
     package var baseline: Baseline
-    /// Entries that were not there before.
+    /// The number of new entries.
     package var added = 0
-    /// Entries whose count is another one.
+    /// The number of entries whose count changed.
     package var recounted = 0
-    /// Entries that are gone.
+    /// The number of removed entries.
     package var removed = 0
-    /// Entries that were kept though their findings are reported, since their last day has passed.
+    /// The number of expired entries that were kept although their findings are reported.
     package var expired = 0
-    /// Findings that are not in the baseline, because their files lie outside its folder.
+    /// The number of findings that are not in the baseline because their files are outside its
+    /// folder.
     package var outside = 0
   }
 
   /// Returns a baseline that covers the findings of a run.
   ///
-  /// What people wrote into entries is kept, and so are entries about which the run says nothing.
-  /// Entries without a severity become entries with those of their findings.
+  /// Reasons and dates in existing entries are kept. Entries that the run has no information about
+  /// are kept too. Entries without a severity become entries with the severities of their findings.
   /// - Parameters:
-  ///   - report: before a baseline is applied.
-  ///   - least: how grave a finding must be to get an entry.
-  ///   - today: the date, as `2026-12-31`.
+  ///   - report: the report before a baseline is applied.
+  ///   - least: the lowest severity of findings that get an entry.
+  ///   - today: the date in the form `2026-12-31`.
   package func updated(
     with report: LintReport, from least: Severity, in folder: BaselineFolder,
     _ scope: BaselineScope, remark: Remark, today: String
   ) -> Change {
-    var change = Change(baseline: self)
-    var tally = BaselineTally(report.findings, from: least, in: folder)
-    change.outside = tally.outside
-    let rules = Set(report.rules.map(\.id.name))
+    var update = BaselineUpdate(
+      of: self, with: report, from: least, in: folder, scope, today: today)
+    for entry in entries { update.keep(entry) }
+    update.addEntries(remark)
+    return update.change
+  }
+}
+
+/// Updates a baseline entry by entry so that it covers the findings of a run.
+private struct BaselineUpdate {
+  private(set) var change: Baseline.Change
+  private var tally: BaselineTally
+  private let rules: Set<String>
+  private let scope: BaselineScope
+  private let today: String
+  /// The first entry that covers no finding, for each subject.
+  private var remarks: [BaselineSubject: BaselineEntry] = [:]
+
+  init(
+    of baseline: Baseline, with report: LintReport, from least: Severity,
+    in folder: BaselineFolder, _ scope: BaselineScope, today: String
+  ) {
+    change = Baseline.Change(baseline: baseline)
     change.baseline.entries = []
-    var remarks: [BaselineSubject: BaselineEntry] = [:]
-    for entry in entries {
-      let isKnown = scope.concerns(entry.subject.path) && scope.knowsAll(of: entry.subject.path)
-      let taken = tally.take(entry)
-      if taken.isEmpty {
-        let isKept =
-          rules.contains(entry.subject.rule) && !tally.hasTaken(entry.subject) && !isKnown
-        if isKept { change.baseline.entries.append(entry) } else { change.removed += 1 }
-        remarks[entry.subject] = remarks[entry.subject] ?? entry
-        continue
-      }
-      if entry.isExpired(today: today) { change.expired += 1 }
-      let count = taken.reduce(0) { $0 + $1.count }
-      // Of a file that was not read completely nobody knows whether there are fewer.
-      guard scope.sawAll(of: entry.subject.path) || count > entry.count else {
-        change.baseline.entries.append(entry)
-        continue
-      }
-      if count != entry.count { change.recounted += 1 }
-      change.baseline.entries += taken.map { severity, count in
-        var entry = entry
-        (entry.severity, entry.count) = (severity, count)
-        return entry
-      }
+    tally = BaselineTally(report.findings, from: least, in: folder)
+    change.outside = tally.outside
+    rules = Set(report.rules.map(\.id.name))
+    (self.scope, self.today) = (scope, today)
+  }
+
+  /// Keeps an entry with the number of findings that it covers, or removes it.
+  mutating func keep(_ entry: BaselineEntry) {
+    let taken = tally.take(entry)
+    guard !taken.isEmpty else { return keepWithoutFindings(entry) }
+    if entry.isExpired(today: today) { change.expired += 1 }
+    let count = taken.reduce(0) { $0 + $1.count }
+    // If a file was not read completely, it is unknown whether it has fewer findings.
+    guard scope.sawAll(of: entry.subject.path) || count > entry.count else {
+      return change.baseline.entries.append(entry)
     }
+    if count != entry.count { change.recounted += 1 }
+    change.baseline.entries += taken.map { severity, count in
+      var entry = entry
+      (entry.severity, entry.count) = (severity, count)
+      return entry
+    }
+  }
+
+  /// Adds entries for findings that no entry covers, and sorts all entries.
+  mutating func addEntries(_ remark: Baseline.Remark) {
     let new = tally.remaining
     change.added = new.count
     change.baseline.entries += new.map { kind, count in
       var entry = BaselineEntry(
         kind.subject, severity: kind.severity, count: count, reason: remark.reason,
         until: remark.until)
-      // What was accepted as something worse is still accepted for the same reason.
+      // A finding that was accepted with a higher severity is still accepted for the same reason.
       if let known = remarks[kind.subject], known.accepts(kind.severity) {
         (entry.reason, entry.until) = (known.reason, known.until)
       }
       return entry
     }
     change.baseline.entries.sort(by: BaselineEntry.precedes)
-    return change
   }
 
-  /// Returns the baseline without its dead entries, and those.
-  ///
-  /// Entries without a severity become entries with those of the findings that they cover.
-  /// - Parameters:
-  ///   - report: before a baseline is applied.
-  ///   - today: the date, as `2026-12-31`.
-  package func pruned(
-    by report: LintReport, in folder: BaselineFolder, _ scope: BaselineScope, today: String
-  ) -> (baseline: Baseline, dead: [DeadEntry]) {
-    let match = match(with: report, in: folder, today: today)
-    let dead = match.deadEntries(in: scope, rules: report.rules.map(\.id.name), today: today)
-    var counts: [Int: Int] = [:]
-    for entry in dead {
-      counts[entry.index] = if case .fewerFindings(let count) = entry.fault { count } else { 0 }
-    }
-    var baseline = self
-    baseline.entries = entries.indices.flatMap { index in
-      var entry = entries[index]
-      entry.count = counts[index] ?? entry.count
-      guard entry.count > 0 else { return [BaselineEntry]() }
-      let found = match.foundBySeverity[index] ?? [:]
-      // Where not all findings are known, the entry stays as it is.
-      guard found.values.reduce(0, +) == entry.count else { return [entry] }
-      return found.filter { $0.value > 0 }.map { severity, count in
-        var entry = entry
-        (entry.severity, entry.count) = (severity, count)
-        return entry
-      }
-    }
-    baseline.entries.sort(by: BaselineEntry.precedes)
-    return (baseline, dead)
+  /// Keeps an entry that the run has no information about, and removes any other entry.
+  private mutating func keepWithoutFindings(_ entry: BaselineEntry) {
+    let path = entry.subject.path
+    let isKept =
+      rules.contains(entry.subject.rule) && !tally.hasTaken(entry.subject)
+      && !(scope.concerns(path) && scope.knowsAll(of: path))
+    if isKept { change.baseline.entries.append(entry) } else { change.removed += 1 }
+    remarks[entry.subject] = remarks[entry.subject] ?? entry
   }
-
-  /// Whether entries have no severity, as in version 1.
-  package var lacksSeverities: Bool { entries.contains { $0.severity == nil } }
-
-  /// The entries that are dead by the findings of a run.
-  package func deadEntries(
-    by report: LintReport, in folder: BaselineFolder, _ scope: BaselineScope, today: String
-  ) -> [DeadEntry] {
-    match(with: report, in: folder, today: today).deadEntries(
-      in: scope, rules: report.rules.map(\.id.name), today: today)
-  }
-
-  private func match(
-    with report: LintReport, in folder: BaselineFolder, today: String
-  ) -> BaselineMatch {
-    var match = BaselineMatch(entries)
-    var findings = report.findings
-    _ = match.takeCovered(from: &findings, in: folder, today: today)
-    return match
-  }
-}
-
-/// How many findings there are of each severity about each subject.
-private struct BaselineTally {
-  struct Kind: Hashable {
-    let subject: BaselineSubject
-    let severity: Severity
-  }
-
-  private var counts: [Kind: Int] = [:]
-  private var wanted: Set<Kind> = []
-  private var taken: Set<Kind> = []
-  private var takenSubjects: Set<BaselineSubject> = []
-  /// Findings in files outside the folder of the baseline.
-  private(set) var outside = 0
-
-  init(_ findings: [Finding], from least: Severity, in folder: BaselineFolder) {
-    var paths = folder.paths()
-    for finding in findings {
-      guard let path = paths.relative(finding.place.path) else {
-        if finding.severity >= least { outside += 1 }
-        continue
-      }
-      let subject = BaselineSubject(finding, path: path)
-      let kind = Kind(subject: subject, severity: finding.severity)
-      counts[kind, default: 0] += 1
-      if finding.severity >= least { wanted.insert(kind) }
-    }
-  }
-
-  /// What is worth an entry and was not taken.
-  var remaining: [(Kind, Int)] { wanted.subtracting(taken).map { ($0, counts[$0] ?? 1) } }
-
-  /// Returns the counts that an entry speaks of, each once: of its own severity, or of every one.
-  mutating func take(_ entry: BaselineEntry) -> [(severity: Severity, count: Int)] {
-    let severities = entry.severity.map { [$0] } ?? Severity.allCases
-    return severities.compactMap { severity in
-      let kind = Kind(subject: entry.subject, severity: severity)
-      guard let count = counts[kind], taken.insert(kind).inserted else { return nil }
-      takenSubjects.insert(entry.subject)
-      return (severity, count)
-    }
-  }
-
-  func hasTaken(_ subject: BaselineSubject) -> Bool { takenSubjects.contains(subject) }
 }

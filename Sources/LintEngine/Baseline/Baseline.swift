@@ -1,32 +1,33 @@
 package import Diagnostics
 import SourceText
 
-/// The findings that were there when the tool was adopted, and which a run does not report.
+/// The findings that existed when the tool was adopted. A run does not report them.
 package struct Baseline: Sendable {
-  /// How the file is called.
+  /// The name of the file.
   package static let fileName = ".lint-baseline.json"
 
-  /// Where the schema of the file is, as it says itself for editors.
+  /// The location of the file's JSON schema, which the file states for editors.
   package var schema: String?
-  /// In the order of the file.
+  /// The entries in the order of the file.
   package var entries: [BaselineEntry] = []
 
   package init() {}
 }
 
-/// Findings of one rule about one subject, which are accepted.
+/// Accepted findings of one rule about one subject.
 package struct BaselineEntry: Sendable {
   package var subject: BaselineSubject
-  /// How severe the findings were when they were accepted: more severe ones are new. Nil for an
-  /// entry of version 1, which covers every severity.
+  /// The severity that the findings had when they were accepted. More severe findings are new. Nil
+  /// for an entry of version 1, which covers every severity.
   package var severity: Severity?
-  /// How many findings of the subject are covered: the first ones of a report. At least 1.
+  /// The number of findings about the subject that are covered, which are the first ones of a
+  /// report. At least 1.
   package var count: Int
-  /// Why the findings are accepted, if somebody says so.
+  /// The reason why the findings are accepted, if one is given.
   package var reason: String?
-  /// The last day on which the entry holds, as `2026-12-31`.
+  /// The last day on which the entry is valid, in the form `2026-12-31`.
   package var until: String?
-  /// Where the entry stands in its file, unless it is new.
+  /// The range of the entry in its file, or nil for a new entry.
   var range: SourceRange?
 
   package init(
@@ -40,23 +41,25 @@ package struct BaselineEntry: Sendable {
     self.until = until
   }
 
-  /// Whether the last day of the entry has passed.
+  /// Returns whether the last day of the entry has passed.
   ///
-  /// - Parameter today: the date, as `2026-12-31`.
+  /// - Parameter today: the date in the form `2026-12-31`.
   package func isExpired(today: String) -> Bool { until.map { $0 < today } ?? false }
 
-  /// Whether the entry accepts findings of a severity.
+  /// Returns whether the entry accepts findings of a severity.
   func accepts(_ severity: Severity) -> Bool { self.severity.map { severity <= $0 } ?? true }
 }
 
 extension BaselineEntry {
-  /// The order of the file: by subject, then from the least severe.
+  /// Returns whether one entry precedes another in the file. Entries are sorted by subject, then
+  /// from the least to the most severe.
   static func precedes(_ left: Self, _ right: Self) -> Bool {
     if left.subject == right.subject { return left.rank < right.rank }
     return left.subject < right.subject
   }
 
-  /// An entry that accepts everything is beyond those that accept errors.
+  /// The position of the severity in the sort order. An entry that accepts every severity comes
+  /// after those that accept errors.
   private var rank: Int {
     severity.map { Severity.allCases.firstIndex(of: $0) ?? 0 } ?? Severity.allCases.count
   }

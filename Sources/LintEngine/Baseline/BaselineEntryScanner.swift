@@ -4,14 +4,11 @@ import SourceText
 import Syntax
 import Workspace
 
-/// Reads one entry of a baseline without building values, if it is as the tool writes it.
+/// Reads one entry of a baseline without building JSON values, if it has the form that the tool
+/// writes.
 struct BaselineEntryScanner {
-  private enum Member: UInt16 {
-    case path, rule, severity, table, key, locale, variant, count, reason, until
-  }
-
-  /// A text of the entry before, which often is about the same file and rule: equal texts are
-  /// shared.
+  /// A string of the previous entry. Successive entries often have the same file and rule, so equal
+  /// strings are shared.
   private struct Previous {
     var range = 0..<0
     var string = ""
@@ -26,10 +23,11 @@ struct BaselineEntryScanner {
 
   init(_ scanner: JSONScanner) { self.scanner = scanner }
 
-  /// Goes to the place of another scanner.
+  /// Moves to the position of another scanner.
   mutating func follow(_ scanner: JSONScanner) { self.scanner = scanner }
 
-  /// Returns the entry, or nil if anything about it is unusual; then the scanner is of no use.
+  /// Returns the entry, or nil if its form is unusual. After nil, the scanner can't be used until
+  /// it follows another one.
   mutating func entry() throws(JSONSyntaxError) -> BaselineEntry? {
     guard scanner.peek() == .object else { return nil }
     seen = 0
@@ -46,36 +44,16 @@ struct BaselineEntryScanner {
 }
 
 extension BaselineEntryScanner {
-  private func member(_ name: Text) -> Member? {
+  private func member(_ name: TextSpan) -> BaselineMember? {
     let (bytes, range) = (scanner.file.bytes, name.range.bytes)
-    return if bytes.bytes(range, equal: "path") {
-      .path
-    } else if bytes.bytes(range, equal: "rule") {
-      .rule
-    } else if bytes.bytes(range, equal: "severity") {
-      .severity
-    } else if bytes.bytes(range, equal: "table") {
-      .table
-    } else if bytes.bytes(range, equal: "key") {
-      .key
-    } else if bytes.bytes(range, equal: "locale") {
-      .locale
-    } else if bytes.bytes(range, equal: "variant") {
-      .variant
-    } else if bytes.bytes(range, equal: "count") {
-      .count
-    } else if bytes.bytes(range, equal: "reason") {
-      .reason
-    } else if bytes.bytes(range, equal: "until") {
-      .until
-    } else {
-      nil
-    }
+    return Self.members.first { bytes.bytes(range, equal: $0.name) }
   }
 
-  /// Reads the value of a member, and returns whether it is what it must be.
+  private static let members = BaselineMember.allCases
+
+  /// Reads the value of a member, and returns whether it is valid.
   private mutating func read(
-    _ member: Member, into entry: inout BaselineEntry
+    _ member: BaselineMember, into entry: inout BaselineEntry
   ) throws(JSONSyntaxError) -> Bool {
     if member == .count {
       guard let count = try count() else { return false }
@@ -112,9 +90,9 @@ extension BaselineEntryScanner {
     return true
   }
 
-  private func string(_ text: Text, likely previous: inout Previous) -> String {
+  private func string(_ text: TextSpan, likely previous: inout Previous) -> String {
     let (bytes, range) = (scanner.file.bytes, text.range.bytes)
-    // Equal bytes between the quotes are equal texts, with escapes and without.
+    // Equal bytes between the quotes mean equal strings, whether or not they contain escapes.
     if !bytes.bytes(range, equal: bytes, previous.range) {
       previous = Previous(range: range, string: scanner.file.string(of: text))
     }

@@ -1,33 +1,35 @@
+import Catalog
 package import Diagnostics
+import LintConfiguration
 package import Platform
 package import SourceText
 package import Workspace
 
-/// A baseline with the file that it came from and the mistakes in it.
+/// A baseline with the file that it was read from and the mistakes in the file.
 package struct BaselineFile {
-  /// Why a baseline cannot be read at all.
+  /// The reason why a baseline can't be read at all.
   package struct Failure: Error, Hashable, Sendable {
     package let path: String
     package let reason: String
   }
 
-  /// The path as it is shown.
+  /// The path as displayed.
   package let path: String
-  /// Where the file lies.
+  /// The folder of the file.
   package let folder: BaselineFolder
-  /// What is right in the file, with the present paths of files that were renamed.
+  /// The valid part of the file, with the current paths of renamed files.
   package private(set) var baseline: Baseline
-  /// What is wrong in the file, with the lines it stands on.
+  /// The mistakes in the file, with excerpts of their lines.
   package let mistakes: [Finding]
   private let file: SourceFile
-  /// Whether entries have other paths than in the file.
+  /// Whether entries have different paths than in the file.
   package private(set) var isRenamed = false
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - contents: what the file holds, if that is not to be read from the disk.
-  ///   - states: of the repository, if one of them is judged rather than the disk.
+  ///   - contents: the contents of the file, or nil to read it from the disk.
+  ///   - states: the states of the repository, if one of them is checked instead of the disk.
   package init(
     path: ShownPath, workingDirectory: WorkingDirectory, contents: [UInt8]?,
     of states: RepositoryStates?
@@ -35,10 +37,7 @@ package struct BaselineFile {
     let disk = workingDirectory.absolute(path)
     let bytes: SourceBuffer
     do throws(FileReadError) {
-      bytes =
-        if let contents { SourceBuffer(contents) } else {
-          try .contents(ofFile: disk.text, maps: false)
-        }
+      bytes = try .settings(at: disk, holding: contents)
     } catch {
       throw Failure(path: path.text, reason: error.reason)
     }
@@ -48,9 +47,7 @@ package struct BaselineFile {
   }
 
   package init(_ bytes: SourceBuffer, path: String, in folder: BaselineFolder) {
-    let file = SourceFile(
-      id: FileID(0), path: path, bytes: bytes,
-      encoding: bytes.hasBytes("\u{FEFF}", at: 0) ? .utf8WithMark : .utf8, escapes: .json)
+    let file = SourceFile.settings(bytes, path: path)
     let reader = BaselineReader(file)
     self.path = path
     self.folder = folder
@@ -64,13 +61,13 @@ package struct BaselineFile {
     }
   }
 
-  /// The path without symbolic links of the folder that a baseline lies in, whether or not the file
-  /// itself is there.
+  /// Returns the path of a baseline's folder with symbolic links resolved. The baseline itself need
+  /// not exist.
   package static func folder(of path: AbsolutePath) -> AbsolutePath {
     (path.destination ?? path).folder
   }
 
-  /// Returns the path of the nearest baseline in the folder of a path or above it, up to the folder
+  /// Returns the path of the nearest baseline in the folder of a path or above it, up to the root
   /// of the repository, or nil.
   package static func find(
     from argument: String, workingDirectory: WorkingDirectory
@@ -79,11 +76,11 @@ package struct BaselineFile {
       .map(workingDirectory.shown)
   }
 
-  /// Gives entries of files that are gone the paths to which the files were moved. A table that is
-  /// called like its file is renamed with it, and a locale with its folder.
+  /// Gives entries whose files are gone the new paths of the files. A table that is named after its
+  /// file is renamed with the file, and a locale with its folder.
   ///
-  /// - Parameter paths: the new path of each old one, relative to the folder of the baseline.
-  mutating func rename(_ paths: [String: String]) {
+  /// - Parameter paths: the new paths by old path, relative to the folder of the baseline.
+  mutating func rename(_ paths: [String: String], ofFilesOf formats: TableFormats) {
     guard !paths.isEmpty else { return }
     for index in baseline.entries.indices {
       let old = baseline.entries[index].subject.path
@@ -92,21 +89,20 @@ package struct BaselineFile {
       if baseline.entries[index].subject.table == PathName.stem(of: old) {
         baseline.entries[index].subject.table = PathName.stem(of: new)
       }
-      if let locale = PathName.locale(ofFile: old), baseline.entries[index].subject.locale == locale
-      {
-        baseline.entries[index].subject.locale = PathName.locale(ofFile: new) ?? locale
+      if let locale = formats.locale(of: old), baseline.entries[index].subject.locale == locale {
+        baseline.entries[index].subject.locale = formats.locale(of: new) ?? locale
       }
       isRenamed = true
     }
   }
 
-  /// The paths of entries whose files are gone, each once.
+  /// The paths of entries whose files are gone, without duplicates.
   var missingPaths: Set<String> {
     var known: [String: Bool] = [:]
     var last: String?
     for index in baseline.entries.indices {
       let path = baseline.entries[index].subject.path
-      // Equal paths mostly stand together.
+      // Equal paths are mostly next to each other.
       guard path != last else { continue }
       last = path
       if known[path] == nil { known[path] = folder.exists(path) }
@@ -116,22 +112,29 @@ package struct BaselineFile {
 }
 
 extension BaselineFile {
-  /// Entries with their places in the file.
-  func places(of entries: [DeadEntry]) -> [Place] {
+  /// Returns the places of entries in the file.
+  func places(of entries: [DeadEntry]) -> [Location] {
     file.places(of: entries.map { $0.entry.range ?? file.range(0..<0) })
   }
 }
 
+extension RuleID {
+  /// The rule identifier of findings in the baseline file itself. It isn't a rule and can't be
+  /// configured.
+  fileprivate static let baseline: RuleID = "baseline"
+}
+
 extension SourceFile {
-  /// Works out places in one pass over the file, with the lines that they are on.
-  fileprivate func places(of ranges: [SourceRange]) -> [Place] {
+  /// Returns the places of ranges, computed in one pass over the file, with excerpts of their
+  /// lines.
+  fileprivate func places(of ranges: [SourceRange]) -> [Location] {
     let locations = locations(of: ranges.flatMap { [$0.start, $0.end] })
     return ranges.enumerated().map { index, range in
-      Place(
+      Location(
         path: path, start: locations[range.start], end: locations[range.end],
-        excerpt: index < Self.greatestExcerpts ? Excerpt(of: range.bytes, in: self) : nil)
+        excerpt: index < Self.maxExcerpts ? Excerpt(of: range.bytes, in: self) : nil)
     }
   }
 
-  private static var greatestExcerpts: Int { 1000 }
+  private static var maxExcerpts: Int { 1000 }
 }

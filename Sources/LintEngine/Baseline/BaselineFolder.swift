@@ -1,17 +1,17 @@
 package import Platform
 package import Workspace
 
-/// Where a baseline lies, which its paths are relative to.
+/// The folder of a baseline, to which the paths in the baseline are relative.
 package struct BaselineFolder: Sendable {
   let folder: BaseFolder<InConfiguration>
-  /// Whether the files are those of the index.
+  /// Whether the files are those of the git index.
   let isStaged: Bool
   private let patterns: ConfigurationFolder
   private let tree: any FileTree
 
   /// - Parameters:
-  ///   - path: of the folder, without symbolic links.
-  ///   - states: of the repository, if one of them is judged rather than the disk.
+  ///   - path: the path of the folder with symbolic links resolved.
+  ///   - states: the states of the repository, if one of them is checked instead of the disk.
   package init(
     _ path: AbsolutePath, workingDirectory: WorkingDirectory, of states: RepositoryStates? = nil
   ) {
@@ -21,20 +21,20 @@ package struct BaselineFolder: Sendable {
     patterns = ConfigurationFolder(path, workingDirectory: workingDirectory)
   }
 
-  /// A path as the baseline has it, or nil outside the folder.
+  /// Returns a path in the form that the baseline uses, or nil for a path outside the folder.
   ///
-  /// - Parameter shown: absolute or relative to the working directory.
+  /// - Parameter shown: a path that is absolute or relative to the working directory.
   package func relative(_ shown: String) -> String? {
     let path = patterns.relative(ShownPath(shown)).text
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
   }
 
-  /// Whether there is something at a path of the baseline.
+  /// Returns whether a file or folder exists at a path of the baseline.
   func exists(_ path: String) -> Bool { tree.exists(folder.absolute(ConfigurationPath(path))) }
 
   func paths() -> Paths { Paths(folder: self) }
 
-  /// Makes paths relative that come in long runs of the same.
+  /// Converts displayed paths to relative paths, and is fast for long runs of equal paths.
   struct Paths {
     private let folder: BaselineFolder
     private var last: (shown: String, relative: String?)?

@@ -1,23 +1,25 @@
 import Diagnostics
 
-/// The entries of a baseline, held against the findings of a run.
+/// The entries of a baseline, matched with the findings of a run.
 ///
-/// Entries with one subject and several severities share its findings: the most severe findings
-/// are covered first, each by the entry with the lowest severity that accepts it.
+/// Entries with the same subject and different severities share its findings. The most severe
+/// findings are covered first, each by the entry with the lowest severity that accepts it.
 struct BaselineMatch {
   let entries: [BaselineEntry]
-  /// How many findings each entry covers, or would if it had not expired.
+  /// The number of findings that each entry covers, or would cover if it had not expired.
   private(set) var found: [Int]
-  /// The same for entries without a severity, by severity.
+  /// The same numbers by severity, for entries without a severity.
   private(set) var foundBySeverity: [Int: [Severity: Int]] = [:]
-  /// For an entry whose subject and severity another one before it has: the index of that one.
+  /// The index of an earlier entry by the index of an entry that has the same subject and severity.
   private(set) var duplicates: [Int: Int] = [:]
-  /// The first entry with a subject, by the hash of the subject, which takes less memory than the
-  /// subject. Hashes are seeded anew in each run, so nobody can prepare subjects that share one.
+  /// The index of the first entry with a subject, by the hash of the subject. The hash takes less
+  /// memory than the subject. Hashes are seeded differently in each run, so colliding subjects
+  /// can't be crafted.
   private var indices: [Int: Int]
-  /// Those whose hash another subject has.
+  /// The indices of entries whose hash is the same as the hash of a different subject.
   private var others: [BaselineSubject: Int] = [:]
-  /// For the first entry with a subject: the further ones, which have other severities.
+  /// The indices of further entries with the same subject and other severities, by the index of the
+  /// first entry.
   private var further: [Int: [Int]] = [:]
 
   init(_ entries: [BaselineEntry]) {
@@ -27,12 +29,12 @@ struct BaselineMatch {
     for index in entries.indices { insert(index) }
   }
 
-  /// Counts the findings of a report and takes out those that entries cover.
+  /// Counts the findings of a report and removes those that entries cover.
   ///
   /// - Parameters:
-  ///   - findings: in their final order, of which an entry covers the first ones.
-  ///   - today: the date, as `2026-12-31`, on which entries may have expired.
-  /// - Returns: how many were taken out.
+  ///   - findings: the findings in their final order; an entry covers the first ones.
+  ///   - today: the date in the form `2026-12-31`, used to find expired entries.
+  /// - Returns: the number of removed findings.
   mutating func takeCovered(
     from findings: inout [Finding], in folder: BaselineFolder, today: String
   ) -> Int {
@@ -52,20 +54,22 @@ struct BaselineMatch {
 }
 
 extension BaselineMatch {
-  /// The findings of a report by the subjects of entries, each named by its first entry.
+  /// The findings of a report, grouped by the subjects of entries. The index of the first entry
+  /// with a subject identifies the group.
   private struct Groups {
-    /// For each finding its subject; -1 for one without an entry.
+    /// The group of each finding, or -1 for a finding without an entry.
     var ofFinding: [Int] = []
     var counts: [Int: [Severity: Int]] = [:]
-    /// How many findings of each severity are covered, less those that were taken out.
+    /// The number of covered findings of each severity, minus those that were already removed.
     var covered: [Int: [Severity: Int]] = [:]
-    /// How many findings about a subject entries accept altogether, less those that were taken out
-    /// and those that are not in the report.
+    /// The number of findings about a subject that all entries together accept, minus those that
+    /// were already removed and those that are not in the report.
     var room: [Int: Int] = [:]
-    /// How many findings about a subject are not in the report, since they were there before.
+    /// The number of findings about a subject that are not in the report because they are in the
+    /// base revision too.
     var absent: [Int: Int] = [:]
 
-    /// Whether a finding is covered, which is then counted.
+    /// Returns whether a finding is covered, and counts it if it is.
     mutating func takes(_ finding: Finding, _ first: Int) -> Bool {
       guard let room = room[first], room > 0, let left = covered[first]?[finding.severity],
         left > 0
@@ -107,14 +111,14 @@ extension BaselineMatch {
       let subject = BaselineSubject(finding, path: path)
       guard let first = index(of: subject, hash: subject.hashValue) else { return -1 }
       groups.counts[first, default: [:]][finding.severity, default: 0] += 1
-      // Ordinals go on from those that are not in the report.
+      // Ordinals continue after the findings that are not in the report.
       groups.absent[first] = min(groups.absent[first] ?? finding.ordinal, finding.ordinal)
       return first
     }
     return groups
   }
 
-  /// Shares the findings about one subject out among its entries.
+  /// Distributes the findings about one subject among its entries.
   private mutating func distribute(_ groups: inout Groups, _ first: Int, today: String) {
     let candidates = ([first] + further[first, default: []])
       .sorted { BaselineEntry.precedes(entries[$0], entries[$1]) }

@@ -3,13 +3,15 @@ import LintKit
 import SourceText
 import Syntax
 
-/// Reads a baseline from front to back, entry by entry: there may be very many.
+/// Reads a baseline from start to end, entry by entry, since there can be a large number of them.
 struct BaselineReader {
-  /// Far more than any project needs: some 300,000 entries.
+  /// The maximum size in bytes, enough for about 300,000 entries, which is far more than a project
+  /// needs.
   private static let sizeLimit = 1 << 26
-  /// How long a value may be that is not as the tool writes it, and so is read into memory.
+  /// The maximum length in bytes of a value that is read into memory because it doesn't have the
+  /// form that the tool writes.
   private static let entryLimit = 1 << 17
-  /// More mistakes than anybody reads.
+  /// The maximum number of mistakes to report.
   private static let mistakeLimit = 1000
 
   private(set) var baseline = Baseline()
@@ -19,7 +21,7 @@ struct BaselineReader {
   private var attempt: BaselineEntryScanner
   private var seen: Set<String> = []
 
-  /// Reads a file. Every mistake is kept; so is what is right.
+  /// Reads a file. All mistakes are collected, and all valid parts are kept.
   init(_ file: SourceFile) {
     self.file = file
     scanner = JSONScanner(file)
@@ -72,7 +74,7 @@ extension BaselineReader {
     }
   }
 
-  private mutating func readMember(_ name: Text) throws(JSONSyntaxError) {
+  private mutating func readMember(_ name: TextSpan) throws(JSONSyntaxError) {
     let text = file.string(of: name)
     let quoted = file.range(name.range.bytes.lowerBound - 1..<name.range.bytes.upperBound + 1)
     guard let member = ObjectShape.baseline.members.first(where: { $0.name == text }) else {
@@ -85,9 +87,9 @@ extension BaselineReader {
       mistakes.append(.configuration("the member '\(text)' is there twice", at: quoted))
       return try skip()
     }
-    if text == "findings", scanner.peek() == .array { return try readEntries() }
+    if text == Baseline.Member.findings, scanner.peek() == .array { return try readEntries() }
     let value = try checkSmall(member.shape)
-    if text == "$schema" { baseline.schema = value?.text }
+    if text == Baseline.Member.schema { baseline.schema = value?.text }
   }
 
   private mutating func readEntries() throws(JSONSyntaxError) {
@@ -109,7 +111,8 @@ extension BaselineReader {
   private mutating func readEntry() throws(JSONSyntaxError) {
     _ = scanner.peek()
     let start = scanner.offset
-    // With another scanner, so that an entry that is not plain can be read again from its start.
+    // A separate scanner tries the entry, so that an unusual entry can be read again from its
+    // start.
     attempt.follow(scanner)
     var entry = try attempt.entry()
     if entry == nil {
@@ -121,9 +124,9 @@ extension BaselineReader {
     if let entry { baseline.entries.append(entry) }
   }
 
-  /// Compares a value with its shape, unless it is so large that its shape cannot be right.
+  /// Compares a value with its shape, unless it is too large to have that shape.
   ///
-  /// - Returns: the value, if nothing is wrong with it.
+  /// - Returns: the value, if it is valid.
   @discardableResult
   private mutating func checkSmall(
     _ shape: ConfigurationShape
@@ -162,15 +165,15 @@ extension ObjectShape {
 }
 
 extension BaselineEntry {
-  /// Takes a value whose shape was checked.
+  /// Creates an entry from a value whose shape was already checked.
   fileprivate init?(_ value: JSONValue) {
-    guard let path = value["path"]?.text, let rule = value["rule"]?.text else { return nil }
+    guard let path = value[.path]?.text, let rule = value[.rule]?.text else { return nil }
     self.init(
       BaselineSubject(
-        path: path, rule: rule, table: value["table"]?.text, key: value["key"]?.text,
-        locale: value["locale"]?.text, variant: value["variant"]?.text),
-      severity: value["severity"]?.text.flatMap(Severity.init), reason: value["reason"]?.text,
-      until: value["until"]?.text)
-    if case .number(let number) = value["count"]?.content { count = Int(exactly: number) ?? 1 }
+        path: path, rule: rule, table: value[.table]?.text, key: value[.key]?.text,
+        locale: value[.locale]?.text, variant: value[.variant]?.text),
+      severity: value[.severity]?.text.flatMap(Severity.init), reason: value[.reason]?.text,
+      until: value[.until]?.text)
+    if case .number(let number) = value[.count]?.content { count = Int(exactly: number) ?? 1 }
   }
 }

@@ -1,27 +1,30 @@
+import Catalog
 package import Diagnostics
 import Platform
 import Syntax
 import Workspace
 
-/// What a run has looked at, so that an entry which covers nothing can be told from one whose
-/// findings nobody looked for.
+/// The scope of a run. It distinguishes an entry that covers nothing from an entry whose findings
+/// the run did not look for.
 package struct BaselineScope {
   /// Whether all rules ran for all locales.
   private let isComplete: Bool
-  /// Whether the run shows what differs from another revision, which is only a part of what there
-  /// is.
+  /// Whether the run reports only differences from another revision, which are only part of the
+  /// findings.
   private let isComparison: Bool
-  /// The paths of the files that were checked, as the baseline has them.
+  /// The paths of the checked files, in the form that the baseline uses.
   private let checked: Set<String>
-  /// The tables of which a part could not be read.
+  /// The tables that could not be read completely.
   private let damaged: Set<String>
   /// The files with more findings than are reported.
   private let cut: Set<String>
   private let folder: BaselineFolder
+  /// The formats of the files that were checked.
+  private let formats: TableFormats
 
   /// - Parameters:
-  ///   - report: what the run has found, before a baseline is applied.
-  ///   - others: files beside those of the report that were looked at, such as the configuration.
+  ///   - report: the report of the run before a baseline is applied.
+  ///   - others: files that were checked and are not in the report, such as the configuration.
   package init(
     of report: LintReport, and others: [String], by configuration: Configuration,
     in folder: BaselineFolder
@@ -29,34 +32,36 @@ package struct BaselineScope {
     isComplete = configuration.selection.isComplete
     isComparison = report.base != nil
     checked = Set((report.paths + others).compactMap(folder.relative))
-    damaged = Set(report.incompleteFiles.compactMap { folder.relative($0.path) }.map(Self.table))
+    formats = configuration.formats
+    let incomplete = report.incompleteFiles.compactMap { folder.relative($0.path) }
+    damaged = Set(incomplete.map { Self.table(of: $0, configuration.formats) })
     cut = Set(
       report.findings.lazy.filter { $0.rule == .tooManyFindings }
         .compactMap { folder.relative($0.place.path) })
     self.folder = folder
   }
 
-  /// Whether the run is about a file: it was checked, or is no longer there.
+  /// Returns whether the run covers a file: the file was checked or no longer exists.
   func concerns(_ path: String) -> Bool {
     !isComparison && (checked.contains(path) || !folder.exists(path))
   }
 
-  /// Whether it is known that there is no other finding in a file than those that were found.
+  /// Returns whether a file is known to have no findings other than the reported ones.
   ///
-  /// - Parameter path: one that the run is about.
+  /// - Parameter path: a path that the run covers.
   func knowsAll(of path: String) -> Bool {
     isComplete && sawAll(of: path)
   }
 
-  /// Whether a file was read completely and all of its findings had room in the report.
+  /// Returns whether a file was read completely and all of its findings are in the report.
   func sawAll(of path: String) -> Bool {
-    !cut.contains(path) && !damaged.contains(Self.table(path))
+    !cut.contains(path) && !damaged.contains(Self.table(of: path, formats))
   }
 
-  /// What the files of one table have in common: for localized files the folder and the name.
-  private static func table(_ path: String) -> String {
-    let folder = PathName.folder(of: path)
-    guard PathName.locale(ofFolder: folder) != nil else { return path }
-    return ConfigurationPath(PathName.folder(of: folder)).appending(PathName.stem(of: path)).text
+  /// What the files of one table have in common: if each locale has its own, the folder and the
+  /// name.
+  private static func table(of path: String, _ formats: TableFormats) -> String {
+    guard let claim = formats.claim(path)?.claim, claim.locale != nil else { return path }
+    return ConfigurationPath(claim.folder).appending(claim.table).text
   }
 }

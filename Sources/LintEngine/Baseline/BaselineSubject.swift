@@ -1,18 +1,20 @@
 package import Diagnostics
 
-/// What findings are about, in the clear: all that a fingerprint is made of but the ordinal.
+/// The subject of findings in plain text: all parts of a fingerprint except the ordinal.
 ///
-/// No message and no line is part of it, so it survives edits that move or reword. Texts are
-/// compared as bytes: Swift's comparison would merge keys that differ only in normalization.
+/// The subject contains no message and no line, so it survives edits that move or reword strings.
+/// Strings are compared as bytes, because Swift's comparison would merge keys that differ only in
+/// normalization.
 package struct BaselineSubject: Sendable {
-  /// Relative to the folder of the baseline.
+  /// The path relative to the folder of the baseline.
   package var path: String
   /// The name of the rule.
   package var rule: String
-  /// The name of the table; like what follows, nil if the findings are not about one.
+  /// The name of the table. This and the following properties are nil if they don't apply to the
+  /// findings.
   package var table: String?
   package var key: String?
-  /// As the file spells it.
+  /// The locale as spelled in the file.
   package var locale: String?
   /// The branch of a variation, such as `device.iphone/plural.few`.
   package var variant: String?
@@ -29,7 +31,7 @@ package struct BaselineSubject: Sendable {
     self.variant = variant
   }
 
-  /// - Parameter path: where the finding stands, relative to the folder of the baseline.
+  /// - Parameter path: the path of the finding, relative to the folder of the baseline.
   package init(_ finding: Finding, path: String) {
     let subject = finding.subject
     self.init(
@@ -60,14 +62,15 @@ extension BaselineSubject: Hashable {
 }
 
 extension BaselineSubject: Comparable {
-  /// The order of the file: by path, rule, key, locale, variant and table.
+  /// Orders subjects as in the file: by path, rule, key, locale, variant and table.
   package static func < (left: Self, right: Self) -> Bool {
     precedes(left.path, right.path) ?? precedes(left.rule, right.rule)
       ?? precedes(left.key, right.key) ?? precedes(left.locale, right.locale)
       ?? precedes(left.variant, right.variant) ?? precedes(left.table, right.table) ?? false
   }
 
-  /// Whether a text comes first, or nil if there is no difference. What is absent comes first.
+  /// Returns whether the first string precedes the second, or nil if they are equal. Nil comes
+  /// first.
   private static func precedes(_ left: String?, _ right: String?) -> Bool? {
     guard let left, let right else {
       return (left == nil) == (right == nil) ? nil : left == nil
@@ -78,8 +81,8 @@ extension BaselineSubject: Comparable {
 }
 
 extension Hasher {
-  /// Takes in a text as its bytes. A hasher is seeded anew in each run, so nobody can prepare
-  /// texts that collide.
+  /// Feeds the bytes of a string. A hasher is seeded differently in each run, so colliding strings
+  /// can't be crafted.
   fileprivate mutating func combine(bytesOf text: String?) {
     guard let text else { return combine(-1) }
     var word: UInt64 = 0

@@ -6,15 +6,15 @@ extension ConfigurationShape {
     noun: "member",
     members: [
       MemberShape(
-        name: "$schema", shape: .text(.plain),
-        help: "Where the schema of this file is, for editors. It is not read."),
+        name: Baseline.Member.schema, shape: .text(.plain),
+        help: "Path of the JSON schema, for editors; catalog-lint ignores it."),
       MemberShape(
-        name: "version", shape: .whole(1...2),
+        name: Baseline.Member.version, shape: .whole(1...2),
         help: "The version of this format: 2, or 1 for a file whose entries have no severity.",
         isRequired: true),
       MemberShape(
-        name: "findings", shape: .list(of: baselineEntry),
-        help: "The findings that are not reported, in the order of their paths and rules.",
+        name: Baseline.Member.findings, shape: .list(of: baselineEntry),
+        help: "Accepted findings, in the order of their paths and rules.",
         isRequired: true),
     ])
 
@@ -24,37 +24,47 @@ extension ConfigurationShape {
       noun: "member",
       members: [
         MemberShape(
-          name: "path", shape: .text(.relativePath),
-          help: "The file, relative to the folder of the baseline.", isRequired: true),
-        MemberShape(name: "rule", shape: .text(.message), help: "The rule.", isRequired: true),
+          .path, shape: .text(.relativePath),
+          help: "File, relative to the directory of the baseline.", isRequired: true),
+        MemberShape(.rule, shape: .text(.message), help: "The rule.", isRequired: true),
         MemberShape(
-          name: "severity",
+          .severity,
           shape: .choice(noun: "severity", Severity.allCases.map(\.rawValue)),
           help: "The most severe finding that is covered (default: any severity)."),
         MemberShape(
-          name: "table", shape: .text(.plain), help: "The table, if the finding is about one."),
-        MemberShape(name: "key", shape: .text(.plain), help: "The key, if it is about one."),
+          .table, shape: .text(.plain), help: "The table, if the finding is about one."),
+        MemberShape(.key, shape: .text(.plain), help: "The key, if it is about one."),
         MemberShape(
-          name: "locale", shape: .text(.plain),
+          .locale, shape: .text(.plain),
           help: "The locale as the file spells it, if it is about one."),
         MemberShape(
-          name: "variant", shape: .text(.plain),
+          .variant, shape: .text(.plain),
           help: "The branch of a variation, such as device.iphone/plural.few."),
         MemberShape(
-          name: "count", shape: .whole(baselineCounts),
-          help: "How many findings there are about the same; 1 without it."),
+          .count, shape: .whole(baselineCounts),
+          help: "Number of findings about the same (default: 1)."),
         MemberShape(
-          name: "reason", shape: .text(.reason), help: "Why they are accepted. It is kept."),
+          .reason, shape: .text(.reason), help: "Why they are accepted. It is kept."),
         MemberShape(
-          name: "until", shape: .text(.date),
-          help: "The last day on which the entry holds. It is kept."),
+          .until, shape: .text(.date),
+          help: "Last day on which the entry is valid. It is kept."),
       ]))
 
-  /// How many findings one entry can stand for.
+  /// The valid numbers of findings for one entry.
   static let baselineCounts = 1...1_000_000
 }
 
-/// The JSON Schema of `.lint-baseline.json`, made of the declaration that also checks it.
+extension MemberShape {
+  fileprivate init(
+    _ member: BaselineMember, shape: ConfigurationShape, help: String, isRequired: Bool = false
+  ) {
+    self.init(
+      name: member.name.description, shape: shape, help: help, isRequired: isRequired)
+  }
+}
+
+/// The JSON Schema of `.lint-baseline.json`, generated from the declaration that also validates the
+/// file.
 package enum BaselineSchema {
   /// The schema (draft 7) as a JSON document.
   package static let json = ShapeSchema.document(

@@ -1,37 +1,37 @@
 import Diagnostics
 import SourceText
 
-/// An entry of a baseline that covers nothing, or less than it says.
+/// A baseline entry that covers no findings, or fewer than its count.
 package struct DeadEntry: Sendable {
-  /// What is wrong with an entry.
+  /// The reason why an entry is dead.
   package enum Fault: Hashable, Sendable {
-    /// An entry before it has the same subject.
+    /// An earlier entry has the same subject and severity.
     case duplicate
-    /// No rule has this name; another one has a similar name.
+    /// No rule has this name. The suggestion is a similar name.
     case unknownRule(suggestion: String?)
     case expired
     case noFinding
-    /// There are findings, but not as many.
+    /// There are findings, but fewer than the count.
     case fewerFindings(Int)
   }
 
-  /// The entry as the baseline has it.
+  /// The entry as it is in the baseline.
   package let entry: BaselineEntry
-  /// The place of the entry in the baseline, from 0.
+  /// The index of the entry in the baseline, from 0.
   package let index: Int
-  /// Why it is dead.
+  /// The reason why it is dead.
   package let fault: Fault
 }
 
 extension BaselineMatch {
-  /// The entries that are dead, in the order of the baseline, once all findings are counted.
+  /// Returns the dead entries in the order of the baseline. All findings must be counted first.
   ///
-  /// - Parameter rules: the names of the rules that exist.
+  /// - Parameter rules: the names of all rules.
   func deadEntries(in scope: BaselineScope, rules: [String], today: String) -> [DeadEntry] {
     var names = RuleNames(rules)
     var concerned: [String: Bool] = [:]
     return entries.indices.compactMap { index in
-      // Most entries are as they should be, which is seen without looking at their files.
+      // Most entries are valid, which can be checked without looking at their files.
       guard !isSound(index, names, today: today) else { return nil }
       let path = entries[index].subject.path
       let isConcerned = concerned[path] ?? scope.concerns(path)
@@ -62,10 +62,10 @@ extension BaselineMatch {
   }
 }
 
-/// The names of the rules, and what those that are none may stand for.
+/// The names of the rules, with suggestions for unknown names.
 private struct RuleNames {
-  /// To look for a similar name takes long.
-  private static let greatestCount = 32
+  /// The maximum number of suggestions to look up, since the search is slow.
+  private static let maxCount = 32
 
   private let names: Set<String>
   private var suggestions: [String: String?] = [:]
@@ -76,35 +76,35 @@ private struct RuleNames {
 
   mutating func suggestion(for name: String) -> String? {
     if let known = suggestions[name] { return known }
-    guard suggestions.count < Self.greatestCount else { return nil }
-    let suggestion = nearestName(to: name, in: names.sorted())
+    guard suggestions.count < Self.maxCount else { return nil }
+    let suggestion = RenamedName.suggestion(for: name, among: names.sorted())
     suggestions[name] = .some(suggestion)
     return suggestion
   }
 }
 
 extension DeadEntry {
-  /// What is wrong, for a finding.
+  /// The message of a finding about the entry.
   package var message: String {
     let rule = entry.subject.rule.shortened
     return switch fault {
-    case .duplicate: "an entry before this one is about the same"
+    case .duplicate: "duplicate of an earlier entry"
     case .unknownRule(let suggestion):
-      "there is no rule '\(rule)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-    case .expired: "the entry has expired on \(entry.until ?? ""), and hides nothing since"
+      "there is no rule '\(rule)'" + RenamedName.hint(for: rule, suggestion)
+    case .expired: "the entry expired on \(entry.until ?? "") and no longer has an effect"
     case .noFinding: "the entry for '\(rule)' covers no finding"
     case .fewerFindings(let count):
-      "the entry for '\(rule)' covers \(entry.count) findings, and there "
+      "the entry for '\(rule)' covers \(entry.count) findings, but there "
         + (count == 1 ? "is only 1" : "are only \(count)")
     }
   }
 
-  /// What to do about it.
+  /// The help line of a finding about the entry.
   var help: String {
     switch fault {
-    case .duplicate: "remove it; 'count' says how many findings an entry covers"
+    case .duplicate: "remove it; 'count' is the number of findings that an entry covers"
     case .unknownRule: "'catalog-lint baseline prune' removes it"
-    case .expired: "mend what it hid, or set a later date"
+    case .expired: "fix the finding that it covered, or set a later date"
     case .noFinding: "'catalog-lint baseline prune' removes it"
     case .fewerFindings: "'catalog-lint baseline prune' lowers its count"
     }

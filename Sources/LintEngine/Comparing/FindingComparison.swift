@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Tells the findings of a state that are new from those that an earlier one had.
+/// Separates new findings from those that an earlier state already had.
 struct FindingComparison {
-  /// What findings share that only their ordinals tell apart.
+  /// The properties shared by findings that differ only in their ordinals.
   private struct Repetition: Hashable {
     let rule: RuleID
     let path: String
@@ -13,8 +13,8 @@ struct FindingComparison {
     }
   }
 
-  /// What makes two findings the same: all that a fingerprint is made of, and the severity, since
-  /// one that became graver is new.
+  /// The properties that make two findings the same: all parts of a fingerprint, and the severity,
+  /// since a finding that became more severe is new.
   private struct Identity: Hashable {
     let repetition: Repetition
     let severity: Severity
@@ -24,12 +24,13 @@ struct FindingComparison {
     }
   }
 
-  /// The findings that the earlier state does not have, in their order.
+  /// The findings that the earlier state doesn't have, in their order.
   private(set) var new: [Finding] = []
-  /// How many errors and warnings of the earlier state are gone.
+  /// The number of errors and warnings of the earlier state that are gone.
   private(set) var fixed = 0
 
-  /// - Parameter rename: makes a finding of the earlier state one of the present path and table.
+  /// - Parameter rename: converts a finding of the earlier state to the present path, table and
+  ///   locale.
   init(_ present: [Finding], with earlier: [Finding], _ rename: (Finding) -> Finding) {
     var left: [Identity: Int] = [:]
     var messages: [Identity: [String: Int]] = [:]
@@ -37,7 +38,7 @@ struct FindingComparison {
       left[Identity(finding), default: 0] += 1
       messages[Identity(finding), default: [:]][finding.message, default: 0] += 1
     }
-    // Of several about one subject, those that read the same are the same.
+    // Among several findings about one subject, those with equal messages are the same.
     let reworded = present.filter { finding in
       let identity = Identity(finding)
       guard let count = messages[identity]?[finding.message], count > 0 else { return true }
@@ -56,8 +57,8 @@ struct FindingComparison {
     countOnFromKnown(of: present)
   }
 
-  /// Lets the ordinals of new findings begin behind those about the same that are not new, so that
-  /// no new finding has the fingerprint of a known one.
+  /// Numbers new findings after the known findings about the same subject, so that no new finding
+  /// has the fingerprint of a known one.
   private mutating func countOnFromKnown(of present: [Finding]) {
     guard !new.isEmpty else { return }
     var known: [Repetition: Int] = [:]

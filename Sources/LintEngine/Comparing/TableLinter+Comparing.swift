@@ -1,18 +1,27 @@
+package import Catalog
 import Diagnostics
 import Workspace
 
+/// Records the entries of the earlier state of a table, for the pass over its present state.
+package final class BaseRecorder: TableVisitor {
+  package private(set) var recorded = BaseTable()
+
+  package init() {}
+
+  package func visit(_ entry: Entry) { recorded.record(entry) }
+}
+
 extension TableLinter {
-  /// Checks both states of a table and keeps the findings that are new.
-  func lint(_ pair: TablePair, of revision: EarlierFiles) async -> TableResult {
+  /// Checks both states of a table and keeps the new findings.
+  func lint(_ pair: TablePair, of revision: BaseRevision) async -> TableResult {
     let recorder = BaseRecorder()
     var bases: [TableResult] = []
     for base in pair.earlier {
-      bases.append(await read(base, runner(over: base, isCompared: true), recording: recorder))
+      bases.append(await lint(base, isCompared: true, feeding: [recorder]))
     }
-    var result = TableResult(tables: 0)
+    var result = TableResult.gone
     if let present = pair.present {
-      let runner = runner(over: present, since: recorder.recorded, isCompared: true)
-      result = await read(present, runner)
+      result = await lint(present, since: recorder.recorded, isCompared: true)
     }
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
@@ -32,15 +41,15 @@ extension TableResult {
     let path: String
   }
 
-  /// What has no room.
+  /// The rule, file and severity of findings beyond the limit.
   private struct Kind: Hashable {
     let run: Run
     let severity: Severity
   }
 
-  /// Takes away as many findings without room as the earlier states had, which are not new.
+  /// Subtracts the findings beyond the limit that the earlier states had, since they are not new.
   ///
-  /// - Parameter rename: makes a finding of an earlier state one of the present path.
+  /// - Parameter rename: converts a finding of an earlier state to the present path.
   fileprivate mutating func subtractOverflows(
     of earlier: [TableResult], _ rename: (Finding) -> Finding
   ) {
@@ -57,7 +66,7 @@ extension TableResult {
     }
   }
 
-  /// Takes out the findings for which there is no room, once those that are known are gone.
+  /// Removes the findings beyond the limit, after known findings were removed.
   fileprivate mutating func cut() {
     var counts: [Run: Int] = [:]
     var cut: [Kind: FindingOverflow] = [:]

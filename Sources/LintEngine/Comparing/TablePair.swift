@@ -1,41 +1,47 @@
 import Catalog
 import Workspace
 
-/// A table as it is, and what it was made of in an earlier revision.
-struct TablePair: Sendable {
-  /// Nil for a table that is gone.
-  var present: TableSource?
-  /// Mostly one; several where tables were joined, none for a new table.
-  var earlier: [TableSource] = []
+/// A table in its present state, with the tables of an earlier revision that it was made from.
+package struct TablePair: Sendable {
+  /// The present table, or nil if the table is gone.
+  package let present: TableSource?
+  /// The earlier tables: usually one, several if tables were merged, none for a new table.
+  package private(set) var earlier: [TableSource]
 
-  /// Whether both states are made of the same bytes, and have the same files beside them.
-  var isUnchanged: Bool {
+  package init(present: TableSource?, earlier: [TableSource] = []) {
+    (self.present, self.earlier) = (present, earlier)
+  }
+
+  /// Whether both states consist of the same bytes and the same other files in their folder.
+  package var isUnchanged: Bool {
     guard let present, earlier.count == 1, let earlier = earlier.first else { return false }
     return present.members.map(\.file) == earlier.members.map(\.file)
       && present.folder == earlier.folder
   }
 
-  var members: [TableSource.Member] { (present?.members ?? []) + earlier.flatMap(\.members) }
+  package var members: [TableSource.Member] {
+    (present?.members ?? []) + earlier.flatMap(\.members)
+  }
 }
 
 extension TablePair {
-  /// Finds for each table what it was earlier.
+  /// Matches each table with its earlier tables.
   ///
-  /// A table belongs to that which has one of its files, to that which has most of its files under
-  /// new names, or to the catalog that was made of it.
+  /// An earlier table belongs to the present table that has one of its files. Otherwise it belongs
+  /// to the one that has most of its files under new names, or to the catalog that replaced it.
   /// - Parameters:
   ///   - present: the tables in the order of a report.
-  ///   - files: all files of both states, which the tables refer to by index.
+  ///   - files: the files of both states, which the tables refer to by index.
   static func match(
     _ present: [TableSource], with earlier: [TableSource], among files: [InputFile],
-    of revision: EarlierFiles
+    of revision: BaseRevision
   ) -> [TablePair] {
     var pairs = present.map { TablePair(present: $0) }
     var pairOfPath: [String: Int] = [:]
     var pairOfName: [String: Int] = [:]
     for (index, table) in present.enumerated() {
       for member in table.members { pairOfPath[files[member.file].path] = index }
-      // If a catalog stands beside localized files of its name, those keep what was theirs.
+      // If a catalog is next to localized files of the same name, those keep their earlier table.
       pairOfName[table.location] = pairOfName[table.location] ?? index
     }
     for table in earlier {
@@ -47,13 +53,13 @@ extension TablePair {
       if let pair {
         pairs[pair].earlier.append(table)
       } else {
-        pairs.append(TablePair(earlier: [table]))
+        pairs.append(TablePair(present: nil, earlier: [table]))
       }
     }
     return pairs
   }
 
-  /// The number that is there most often, and of several the first.
+  /// Returns the most frequent number, or the first of several that are equally frequent.
   private static func mostFrequent(_ numbers: [Int]) -> Int? {
     let counts = numbers.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let most = counts.values.max()
@@ -62,6 +68,7 @@ extension TablePair {
 }
 
 extension TableSource {
-  /// The folder and the name, which a table of localized files and the catalog made of it share.
+  /// The folder and the name, which are the same for localized files and the catalog made from
+  /// them.
   fileprivate var location: String { path + "\u{0}" + name }
 }

@@ -2,12 +2,12 @@ import Catalog
 import Diagnostics
 import Workspace
 
-/// What the files and the locales of an earlier table are called at present.
+/// The present names of the files and locales of an earlier table.
 ///
-/// Git pairs files by what they contain. Those of two locales may be alike, and a short file may
-/// differ too much, so a table that moved takes its files with it, locale by locale.
+/// Git pairs files by their contents. The files of two locales may be similar, and a short file may
+/// differ too much. So the files of a table that moved are matched locale by locale.
 struct TableRenames {
-  /// What a file is for in its table.
+  /// The role of a file in its table.
   private struct Role: Hashable {
     let locale: String?
     let kind: String
@@ -15,12 +15,12 @@ struct TableRenames {
 
   private let present: TableSource?
   private var presentPaths: Set<String> = []
-  /// The present paths by earlier ones.
+  /// The present paths by earlier path.
   private var paths: [String: String] = [:]
-  /// The present spellings of locales by earlier ones, where these are gone.
+  /// The present spellings of locales by earlier spelling, for spellings that are gone.
   private var locales: [String: String] = [:]
 
-  init(of pair: TablePair, among files: [InputFile], since revision: EarlierFiles) {
+  init(of pair: TablePair, among files: [InputFile], since revision: BaseRevision) {
     present = pair.present
     guard let present else { return }
     var members: [Role: TableSource.Member] = [:]
@@ -42,12 +42,12 @@ struct TableRenames {
       else { continue }
       locales[old] = new
     }
-    // A catalog that was made of localized files has the findings of all of them.
+    // A catalog that was made from localized files has the findings of all of them.
     guard present.format.capabilities.isCompiled else { return }
     for path in paths.keys { paths[path] = files[present.members[0].file].path }
   }
 
-  /// A finding of the earlier table under the present names of its file, table and locale.
+  /// Returns a finding of the earlier table with the present names of its file, table and locale.
   func renamed(_ finding: Finding) -> Finding {
     guard let present else { return finding }
     var finding = finding

@@ -4,30 +4,30 @@ import SourceText
 import Syntax
 import Workspace
 
-/// Runs a rule over one of its own examples, for its page and for its test.
+/// Runs a rule on one of its own examples, for its page and its test.
 package enum ExampleRun {
-  /// What a rule found in an example, and where it should have found something.
+  /// The findings of a rule in an example, and the places where findings are expected.
   package struct Outcome: Sendable {
     /// The findings of the rule, in the order of a report.
     package let findings: [Finding]
-    /// The marked places, as offsets into the files without their marks.
+    /// The marked places, as byte offsets into the files without their marks.
     package let expected: [(path: String, range: Range<Int>)]
     /// The files without their marks, in the order of the example.
     package let files: [(path: String, text: String)]
     /// The configuration without its marks.
     package let configuration: String?
-    /// What is wrong with the configuration.
+    /// The mistakes in the configuration.
     package let mistakes: [Diagnostic]
   }
 
-  /// Runs a rule, and those that the example names, as the configuration of the example says.
+  /// Runs a rule, and the rules that the example names, with the configuration of the example.
   ///
-  /// A rule that is off by default is switched on.
+  /// A rule that is off by default is enabled.
   package static func outcome(of example: RuleExample, for rule: any Rule.Type) async -> Outcome {
     await outcome(of: example, for: rule.init())
   }
 
-  /// Runs a rule as it is, with the options that the example sets.
+  /// Runs an instance of a rule with the options that the example sets.
   package static func outcome(of example: RuleExample, for rule: any Rule) async -> Outcome {
     let marked = example.files.map { ($0.path, MarkedText($0.contents)) }
     var diagnostics: [Diagnostic] = []
@@ -44,7 +44,7 @@ package enum ExampleRun {
       [rule] + example.companions.map { $0.init() }, configuration: configuration,
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2000-01-01")
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
-    var options = Linter.Options(jobs: 1, showsExcerpts: false, showsFoldedExcerpts: false)
+    var options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = true
     let earlier = example.earlier.map {
       InputFile(path: $0.path, contents: .memory(Array($0.contents.utf8)))
@@ -61,13 +61,14 @@ package enum ExampleRun {
 }
 
 extension Linter {
-  /// - Parameter earlier: the files of the revision compared with; none to compare with nothing.
+  /// - Parameter earlier: the files of the revision to compare with, or none to compare with
+  ///   nothing.
   fileprivate func findings(
-    in files: [InputFile], since earlier: [InputFile], options: Options
+    in files: [InputFile], since earlier: [InputFile], options: RunOptions
   ) async -> [Finding] {
     guard !earlier.isEmpty else { return await lint(files, options: options).report.findings }
-    let revision = EarlierFiles(revision: "main", files: earlier, renames: [:])
-    // Without a repository nothing can fail.
+    let revision = BaseRevision(revision: "main", files: earlier, renames: [:])
+    // Without a repository, nothing can fail.
     let checked = try? await check(files, comparedWith: revision, of: nil, options: options)
     return checked?.outcome.report.findings ?? []
   }

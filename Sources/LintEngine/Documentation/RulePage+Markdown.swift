@@ -3,17 +3,17 @@ package import LintKit
 import SourceText
 
 extension RulePage {
-  /// The page of a rule as Markdown.
+  /// Returns the page of a rule as Markdown.
   package static func markdown(for rule: any Rule.Type) async -> String {
     await markdown(for: rule.init())
   }
 
-  /// The page of a rule that may be the configuration's own.
+  /// Returns the page of a rule, which can be a custom rule of the configuration, as Markdown.
   package static func markdown(for rule: any Rule) async -> String {
     await RulePage(of: rule).markdown
   }
 
-  /// The page with all examples as Markdown.
+  /// The page as Markdown: two brief examples, and the titles of the others.
   package var markdown: String {
     let state = info.isOn ? "Default severity: \(info.severity.rawValue)." : "Off by default."
     return """
@@ -23,46 +23,54 @@ extension RulePage {
 
       Category: \(info.category.rawValue). \(state)
 
-      \(info.rationale)
-
-      """ + optionList + examples.map(Self.section).joined() + silencingSection
+      """ + briefs.map(Self.section).joined()
+        + section("Why it matters", info.rationale) + section("How to fix", info.fix ?? "")
+        + optionList + silencingSection + caseList
   }
 }
 
 extension RulePage {
-  private var optionList: String {
-    guard !options.isEmpty else { return "" }
-    return "\n## Options\n\n"
-      + options.map { "- `\($0.name)` (default `\($0.defaultValue)`): \($0.help)\n" }.joined()
-  }
-
-  private static func section(for example: Example) -> String {
-    var section = "\n## \(example.isAccepted ? "Accepted" : "Reported"): \(example.title)\n"
-    for file in example.earlier {
-      section += "\n`\(file.path)`, as it was\n\n" + fenced(file.text)
+  private static func section(for brief: Brief) -> String {
+    var section = "\n**\(brief.isAccepted ? "Good" : "Bad"):** \(brief.title)\n"
+    for file in brief.earlier {
+      section += "\n`\(file.path)` in the base revision:\n\n" + fenced(file.text)
     }
-    for file in example.files {
-      section += "\n`\(file.path)`\n\n" + fenced(file.text)
+    for file in brief.files { section += "\n`\(file.path)`:\n\n" + fenced(file.text) }
+    if let configuration = brief.configuration {
+      section += "\nwith this configuration:\n\n" + fenced(configuration)
     }
-    if let configuration = example.configuration {
-      section += "\nwith this configuration\n\n" + fenced(configuration)
-    }
-    if !example.findings.isEmpty {
-      section += "\nis reported as\n\n" + fenced(example.findings.map(line).joined())
-    }
+    if let finding = brief.finding { section += "\nMessage:\n\n" + fenced(message(of: finding)) }
     return section
   }
 
-  /// A finding as the tool prints it. In a block of code, since messages hold what is markup.
-  private static func line(_ finding: Finding) -> String {
-    let start = finding.place.start
-    return visible(
-      "\(finding.place.path):\(start.line):\(start.column): "
-        + "\(finding.severity.rawValue): \(finding.message)\n"
+  /// Returns a finding without its place. It goes into a code block, since messages can contain
+  /// markup.
+  private static func message(of finding: Finding) -> String {
+    visible(
+      "\(finding.severity.rawValue): \(finding.message)\n"
         + (finding.help.map { "  help: \($0)\n" } ?? ""))
   }
 
-  /// A block of code between fences that are longer than any in the text.
+  private func section(_ heading: String, _ text: String) -> String {
+    text.isEmpty ? "" : "\n## \(heading)\n\n\(text)\n"
+  }
+
+  private var optionList: String {
+    guard !options.isEmpty else { return "" }
+    return "\n## Options\n\n"
+      + options.map { "- `\($0.name)` (default: `\($0.defaultValue)`): \($0.help)\n" }.joined()
+  }
+
+  /// The titles of the other examples.
+  private var caseList: String {
+    let cases = [("Also reported", false), ("Not reported", true)].map { heading, isAccepted in
+      let titles = examples.filter { $0.isAccepted == isAccepted }.dropFirst().map(\.title)
+      return titles.isEmpty ? "" : "\n\(heading):\n\n" + titles.map { "- \($0)\n" }.joined()
+    }.joined()
+    return cases.isEmpty ? "" : "\n## More cases\n" + cases
+  }
+
+  /// Returns a code block with fences longer than any run of backticks in the string.
   private static func fenced(_ text: String) -> String {
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
@@ -70,13 +78,13 @@ extension RulePage {
   }
 
   private var silencingSection: String {
-    let heading = "\n## To silence it\n\n"
+    let heading = "\n## How to silence\n\n"
     switch silencing {
     case .unavailable(let advice):
-      return heading + "It cannot be switched off. \(advice)\n"
+      return heading + "The rule can't be turned off. \(advice)\n"
     case .suppression(let subject, let entry, let off):
       return heading + """
-        In `.lint-config.json`, for one \(subject) with a reason:
+        For one \(subject), in `.lint-config.json`:
 
         ```json
         {
@@ -86,7 +94,7 @@ extension RulePage {
         }
         ```
 
-        or everywhere:
+        For all files:
 
         ```json
         \(off)

@@ -4,26 +4,28 @@ import SourceText
 
 /// The documentation of a rule, made from the same examples that test it.
 package struct RulePage: Sendable {
-  /// One example with what the rule reports about it. Characters without a shape are named.
+  /// One example with the findings of the rule. Invisible characters are shown as code points.
   package struct Example: Sendable {
     package let title: String
     package let isAccepted: Bool
-    /// The files as they were in the revision that the example compares with.
+    /// The files in the revision that the example compares with.
     package let earlier: [(path: String, text: String)]
     package let files: [(path: String, text: String)]
-    /// The text of the configuration that the example needs, if it needs one.
+    /// The configuration that the example needs, if any.
     package let configuration: String?
     package let findings: [Finding]
+    /// The relevant part of the example.
+    package let brief: Brief
   }
 
   package let info: RuleInfo
   package let options: [OptionReader.KnownOption]
   package let examples: [Example]
 
-  /// Runs the examples of a rule, which may be the configuration's own.
+  /// Runs the examples of a rule, which can be a custom rule of the configuration.
   package init(of rule: any Rule) async {
     info = rule.info
-    options = OptionReader.declared(by: type(of: rule))
+    options = type(of: rule).declaredOptions
     var examples: [Example] = []
     for example in rule.info.examples {
       examples.append(Example(example, await ExampleRun.outcome(of: example, for: rule)))
@@ -33,18 +35,19 @@ package struct RulePage: Sendable {
 }
 
 extension RulePage {
-  /// How a finding of the rule is silenced.
+  /// How to silence a finding of the rule.
   package enum Silencing: Sendable {
-    /// Not by the configuration of the rule; the advice says what to do, as Markdown.
+    /// Can't be silenced by the configuration of the rule. The advice is an alternative, as
+    /// Markdown.
     case unavailable(advice: String)
-    /// By a suppression for one thing, such as a key, or by switching the rule off.
+    /// By a suppression for one subject, such as a key, or by turning the rule off.
     case suppression(subject: String, entry: String, off: String)
   }
 
   /// How to accept findings of the rule.
   package var silencing: Silencing {
     if info.id == .unreadableFile {
-      return .unavailable(advice: "Leave the file out by `exclude` in `.lint-config.json`.")
+      return .unavailable(advice: "Exclude the file with `exclude` in `.lint-config.json`.")
     }
     if info.id == .tooManyFindings {
       return .unavailable(advice: "Raise the limit with `--max-findings`.")
@@ -56,11 +59,11 @@ extension RulePage {
       } else if hasKeys {
         ("key", #""key": "a.key""#)
       } else {
-        ("folder", #""path": "App/Legacy/**""#)
+        ("directory", #""path": "App/Legacy/**""#)
       }
     return .suppression(
       subject: subject,
-      entry: #"{ "rule": "\#(info.id.name)", \#(place), "reason": "why it is right here" }"#,
+      entry: #"{ "rule": "\#(info.id.name)", \#(place), "reason": "why it is correct here" }"#,
       off: #"{ "rules": { "\#(info.id.name)": "off" } }"#)
   }
 }
@@ -73,11 +76,12 @@ extension RulePage.Example {
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings
+    brief = RulePage.Brief(example, outcome)
   }
 }
 
 extension RulePage {
-  /// Names the characters of a text that nobody sees.
+  /// Returns a string with its invisible characters replaced by code points.
   static func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {

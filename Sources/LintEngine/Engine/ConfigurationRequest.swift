@@ -4,48 +4,53 @@ import Git
 package import LintConfiguration
 package import LintKit
 import Platform
-import Workspace
+package import Workspace
 
-/// Says which configuration counts, and what is changed in it.
+/// A request for a configuration, with changes to make to it.
 public struct ConfigurationRequest: Sendable {
-  /// Where a configuration comes from.
+  /// The source of a configuration.
   package enum Source: Sendable {
-    /// The nearest file, or the defaults.
+    /// The nearest file, or the defaults if there is none.
     case nearest
     case file(String)
-    /// No file is read.
+    /// A configuration in memory. No file is read.
     case given(Configuration)
   }
 
   package var source = Source.nearest
-  /// Whether what is right in a file with mistakes is enough.
-  public var toleratesMistakes = false
-  /// Names of rules. `all` enables every rule.
+  /// Whether to accept a file with mistakes and use its valid parts.
+  package var toleratesMistakes = false
+  /// Names of rules. In `enable`, `all` enables every rule.
   public var only: [String] = []
   public var skip: [String] = []
   public var enable: [String] = []
-  /// The locales whose findings are shown; empty for all.
+  /// The locales whose findings are reported; empty for all.
   public var locales: [String] = []
-  /// Patterns of paths, relative to the working directory, that are left out.
-  public var exclude: [String] = []
-  /// Whether a search checks what it usually leaves out.
-  public var checksIgnored = false
+  /// Patterns of paths to exclude, relative to the working directory.
+  package var exclude: [String] = []
+  /// Whether a search includes files that it usually ignores.
+  package var checksIgnored = false
   package var failOn: FailureThreshold?
-  public var isStrict = false
+  package var isStrict = false
 
-  public init() {}
+  package init() {}
+
+  /// The formats whose files are read.
+  var formats: TableFormats {
+    if case .given(let configuration) = source { configuration.formats } else { .builtin }
+  }
 }
 
-/// A configuration as a request changes it.
-public struct ConfigurationOutcome: Sendable {
-  /// The file with what it says.
+/// A configuration with the changes of a request.
+package struct ConfigurationOutcome: Sendable {
+  /// The file and its contents.
   package let file: ConfigurationFile
   package let effective: Configuration
 }
 
 extension Engine {
   /// Reads a configuration.
-  public func run(
+  package func run(
     _ request: ConfigurationRequest
   ) async throws(EngineFailure) -> ConfigurationOutcome {
     try await noticing { (_) async throws(EngineFailure.Reason) in
@@ -53,7 +58,7 @@ extension Engine {
     }
   }
 
-  /// Every rule that a configuration knows, its own among them, in the order of their names.
+  /// Returns every rule that a configuration can use, including its custom rules, sorted by name.
   package func rules(with configuration: Configuration) -> [any Rule] {
     (rules.map { $0.init() } + configuration.customRules).sorted { $0.info.id < $1.info.id }
   }
@@ -69,11 +74,11 @@ extension Engine {
     }
   }
 
-  /// Reads the configuration that is asked for, as it is staged where what is staged is checked,
-  /// and changes it.
+  /// Reads the requested configuration and applies the changes of the request. If staged files are
+  /// checked, the staged configuration is read.
   ///
-  /// - Parameter start: the path near which it is looked for.
-  func configuration(
+  /// - Parameter start: the path at which the search for the file starts.
+  package func configuration(
     _ request: ConfigurationRequest, near start: String, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> ConfigurationOutcome {
     if case .given(let configuration) = request.source {
@@ -107,25 +112,6 @@ extension Engine {
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }
-  }
-
-  /// Reads a file as it is staged; nil where something else is checked, or the index lacks it.
-  func stagedContents(
-    ofFile path: String, of states: RepositoryStates?
-  ) async throws(EngineFailure.Reason) -> [UInt8]? {
-    do throws(GitFailure) {
-      return try await states?.stagedContents(ofFile: path, workingDirectory: workingDirectory)
-    } catch {
-      throw .git(error)
-    }
-  }
-
-  /// Refuses a file that was found rather than named, if it is a link out of the repository.
-  func refuseLink(
-    at path: String, _ file: EngineFailure.SettingsFile
-  ) throws(EngineFailure.Reason) {
-    guard workingDirectory.absolute(argument: path).isLinkOut else { return }
-    throw .linkLeavesRepository(path: path, file)
   }
 
   private func effective(
@@ -168,7 +154,7 @@ extension Engine {
   ) throws(EngineFailure.Reason) -> any Rule {
     let rules = rules(with: configuration)
     if let rule = rules.first(where: { $0.info.id.name == name }) { return rule }
-    let suggestion = nearestName(to: name, in: rules.lazy.map { $0.info.id.name })
+    let suggestion = RenamedName.suggestion(for: name, among: rules.map { $0.info.id.name })
     throw .unknownRule(name, suggestion: suggestion)
   }
 }

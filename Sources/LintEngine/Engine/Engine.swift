@@ -1,28 +1,29 @@
+import Catalog
 public import Diagnostics
 import Git
 import LintConfiguration
 public import LintKit
-import Platform
+package import Platform
 import Workspace
 
-/// Answers requests: the one way from what is asked for to what was found, for every subcommand and
-/// for a program that holds files in memory.
+/// Answers requests. All subcommands, and programs that hold files in memory, use it to get from a
+/// request to its outcome.
 ///
-/// What could be done is in the outcome, with notices about what could not.
+/// The outcome contains all results, with notices about what could not be done.
 public struct Engine: Sendable {
   let rules: [any Rule.Type]
-  let tool: ToolInfo
-  let workingDirectory: WorkingDirectory
+  package let tool: ToolInfo
+  package let workingDirectory: WorkingDirectory
   let today: String
-  let now: Int
-  let jobs: Int
+  package let now: Int
+  package let jobs: Int
 
   /// - Parameters:
-  ///   - rules: those that exist, without those of the configuration.
-  ///   - workingDirectory: the absolute path that shown paths are relative to.
-  ///   - today: the date, as `2026-12-31`, on which suppressions may have expired.
+  ///   - rules: the rules that exist, without the custom rules of the configuration.
+  ///   - workingDirectory: the absolute path that displayed paths are relative to.
+  ///   - today: the date in the form `2026-12-31`, used to find expired suppressions.
   ///   - now: the time of reports, in seconds since 1970.
-  ///   - jobs: how many tables are checked at the same time; at least 1.
+  ///   - jobs: the number of tables to check at the same time; at least 1.
   public init(
     rules: [any Rule.Type], tool: ToolInfo, workingDirectory: String, today: String, now: Int,
     jobs: Int
@@ -34,7 +35,7 @@ public struct Engine: Sendable {
 }
 
 extension Engine {
-  /// Works with a place for notices, and adds to a failure what was noticed before it.
+  /// Runs work that can add notices. If the work fails, the failure includes the notices so far.
   func noticing<Outcome>(
     _ work: (inout [EngineNotice]) async throws(EngineFailure.Reason) -> Outcome
   ) async throws(EngineFailure) -> Outcome {
@@ -46,15 +47,16 @@ extension Engine {
     }
   }
 
-  /// Works with the states of the repository that are asked for, or with none. Git has ended when
-  /// this returns.
+  /// Runs work with the requested states of the repository, or with nil if none are requested. The
+  /// git process has ended when this returns.
   func withStates<Outcome>(
-    _ request: RepositoryStates.Request?, of files: RequestedFiles, checksIgnored: Bool,
+    _ request: RepositoryStates.Request?, of files: RequestedFiles,
+    by configuration: ConfigurationRequest,
     _ work: (RepositoryStates?) async throws(EngineFailure.Reason) -> Outcome
   ) async throws(EngineFailure.Reason) -> Outcome {
     guard var request else { return try await work(nil) }
     request.name(
-      files.targets, workingDirectory: workingDirectory, checksIgnored: checksIgnored)
+      files.targets, workingDirectory: workingDirectory, checksIgnored: configuration.checksIgnored)
     let repository: Repository
     do throws(GitFailure) {
       repository = try await .open(at: workingDirectory.path)
@@ -62,7 +64,7 @@ extension Engine {
       throw .git(error)
     }
     do throws(EngineFailure.Reason) {
-      let states = try await states(request, of: repository)
+      let states = try await states(request, of: repository, configuration.formats)
       let outcome = try await work(states)
       await repository.close()
       return outcome
@@ -73,22 +75,22 @@ extension Engine {
   }
 
   private func states(
-    _ request: RepositoryStates.Request, of repository: Repository
+    _ request: RepositoryStates.Request, of repository: Repository, _ formats: TableFormats
   ) async throws(EngineFailure.Reason) -> RepositoryStates {
     do throws(GitFailure) {
-      return try await RepositoryStates(request, of: repository)
+      return try await RepositoryStates(request, of: repository, formats)
     } catch {
       throw .git(error)
     }
   }
 
-  func linter(_ configuration: Configuration) -> Linter {
+  package func linter(_ configuration: Configuration) -> Linter {
     Linter(rules: rules, configuration: configuration, tool: tool, today: today)
   }
 
-  func options(showsExcerpts: Bool, showsFoldedExcerpts: Bool) -> Linter.Options {
-    var options = Linter.Options(
-      jobs: jobs, showsExcerpts: showsExcerpts, showsFoldedExcerpts: showsFoldedExcerpts)
+  package func options(showsExcerpts: Bool, showsCollapsedExcerpts: Bool) -> RunOptions {
+    var options = RunOptions(
+      jobs: jobs, showsExcerpts: showsExcerpts, showsCollapsedExcerpts: showsCollapsedExcerpts)
     options.workingDirectory = workingDirectory
     return options
   }

@@ -2,11 +2,11 @@ package import Diagnostics
 import LintConfiguration
 import Workspace
 
-/// Asks what led to a finding.
+/// A request to explain a finding.
 package struct ExplainRequest: Sendable {
-  /// A fingerprint, the beginning of one, or a place as `path:line` or `path:line:column`.
+  /// A fingerprint or its beginning, or a place in the form `path:line` or `path:line:column`.
   package var finding: String
-  /// The files that were checked; without any, the one of the place.
+  /// The files that were checked, or empty for the file of the place.
   package var paths: [String]
   package var configuration = ConfigurationRequest()
 
@@ -15,7 +15,7 @@ package struct ExplainRequest: Sendable {
   }
 }
 
-/// The findings that are meant, with notes on what rules see of their keys.
+/// The findings that the request names, with notes on how rules see their keys.
 package struct ExplainOutcome: Sendable {
   package let findings: [Finding]
   package let notices: [EngineNotice]
@@ -24,7 +24,7 @@ package struct ExplainOutcome: Sendable {
 }
 
 extension Engine {
-  /// Checks files once more and explains one of the findings.
+  /// Checks files again and explains the requested findings.
   package func run(_ request: ExplainRequest) async throws(EngineFailure) -> ExplainOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       let files = RequestedFiles.searched(
@@ -35,20 +35,20 @@ extension Engine {
       let found = await find(files, configuration)
       let linter = linter(configuration)
       let outcome = await linter.lint(
-        found.files, options: options(showsExcerpts: true, showsFoldedExcerpts: true))
+        found.files, options: options(showsExcerpts: true, showsCollapsedExcerpts: true))
       notices += found.problemNotices + outcome.unreadable.map(EngineNotice.problem)
-      let findings = outcome.report.findings.filter { $0.isMeant(by: request.finding) }
+      let findings = outcome.report.findings.filter { $0.matches(by: request.finding) }
       guard !findings.isEmpty else { throw .noFinding(name: request.finding) }
       var explained: [Finding] = []
       for var finding in findings {
-        finding.notes += await linter.account(of: finding, in: found.files)
+        finding.notes += await linter.summary(of: finding, in: found.files)
         explained.append(finding)
       }
       return ExplainOutcome(findings: explained, notices: notices)
     }
   }
 
-  /// The path of a place such as 'path:12' or 'path:12:4'; nil for a fingerprint.
+  /// Returns the path of a place such as `path:12` or `path:12:4`, or nil for a fingerprint.
   private static func path(of name: String) -> String? {
     var parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return nil }

@@ -2,7 +2,7 @@ package import Diagnostics
 import LintConfiguration
 package import Workspace
 
-/// Asks which files a run looks at.
+/// A request for the files that a run checks.
 package struct FilesRequest: Sendable {
   package var paths: [String]
   package var configuration = ConfigurationRequest()
@@ -10,13 +10,13 @@ package struct FilesRequest: Sendable {
   package init(_ paths: [String]) { self.paths = paths }
 }
 
-/// The files that a run looks at, and what it leaves out.
+/// The files that a run checks and those that it skips.
 package struct FilesOutcome: Sendable {
-  /// What was found, with exports of other files.
+  /// The files that were found, including exports of other files.
   package let files: [InputFile]
-  /// The paths of the files that are checked, as they are shown, in order.
+  /// The displayed paths of the checked files, in order.
   package let checked: [String]
-  /// Sorted by path.
+  /// The skipped files, sorted by path.
   package let skipped: [SkippedFile]
   package let notices: [EngineNotice]
 
@@ -24,7 +24,7 @@ package struct FilesOutcome: Sendable {
 }
 
 extension Engine {
-  /// Finds files, and reads those that may be exports of others.
+  /// Finds files, and reads those that may be exports of other files.
   package func run(_ request: FilesRequest) async throws(EngineFailure) -> FilesOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       let files = RequestedFiles.searched(request.paths)

@@ -3,11 +3,11 @@ import Git
 package import LintConfiguration
 package import Workspace
 
-/// Asks for the findings in some files.
+/// A request for the findings in files.
 public struct LintRequest: Sendable {
-  /// Which baseline is applied.
+  /// The baseline to apply.
   public enum BaselineChoice: Sendable {
-    /// The one beside the configuration, if it is there.
+    /// The baseline next to the configuration, if it exists.
     case nearest
     case file(String)
     case none
@@ -15,45 +15,49 @@ public struct LintRequest: Sendable {
 
   package var files: RequestedFiles
   public var configuration = ConfigurationRequest()
-  /// Which states of the repository are checked and compared; nil for the disk alone.
+  /// The states of the repository to check and compare, or nil for the files on the disk alone.
   package var states: RepositoryStates.Request?
   public var baseline = BaselineChoice.nearest
-  /// How many findings of one rule in one file are reported.
+  /// The maximum number of reported findings per rule and file.
   package var limit = FindingLimit.standard
-  /// Whether findings carry the line that they are on.
+  /// Whether findings include an excerpt of their line.
   public var showsExcerpts = false
-  /// Whether findings that the text report folds into counts carry their line, too.
-  public var showsFoldedExcerpts = false
+  /// Whether findings that the text report collapses into counts include an excerpt too.
+  package var showsCollapsedExcerpts = false
 
-  package init(_ files: RequestedFiles) { self.files = files }
+  public init(_ files: RequestedFiles) { self.files = files }
 }
 
-/// What was found in some files.
+/// The findings in the files of a request.
 public struct LintOutcome: Sendable {
   public let report: LintReport
-  /// What decided what is reported.
+  /// The configuration that decided what is reported.
   package let configuration: Configuration
   /// The files that were read.
-  public let inputs: RunInputs
+  package let inputs: RunInputs
   package let notices: [EngineNotice]
 
-  /// Whether everything that was asked for is in the report.
+  /// Whether everything that was requested is in the report.
   public var isComplete: Bool { !notices.contains(where: \.isFailure) }
 }
 
-/// The files that a run has read, by their paths as they are shown.
-public struct RunInputs: Sendable {
-  public let checked: [String]
-  public let configuration: String?
-  public let baseline: String?
+/// The files that a run read, by their displayed paths.
+package struct RunInputs: Sendable {
+  package let checked: [String]
+  package let configuration: String?
+  package let baseline: String?
+
+  package init(checked: [String], configuration: String?, baseline: String? = nil) {
+    (self.checked, self.configuration, self.baseline) = (checked, configuration, baseline)
+  }
 }
 
 extension Engine {
-  /// Checks files, and reports what is wrong in them.
+  /// Checks files, and reports the problems in them.
   public func run(_ request: LintRequest) async throws(EngineFailure) -> LintOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       try await withStates(
-        request.states, of: request.files, checksIgnored: request.configuration.checksIgnored
+        request.states, of: request.files, by: request.configuration
       ) { (states) async throws(EngineFailure.Reason) in
         try await lint(request, of: states, &notices)
       }
@@ -70,18 +74,12 @@ extension Engine {
       request, beside: settings.file.path, of: states)
     let found = await find(request.files, of: states, configuration)
     notices += found.notices(configuration)
-    // A change may touch no localization file.
+    // A change need not touch any localization file.
     guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
       throw .nothingToCheck(skipped: found.countedSkips, isNamed: request.files.isNamed)
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
-    var options = options(
-      showsExcerpts: request.showsExcerpts, showsFoldedExcerpts: request.showsFoldedExcerpts)
-    options.coversProject =
-      configuration.folder.isCovered(by: request.files.targets)
-      && request.states?.isStaged != true
-    options.limit = request.limit
-    if let baseline { options.accepted = AcceptedFindings(by: baseline) }
+    let options = options(of: request, configuration, accepting: baseline)
     var builder = try await check(found.files, request, of: states, configuration, options)
     builder.skipped += found.countedSkips
     if let baseline {
@@ -103,6 +101,19 @@ extension Engine {
       notices: notices)
   }
 
+  private func options(
+    of request: LintRequest, _ configuration: Configuration, accepting baseline: BaselineFile?
+  ) -> RunOptions {
+    var options = options(
+      showsExcerpts: request.showsExcerpts, showsCollapsedExcerpts: request.showsCollapsedExcerpts)
+    options.coversProject =
+      configuration.folder.isCovered(by: request.files.targets)
+      && request.states?.isStaged != true
+    options.limit = request.limit
+    if let baseline { options.accepted = AcceptedFindings(by: baseline) }
+    return options
+  }
+
   private func baseline(
     _ request: LintRequest, beside configuration: String?, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> BaselineFile? {
@@ -114,17 +125,18 @@ extension Engine {
     }
     let path = baselinePath(asked: named, configuration: configuration, near: request.files.start)
     guard named != nil || exists(path) else { return nil }
-    return try await baseline(at: path, isNamed: named != nil, of: states)
+    return try await baseline(
+      at: path, isNamed: named != nil, of: states, request.configuration.formats)
   }
 
   private func check(
     _ files: [InputFile], _ request: LintRequest, of states: RepositoryStates?,
-    _ configuration: Configuration, _ options: Linter.Options
+    _ configuration: Configuration, _ options: RunOptions
   ) async throws(EngineFailure.Reason) -> ReportBuilder {
     let linter = linter(configuration)
     guard let states else { return await linter.check(files, options: options) }
     do throws(GitFailure) {
-      let earlier = try await states.earlierFiles(
+      let earlier = try await states.baseFiles(
         at: request.files.targets, rules: configuration.searchRules,
         workingDirectory: workingDirectory, present: files)
       guard let earlier else {

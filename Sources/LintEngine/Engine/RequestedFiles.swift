@@ -1,19 +1,20 @@
-import Diagnostics
-import LintConfiguration
-package import Workspace
+package import Diagnostics
+package import LintConfiguration
+public import Workspace
 
-/// Which files a request is about.
-package enum RequestedFiles: Sendable {
-  /// Files, and folders to search: relative to the working directory or absolute. Without any, the
-  /// working directory.
+/// The files of a request.
+public enum RequestedFiles: Sendable {
+  /// Files to check and folders to search, absolute or relative to the working directory. Empty for
+  /// the working directory.
   case searched([String])
-  /// A file with other contents than on the disk, where it need not exist, and its siblings there.
+  /// A file with contents that replace those on the disk, where it need not exist, and its siblings
+  /// on the disk.
   case overlaid(path: String, contents: [UInt8])
-  /// Just these, wherever their contents are.
+  /// Exactly these files, wherever their contents are.
   case given([InputFile])
 
   /// The paths to search.
-  var targets: [String] {
+  package var targets: [String] {
     switch self {
     case .searched(let paths): paths.isEmpty ? ["."] : paths
     case .overlaid(let path, _): [path]
@@ -21,18 +22,18 @@ package enum RequestedFiles: Sendable {
     }
   }
 
-  /// Whether paths are named.
-  var isNamed: Bool {
+  /// Whether the request names paths.
+  package var isNamed: Bool {
     if case .searched(let paths) = self { !paths.isEmpty } else { true }
   }
 
-  /// The path near which the configuration is looked for.
-  var start: String { targets.first ?? "." }
+  /// The path at which the search for the configuration starts.
+  package var start: String { targets.first ?? "." }
 }
 
 extension Engine {
-  /// Finds the files of a request on the disk or in a state of a repository.
-  func find(
+  /// Finds the files of a request, on the disk or in a state of a repository.
+  package func find(
     _ files: RequestedFiles, of states: RepositoryStates? = nil, _ configuration: Configuration
   ) async -> FileDiscovery.Outcome {
     switch files {
@@ -56,18 +57,19 @@ extension Engine {
 }
 
 extension FileDiscovery.Outcome {
-  /// What cannot be checked.
+  /// Notices about the files that can't be checked.
   var problemNotices: [EngineNotice] { problems.map(EngineNotice.problem) }
 
-  /// What cannot be checked, and what was named and is excluded.
-  func notices(_ configuration: Configuration) -> [EngineNotice] {
+  /// Returns notices about files that can't be checked, and about files that were named and are
+  /// excluded.
+  package func notices(_ configuration: Configuration) -> [EngineNotice] {
     let isByOption = !configuration.commandLineExclude.isEmpty
     return problemNotices + excluded.map { .excluded(path: $0, perhapsByOption: isByOption) }
   }
 
-  /// Whether a file was found that findings are reported of.
-  var hasFilesToCheck: Bool { files.contains { !$0.isContext } }
+  /// Whether there is a file whose findings are reported.
+  package var hasFilesToCheck: Bool { files.contains { !$0.isContext } }
 
-  /// What was left out although the user did not ask for that.
-  var countedSkips: [SkippedFile] { skipped.filter(\.reason.isCounted) }
+  /// The files that were skipped although the user did not ask for it.
+  package var countedSkips: [SkippedFile] { skipped.filter(\.reason.isCounted) }
 }

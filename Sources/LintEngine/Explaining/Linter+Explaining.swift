@@ -4,38 +4,38 @@ import SourceText
 package import Workspace
 
 extension Linter {
-  /// Returns what rules see of the key that a finding is about, as notes with their places.
+  /// Returns notes, with places, on how rules see the key of a finding.
   ///
-  /// - Parameter files: the files of the run that made the finding.
-  package func account(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
+  /// - Parameter files: the files of the run that produced the finding.
+  package func summary(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
     guard let key = finding.subject.key else { return [] }
-    // Siblings that only serve as context are described, too.
-    let files = Self.sorted(files).map { file in
+    // Sibling files that only serve as context are described too.
+    let files = files.sortedByPath().map { file in
       InputFile(path: file.path, contents: file.contents, absolutePath: file.absolutePath)
     }
     let linter = TableLinter(
-      reader: reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
-      rules: [EntryAccount(of: key, locale: finding.subject.locale)],
-      infos: [EntryAccount.info], settings: settings(.explaining))
+      reader(of: RunFiles(files: files, objects: [:]), sharing: [], .explaining),
+      [EntrySummary(of: key, locale: finding.subject.locale)], [EntrySummary.info],
+      settings(.explaining))
     let sources = TableSource.group(files.indices, of: files, configuration.formats)
     let source = sources.first { source in
       source.members.contains { files[$0.file].path == finding.place.path }
     }
     guard let source else { return [] }
-    return await linter.lint(source).findings.filter { $0.rule == EntryAccount.info.id }
+    return await linter.lint(source).findings.filter { $0.rule == EntrySummary.info.id }
       .map { PlacedNote(message: $0.message, place: $0.place) }
   }
 }
 
-extension Linter.Options {
+extension RunOptions {
   fileprivate static let explaining = Self(
-    jobs: 1, showsExcerpts: true, showsFoldedExcerpts: true)
+    jobs: 1, showsExcerpts: true, showsCollapsedExcerpts: true)
 }
 
 extension Finding {
-  /// Whether somebody means the finding by its fingerprint, the beginning of it, or its place as
-  /// `path:line` or `path:line:column`.
-  package func isMeant(by name: String) -> Bool {
+  /// Returns whether a name refers to the finding. The name is at least the first 7 characters of
+  /// its fingerprint, or its place in the form `path:line` or `path:line:column`.
+  package func matches(by name: String) -> Bool {
     let start = "\(place.path):\(place.start.line)"
     if name == start || name == "\(start):\(place.start.column)" { return true }
     return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())

@@ -1,12 +1,12 @@
-import Git
-import SourceText
-import Workspace
+package import Git
+package import SourceText
+package import Workspace
 
-/// The files that tables are read from, wherever their bytes are.
-protocol FileSource: Sendable {
-  /// Why the bytes of a file cannot be used.
+/// A source of the files that tables are read from, wherever their bytes are.
+package protocol FileSource: Sendable {
+  /// The reason why the bytes of a file can't be used.
   associatedtype Failure: Error
-  /// A failure that ends the run; `Never` if a table can do without a file.
+  /// A failure that ends the run. `Never` if tables can be read without an unreadable file.
   associatedtype Fatal: Error
 
   var files: [InputFile] { get }
@@ -14,30 +14,43 @@ protocol FileSource: Sendable {
   /// Loads the bytes of a file, given by its index.
   func bytes(of index: Int) async throws(Failure) -> SourceBuffer
 
-  /// Throws if the bytes have changed since they were loaded, so that nothing that was parsed from
-  /// them is of any use.
+  /// Throws if the bytes have changed since they were loaded, which makes everything parsed from
+  /// them invalid.
   func confirm(_ bytes: SourceBuffer) throws(Failure)
 
-  /// The reason for a failure, to report it and to go on without the file.
+  /// Returns the reason for a failure to report, so that the run continues without the file. Throws
+  /// if the failure ends the run.
   func reason(for failure: Failure) throws(Fatal) -> String
 }
 
 /// The files of a run: on the disk, in memory, or objects of the repository.
-struct RunFiles: FileSource {
-  typealias Failure = FileReadError
-  typealias Fatal = Never
+package struct RunFiles: FileSource {
+  package typealias Failure = FileReadError
+  package typealias Fatal = Never
 
-  let files: [InputFile]
+  package let files: [InputFile]
   /// The contents of the files that are objects of the repository.
   let objects: [ObjectID: [UInt8]]
 
-  func bytes(of index: Int) throws(FileReadError) -> SourceBuffer {
+  package init(files: [InputFile], objects: [ObjectID: [UInt8]]) {
+    (self.files, self.objects) = (files, objects)
+  }
+
+  package func bytes(of index: Int) throws(FileReadError) -> SourceBuffer {
     try files[index].load(from: objects)
   }
 
-  func confirm(_ bytes: SourceBuffer) throws(FileReadError) {
+  package func confirm(_ bytes: SourceBuffer) throws(FileReadError) {
     if bytes.hasChanged { throw .changed }
   }
 
-  func reason(for failure: FileReadError) -> String { failure.reason }
+  package func reason(for failure: FileReadError) -> String { failure.reason }
+}
+
+extension InputFile {
+  /// The object of the repository with the contents of the file, or nil if the contents are
+  /// elsewhere.
+  package var object: ObjectID? {
+    if case .object(let object) = contents { object } else { nil }
+  }
 }

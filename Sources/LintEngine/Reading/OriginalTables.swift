@@ -1,38 +1,41 @@
-import Catalog
+package import Catalog
 import Platform
 import Workspace
 
 /// The tables of a run that XLIFF files may have been exported from.
 ///
-/// An export repeats the texts of the files that its sections name as their originals. As far as
-/// those are checked themselves, each finding would be reported twice.
-struct OriginalTables: Sendable {
-  /// The folders of the tables with a name, each as its components with the deepest first.
+/// An export repeats the strings of the files that its sections name as originals. If those files
+/// are checked too, each finding would be reported twice.
+package struct OriginalTables: Sendable {
+  /// The folders of the tables, by table name. Each folder is a list of path components, deepest
+  /// first.
   private var folders: [String: [[Substring]]] = [:]
   private let formats: TableFormats
 
-  /// There are none.
-  init(_ formats: TableFormats) { self.formats = formats }
+  /// Creates a collection without tables.
+  package init(_ formats: TableFormats) { self.formats = formats }
 
   /// - Parameters:
   ///   - files: all files of a run.
-  ///   - workingDirectory: what their paths are relative to.
+  ///   - workingDirectory: the folder that their paths are relative to.
   init(
     of files: [InputFile], in workingDirectory: WorkingDirectory, _ formats: TableFormats
   ) {
     self.formats = formats
-    guard files.contains(where: \.isLeftOutAsExport) else { return }
+    guard files.contains(where: { $0.isSkippedAsExport && formats.isExport($0.path) }) else {
+      return
+    }
     for file in files where !formats.isExport(file.path) {
       let (name, folder) = table(of: workingDirectory.absolute(file.shown).text)
       if folders[name]?.last != folder { folders[name, default: []].append(folder) }
     }
   }
 
-  /// Whether a table of the run is the one of a file, as an exporting program names it: relative to
-  /// a folder that is not known.
+  /// Returns whether the run has the table of a file. An export names the file relative to an
+  /// unknown folder.
   func contains(_ original: String) -> Bool {
     var (name, folder) = table(of: original)
-    // A property list has no texts but those of its table.
+    // A property list has no strings except those of its table.
     if PathName.split(name: PathName.name(of: original)).fileExtension == "plist",
       name.hasSuffix("Info")
     {
@@ -44,12 +47,7 @@ struct OriginalTables: Sendable {
 
   private func table(of path: String) -> (name: String, folder: [Substring]) {
     let claim = formats.claim(path)?.claim
-    let folder = claim?.folder ?? PathName.tableFolder(of: path)
+    let folder = claim?.folder ?? LanguageFolder.place(of: path).folder
     return (claim?.table ?? PathName.stem(of: path), folder.split(separator: "/").reversed())
   }
-}
-
-extension TableFormats {
-  /// Whether a file is of a format that repeats strings of other files.
-  func isExport(_ path: String) -> Bool { claim(path)?.format.capabilities.isExport ?? false }
 }

@@ -1,12 +1,13 @@
+import Catalog
 import Platform
 import SourceText
 import Workspace
 
-/// Finds catalogs that have the name of another one in the same target of a Swift package, whose
+/// Finds catalogs with the same name as another catalog in the same target of a Swift package. The
 /// build puts all resources of a target into one folder.
 ///
-/// Only packages with the default layout are looked at: `Package.swift` next to `Sources`, with a
-/// folder for each target. A manifest that sets paths or copies folders may mean anything.
+/// Only packages with the default layout are checked: `Package.swift` next to `Sources`, with a
+/// folder for each target. A manifest that sets paths or copies folders can have any other layout.
 struct PackageCatalogs {
   /// The path of the first catalog of the same name, by the path of each later one.
   private(set) var firstOfName: [String: String] = [:]
@@ -14,10 +15,11 @@ struct PackageCatalogs {
   private var hasDefaultLayout: [String: Bool] = [:]
 
   /// - Parameters:
-  ///   - catalogs: the catalogs among the files of a run, in the order of their paths.
+  ///   - catalogs: the catalogs among the files of a run, sorted by path.
   ///   - files: all files of the run.
   init(_ catalogs: [InputFile], among files: [InputFile]) {
     self.files = files
+    guard catalogs.count > 1 else { return }
     var groups: [String: [InputFile]] = [:]
     for file in catalogs {
       guard let target = Target(of: file.path) else { continue }
@@ -35,14 +37,15 @@ struct PackageCatalogs {
 extension PackageCatalogs {
   /// A folder such as `Sources/App`.
   private struct Target {
-    /// The path of the folder that the package is in, with a slash at its end; empty for none.
+    /// The path of the package's folder with a trailing slash, or empty.
     let package: String
     let folder: String
 
-    /// The target that a file would belong to; nil if there is no such folder on its path.
+    /// Creates the target that a file would belong to, or nil if its path contains no such folder.
     init?(of path: String) {
       let names = path.split(separator: "/")
-      guard !path.hasPrefix("/"), !names.dropLast().contains(where: { $0.hasSuffix(".lproj") }),
+      guard !path.hasPrefix("/"),
+        names.dropLast().allSatisfy({ LanguageFolder.language(ofFolder: $0) == nil }),
         let sources = names.firstIndex(where: { Self.sources.contains($0) }),
         sources + 2 < names.count
       else { return nil }
@@ -50,7 +53,7 @@ extension PackageCatalogs {
       folder = names[...(sources + 1)].joined(separator: "/")
     }
 
-    /// Where SwiftPM looks for the folders of targets.
+    /// The folders in which SwiftPM looks for the folders of targets.
     private static let sources: Set<Substring> = ["Source", "Sources", "Tests", "src", "srcs"]
   }
 
@@ -63,7 +66,7 @@ extension PackageCatalogs {
     return isDefault
   }
 
-  /// The text of a manifest, which is on the disk or, in an example, among the files.
+  /// Returns the contents of a manifest, which is on the disk or, in an example, among the files.
   private func manifest(at path: String, nextTo catalogs: [InputFile]) -> String? {
     if case .memory(let bytes) = files.first(where: { $0.path == path })?.contents {
       return String(decoding: bytes, as: UTF8.self)

@@ -1,14 +1,14 @@
 import Synchronization
 import Workspace
 
-/// The parsed documents of files whose contents are needed more than once, by their contents:
-/// duplicates, files that both states of a comparison have, and versions of a trend.
+/// The parsed documents of files whose contents are needed more than once, by contents. These are
+/// duplicates, files that are the same in both states of a comparison, and versions of a trend.
 ///
-/// A document is parsed when it is first needed and kept until its last use. A task that needs what
-/// another one is parsing waits for it; no lock is held meanwhile. Beyond a limit, the documents
-/// that were kept for the longest time are dropped, and parsed again if they are needed.
+/// A document is parsed on first use and kept until its last use. A task that needs a document that
+/// another task is parsing waits for it; no lock is held meanwhile. Beyond a limit, the documents
+/// that were parsed first are dropped, and parsed again if needed.
 final class ParseCache<Failure: Error>: Sendable {
-  /// Contents, and how they are read.
+  /// Contents, and the kind of file that they are read as.
   struct Key: Hashable, Sendable {
     let contents: InputFile.Contents
     let kind: String
@@ -17,7 +17,7 @@ final class ParseCache<Failure: Error>: Sendable {
   /// A document as a value that tasks share.
   struct Document: Sendable {
     let value: any Sendable
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     let size: Int
   }
 
@@ -26,9 +26,9 @@ final class ParseCache<Failure: Error>: Sendable {
   private struct Slot {
     var usesLeft: Int
     var parsing: Parsing?
-    /// How many bytes are kept, once the document is parsed.
+    /// The number of bytes that are kept, once the document is parsed.
     var size: Int?
-    /// The place in the order in which documents were parsed.
+    /// The position in the order in which documents were parsed.
     var serial = 0
   }
 
@@ -50,17 +50,20 @@ final class ParseCache<Failure: Error>: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - uses: the key of a document for each time that it will be released.
-  ///   - limit: how many bytes the files of the documents may have that are kept.
+  ///   - uses: the key of a document, once for each time that it will be released.
+  ///   - limit: the maximum total size, in bytes, of the files whose documents are kept.
   init(uses: some Sequence<Key>, limit: Int = 1 << 28) {
-    let counts: [Key: Int] = uses.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    state = Mutex(State(slots: counts.filter { $0.value > 1 }.mapValues { Slot(usesLeft: $0) }))
+    var counts: [Key: Int] = [:]
+    for key in uses { counts[key, default: 0] += 1 }
+    var slots: [Key: Slot] = [:]
+    for (key, count) in counts where count > 1 { slots[key] = Slot(usesLeft: count) }
+    state = Mutex(State(slots: slots))
     self.limit = limit
   }
 
-  /// Returns a document, or nil if it has only one use, and so is best parsed by its user.
+  /// Returns a document, or nil if it has only one use, so that the caller should parse it.
   ///
-  /// - Parameter parse: called unless the document was parsed before.
+  /// - Parameter parse: parses the document; called unless it is already parsed.
   func document(
     _ key: Key, parse: @escaping @Sendable () async throws(Failure) -> Document
   ) async throws(Failure) -> (any Sendable)? {
@@ -70,7 +73,7 @@ final class ParseCache<Failure: Error>: Sendable {
     return document.value
   }
 
-  /// Notes that one of the uses of a document is over, whether it was needed or not.
+  /// Records that one of the uses of a document is over, whether or not it was needed.
   func release(_ key: Key) {
     state.withLock { state in
       guard var slot = state.slots[key] else { return }
@@ -100,7 +103,7 @@ extension ParseCache {
     }
   }
 
-  /// Counts a document among those that are kept, and drops others if there are too many.
+  /// Records the size of a parsed document, and drops the oldest ones beyond the limit.
   private func keep(_ key: Key, _ size: Int) {
     state.withLock { state in
       guard let slot = state.slots[key], slot.parsing != nil, slot.size == nil else { return }

@@ -1,57 +1,57 @@
-import Catalog
-import Diagnostics
+package import Catalog
+package import Diagnostics
 import SourceText
-import Workspace
+package import Workspace
 
-/// One reading of a table, or of the tables of an export one after the other, which hands each
-/// entry to its consumers.
+/// One pass over a table, or over the tables of an export one after the other. It hands each entry
+/// to its consumers.
 ///
-/// To compare a table with an earlier state is two passes: the first one feeds a `BaseRecorder`,
-/// the second one consumers that know what was recorded.
-final class TablePass: TableVisitor {
+/// Comparing a table with an earlier state takes two passes. The first one records the earlier
+/// state, and the consumers of the second one can use what was recorded.
+package final class TablePass: TableVisitor {
   let source: TableSource
   private let files: [InputFile]
   private let consumers: [any TableVisitor]
-  /// The table that has the files: that of the pass, or one without keys for a whole export. Nil if
-  /// no file could be read.
+  /// The table that has the files: the table of the pass, or one without keys for a whole export.
+  /// Nil if no file could be read.
   private(set) var whole: Table?
   private(set) var tables = 0
   private(set) var keys = 0
   private(set) var units = 0
   /// The canonical identifiers of the locales.
   private(set) var locales: Set<String> = []
-  /// The files that were asked for and not read completely; of those that only serve as context,
-  /// the ones with source strings.
+  /// The requested files that were not read completely. Files that only serve as context are
+  /// included if they contain source strings.
   private(set) var incompleteFiles: [IncompleteFile] = []
-  /// The files that could not be read, with the reason.
+  /// The files that could not be read, with the reasons.
   private(set) var unreadable: [(path: String, reason: String)] = []
-  /// The path of an export that is left out, since it repeats what other files have.
-  private(set) var leftOutExports: [String] = []
-  /// Whether no part of a file is of a format that is checked.
-  private(set) var isForeign = false
+  /// The path of an export that is skipped because it repeats other files.
+  private(set) var skippedExports: [String] = []
+  /// Whether no part of a file has a format that is checked.
+  package private(set) var isForeign = false
 
   /// - Parameters:
-  ///   - source: what is read.
-  ///   - files: those of the run.
-  ///   - consumers: receive each entry in this order.
-  init(_ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor]) {
+  ///   - source: the table to read.
+  ///   - files: the files of the run.
+  ///   - consumers: the visitors that receive each entry, in this order.
+  package init(_ source: TableSource, of files: [InputFile], to consumers: [any TableVisitor]) {
     self.source = source
     self.files = files
     self.consumers = consumers
     tables = source.format.capabilities.isExport ? 0 : 1
   }
 
-  func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
+  package func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
     whole = file
     noteIncompleteFiles(of: file)
     for consumer in consumers { consumer.open(file, reporting: diagnostics) }
   }
 
-  func begin(part: String?) { for consumer in consumers { consumer.begin(part: part) } }
+  package func begin(part: String?) { for consumer in consumers { consumer.begin(part: part) } }
 
-  func visit(_ entry: Entry) { for consumer in consumers { consumer.visit(entry) } }
+  package func visit(_ entry: Entry) { for consumer in consumers { consumer.visit(entry) } }
 
-  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+  package func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
     if source.format.capabilities.isExport { tables += 1 } else { whole = table }
     keys += table.keys.count
     units += table.unitCount
@@ -62,15 +62,15 @@ final class TablePass: TableVisitor {
 
   func noteUnreadable(_ file: InputFile, reason: String) { unreadable.append((file.path, reason)) }
 
-  func noteRepetition(_ file: InputFile) { leftOutExports.append(file.path) }
+  func noteRepetition(_ file: InputFile) { skippedExports.append(file.path) }
 
   func noteForeign() { isForeign = true }
 }
 
 extension TablePass {
-  /// Notes which files of a table were not read completely.
+  /// Records which files of a table were not read completely.
   ///
-  /// Of files that only serve as context those matter whose strings the others are compared with.
+  /// Files that only serve as context matter if the other files are compared with their strings.
   private func noteIncompleteFiles(of table: Table) {
     guard !table.readFaults.isEmpty else { return }
     let members = source.members.map { files[$0.file] }
@@ -87,7 +87,7 @@ extension TablePass {
 }
 
 extension SourceFile {
-  /// Describes that the file was not read completely, and why.
+  /// Returns a description of the file that was not read completely, with the reason.
   fileprivate func incomplete(for fault: Diagnostic) -> IncompleteFile {
     IncompleteFile(
       path: path, extent: .partlyRead, reason: fault.message.shortened,

@@ -2,37 +2,37 @@ import Catalog
 import SourceText
 import Workspace
 
-/// Parses the files of tables and reads them. This is the only file of the engine that calls a
-/// format to parse or to read.
-struct TableReader<Source: FileSource>: Sendable {
-  typealias Cache = ParseCache<Source.Failure>
+/// Parses and reads the files of tables. No other code in the engine calls a format to parse or to
+/// read.
+package struct TableReader<Files: FileSource>: Sendable {
+  typealias Cache = ParseCache<Files.Failure>
 
-  let source: Source
+  package let source: Files
   /// The configured source locale.
-  let sourceLocale: String?
+  package let sourceLocale: String?
   /// The tables that exports may repeat.
   private let originals: OriginalTables
   private let cache: Cache
 
-  /// - Parameter members: those of all tables of which some may have the same contents; a table
-  ///   that is released twice counts twice.
-  init(
-    _ source: Source, sharing members: [TableSource.Member], originals: OriginalTables,
+  /// - Parameter members: the members of all tables among which some may have the same contents. A
+  ///   table that is released twice counts twice.
+  package init(
+    _ source: Files, sharing members: [TableSource.Member], originals: OriginalTables,
     sourceLocale: String?
   ) {
     (self.source, self.originals, self.sourceLocale) = (source, originals, sourceLocale)
     cache = Cache(uses: members.map { Cache.Key($0, of: source.files) })
   }
 
-  /// Reads the table of a pass. What several tables have is kept for them until it is released.
+  /// Reads the table of a pass. Contents that several tables share are kept until each is released.
   ///
-  /// - Throws: if a file cannot be read that the run cannot do without.
-  func read(_ pass: TablePass) async throws(Source.Fatal) {
+  /// - Throws: `Files.Fatal` if the run can't continue without an unreadable file.
+  package func read(_ pass: TablePass) async throws(Files.Fatal) {
     try await read(pass, as: pass.source.format)
   }
 
-  /// Notes that a table does not need its files any more.
-  func release(_ table: TableSource) {
+  /// Records that a table no longer needs its files.
+  package func release(_ table: TableSource) {
     for member in table.members { cache.release(Cache.Key(member, of: source.files)) }
   }
 }
@@ -40,11 +40,11 @@ struct TableReader<Source: FileSource>: Sendable {
 extension TableReader {
   private func read<Format: TableFormat>(
     _ pass: TablePass, as format: Format
-  ) async throws(Source.Fatal) {
+  ) async throws(Files.Fatal) {
     var documents: [TableFile<Format.Document>] = []
     for member in pass.source.members {
       let file = source.files[member.file]
-      do throws(Source.Failure) {
+      do throws(Files.Failure) {
         var document = try await document(of: member, format)
         guard pass.accepts(&document, of: file, among: originals) else { continue }
         documents.append(
@@ -58,19 +58,19 @@ extension TableReader {
     format.read(documents, as: request, to: pass)
   }
 
-  /// Returns a document that was parsed for this table, or for all that have the same contents.
+  /// Returns a document that was parsed for this table, or for all tables with the same contents.
   private func document<Format: TableFormat>(
     of member: TableSource.Member, _ format: Format
-  ) async throws(Source.Failure) -> Format.Document {
+  ) async throws(Files.Failure) -> Format.Document {
     let file = source.files[member.file]
     let shared = try await cache.document(Cache.Key(member, of: source.files)) {
-      () async throws(Source.Failure) -> Cache.Document in
+      () async throws(Files.Failure) -> Cache.Document in
       let (document, bytes) = try await parse(member, format)
       let kept = document.kept()
       try source.confirm(bytes)
       return Cache.Document(value: kept, size: bytes.count)
     }
-    // Contents of one kind are always parsed by the same format.
+    // Contents of the same kind are always parsed by the same format.
     if let kept = shared as? Format.Document.Kept {
       return Format.Document(kept, id: FileID(member.file), path: file.path)
     }
@@ -81,7 +81,7 @@ extension TableReader {
 
   private func parse<Format: TableFormat>(
     _ member: TableSource.Member, _ format: Format
-  ) async throws(Source.Failure) -> (Format.Document, SourceBuffer) {
+  ) async throws(Files.Failure) -> (Format.Document, SourceBuffer) {
     let bytes = try await source.bytes(of: member.file)
     let file = UnparsedFile(
       bytes, id: FileID(member.file), path: source.files[member.file].path, kind: member.kind,
@@ -97,7 +97,7 @@ extension ParseCache.Key {
 }
 
 extension TablePass {
-  /// Removes from a document what is not checked, and returns whether anything is left.
+  /// Removes the parts of a document that are not checked. Returns whether the document is read.
   fileprivate func accepts(
     _ document: inout some ParsedDocument, of file: InputFile, among originals: OriginalTables
   ) -> Bool {
@@ -105,7 +105,7 @@ extension TablePass {
       noteForeign()
       if !file.isNamed { document.dismissStrings() }
     }
-    guard file.isLeftOutAsExport, document.removeExports(of: originals.contains) else {
+    guard file.isSkippedAsExport, document.removeExports(of: originals.contains) else {
       return true
     }
     noteRepetition(file)
@@ -114,7 +114,7 @@ extension TablePass {
 }
 
 extension TableFormat {
-  /// Whether a file only repeats strings of tables that are checked.
+  /// Returns whether a file only repeats strings of tables that are checked.
   func isRepetition(
     _ bytes: SourceBuffer, of file: InputFile, kind: String, among originals: OriginalTables
   ) -> Bool {

@@ -1,16 +1,17 @@
 import Diagnostics
 import SourceText
 
-/// How many findings may still carry the line they stand on.
+/// Limits the number of findings that include an excerpt of their line.
 ///
-/// Lines take much more memory than all else, and nobody reads thousands for one rule and file.
+/// Excerpts take much more memory than the rest of a finding, and thousands for one rule and file
+/// aren't useful.
 struct ExcerptBudget {
   private struct Run: Hashable {
     let rule: RuleID
     let file: FileID
   }
 
-  private static let greatestRun = 1000
+  private static let maxRunLength = 1000
   private var run: Run?
   private var counts: [Run: Int] = [:]
   private var count = 0
@@ -23,6 +24,6 @@ struct ExcerptBudget {
       run = next
     }
     count += 1
-    return count <= Self.greatestRun
+    return count <= Self.maxRunLength
   }
 }

@@ -3,19 +3,20 @@ import Diagnostics
 import SourceText
 import Workspace
 
-/// Gathers what readers and rules say about one table, or about all tables of an XLIFF, and keeps
-/// what is to be reported.
+/// Collects the diagnostics of readers and rules about one table, or about all tables of an XLIFF,
+/// and keeps those that are reported.
 ///
-/// Diagnostics come in batches while the table is read: a small file can give millions, so they are
-/// selected and counted at once. Its state is shared with the context that the rules report to.
+/// Diagnostics come in batches while the table is read. A small file can cause millions, so they
+/// are filtered and counted immediately. The state is shared with the context that rules report to.
 final class FindingCollector {
-  /// What the comments of the table allow.
+  /// The suppressions in comments of the table.
   var comments = CommentSuppressions()
   private let files: [InputFile]
-  /// The only file of the table, if it has no others.
+  /// The file of the table, if it is the only one.
   private let only: InputFile?
   private let settings: RunSettings
-  /// How many times the limit is kept: what is compared is cut afterwards.
+  /// The factor by which more findings than the limit are kept. Findings that are compared are
+  /// limited afterwards.
   private let room: Int
   private var policy: FindingPolicy
   private var kept: [Diagnostic] = []
@@ -31,16 +32,16 @@ final class FindingCollector {
     only = source.members.count == 1 ? files[source.members[0].file] : nil
   }
 
-  /// Keeps those of some diagnostics that the configuration and comments let through.
+  /// Keeps the diagnostics that the configuration and comments allow.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     let last = diagnostics.last?.range
     for diagnostic in diagnostics { keep(diagnostic, of: table, comments: &comments) }
-    // Rules report in file order, and what is behind a report is seldom read again.
+    // Rules report in file order, and bytes before a reported place are seldom read again.
     guard let last else { return }
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
-  /// Turns what was kept into findings, once everything was taken.
+  /// Converts the kept diagnostics into findings, after all diagnostics were taken.
   func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
@@ -86,10 +87,10 @@ extension FindingCollector {
     return limit < .max / room ? limit * room : limit
   }
 
-  /// Whether a diagnostic is about a file that was asked for.
+  /// Returns whether a diagnostic is about a requested file.
   ///
-  /// What a translation lacks stands at the source text with a note at the translation, so such a
-  /// diagnostic counts for the file of its note.
+  /// A diagnostic about something missing from a translation is at the source string, with a note
+  /// at the translation. It counts for the file of its note.
   private func isWanted(_ diagnostic: Diagnostic, of table: Table) -> Bool {
     guard file(of: diagnostic.range).isContext else { return true }
     guard let note = diagnostic.notes.first, let source = table.sourceLocale else { return false }
@@ -97,7 +98,8 @@ extension FindingCollector {
       && !file(of: note.range).isContext
   }
 
-  /// The file that a range of the table is in. A table of one file may have been read with another
-  /// one of the same contents, whose identity its ranges carry.
+  /// Returns the file that a range of the table is in. The document of a single-file table can be
+  /// shared with another file that has the same contents. Ranges can carry the identity of that
+  /// file.
   private func file(of range: SourceRange) -> InputFile { only ?? files[Int(range.file.index)] }
 }

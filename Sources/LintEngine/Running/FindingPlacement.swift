@@ -3,7 +3,7 @@ import Diagnostics
 import LintKit
 import SourceText
 
-/// Works out the places of the diagnostics of one table while the bytes of its files are at hand.
+/// Computes the places of the diagnostics of one table while the bytes of its files are available.
 struct FindingPlacement {
   private let table: Table
   private let settings: RunSettings
@@ -13,7 +13,7 @@ struct FindingPlacement {
     self.settings = settings
   }
 
-  /// The findings that diagnostics become, in the order of a report.
+  /// Returns the findings for diagnostics, in the order of a report.
   func findings(for diagnostics: [Diagnostic]) -> [Finding] {
     let order = order(of: diagnostics)
     let locations = locations(for: order.lazy.map { diagnostics[$0] }, of: table)
@@ -21,8 +21,8 @@ struct FindingPlacement {
     return order.map { index in finding(diagnostics[index], of: table, locations, &excerpts) }
   }
 
-  /// The place of one diagnostic, without its line.
-  func place(of diagnostic: Diagnostic) -> Place {
+  /// Returns the place of one diagnostic, without an excerpt.
+  func place(of diagnostic: Diagnostic) -> Location {
     let locations = locations(for: CollectionOfOne(diagnostic), of: table)
     return place(diagnostic.range, of: table, locations, showsExcerpt: false)
   }
@@ -31,8 +31,8 @@ struct FindingPlacement {
 extension FindingPlacement {
   private typealias Locations = [FileID: SourceLocations]
 
-  /// The indices of diagnostics in the order of a report. Indices are moved, since the diagnostics
-  /// are large. Files are numbered in the order of their paths.
+  /// Returns the indices of diagnostics in the order of a report. Indices are sorted because
+  /// diagnostics are large. Files are numbered in the order of their paths.
   private func order(of diagnostics: [Diagnostic]) -> [Int] {
     diagnostics.indices.sorted { first, second in
       let (left, right) = (diagnostics[first].range, diagnostics[second].range)
@@ -42,7 +42,7 @@ extension FindingPlacement {
     }
   }
 
-  /// The order of diagnostics that begin at one place.
+  /// Returns whether one of two diagnostics that start at the same place precedes the other.
   private func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
     if first.rule != second.rule { return first.rule < second.rule }
     if first.range.end != second.range.end { return first.range.end < second.range.end }
@@ -56,7 +56,7 @@ extension FindingPlacement {
     var offsets: [FileID: [UInt32]] = [:]
     var last: SourceRange?
     for diagnostic in diagnostics {
-      // A key that many locales lack is reported for each of them at the same place.
+      // A key that is missing in many locales is reported for each of them at the same place.
       if diagnostic.range != last {
         let range = diagnostic.range
         offsets[range.file, default: []] += CollectionOfOne(range.start)
@@ -75,32 +75,60 @@ extension FindingPlacement {
     _ diagnostic: Diagnostic, of table: Table, _ locations: Locations,
     _ excerpts: inout ExcerptBudget
   ) -> Finding {
-    let isFolded = settings.infos[diagnostic.rule]?.tally != nil
+    let isCollapsed = settings.infos[diagnostic.rule]?.tally != nil
     let isWanted =
-      isFolded ? settings.options.showsFoldedExcerpts : settings.options.showsExcerpts
+      isCollapsed ? settings.options.showsCollapsedExcerpts : settings.options.showsExcerpts
     let showsExcerpt = isWanted && excerpts.spend(on: diagnostic)
     var subject = diagnostic.subject
     if !table.namesLocales { subject.locale = nil }
-    return Finding(
+    var finding = Finding(
       rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message.shortened,
       help: diagnostic.help?.shortened, subject: subject,
       place: place(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
       notes: diagnostic.notes.map { note in
-        PlacedNote(
+        var placed = PlacedNote(
           message: note.message.shortened,
           place: place(note.range, of: table, locations, showsExcerpt: showsExcerpt))
+        placed.isCaption = note.isCaption
+        return placed
       })
+    if showsExcerpt, subject.locale != nil { finding.strings = strings(of: diagnostic) }
+    return finding
+  }
+
+  /// Returns the strings that a diagnostic compares, each with all of its marks, or none if one of
+  /// them can't be shown.
+  private func strings(of diagnostic: Diagnostic) -> [ComparedExcerpt] {
+    var shown: [ComparedExcerpt] = []
+    for (index, string) in diagnostic.strings.enumerated() {
+      let equals = diagnostic.strings.filter { $0.range == string.range }
+      guard diagnostic.strings[..<index].allSatisfy({ $0.range != string.range }) else { continue }
+      let marks = equals.compactMap { equal -> ComparedExcerpt.Mark? in
+        switch equal.role {
+        case .own: .init(bytes: diagnostic.range.bytes, note: nil)
+        case .note(let note): .init(bytes: diagnostic.notes[note].range.bytes, note: note)
+        case .context: nil
+        }
+      }
+      let file = table.file(string.range.file)
+      guard
+        let excerpt = ComparedExcerpt(
+          name: string.name, of: string.range.bytes, marks: marks, in: file)
+      else { return [] }
+      shown.append(excerpt)
+    }
+    return shown
   }
 
   private func place(
     _ range: SourceRange, of table: Table, _ locations: Locations, showsExcerpt: Bool
-  ) -> Place {
+  ) -> Location {
     let file = table.file(range.file)
     guard let located = locations[range.file] else {
       preconditionFailure("no location for \(range)")
     }
     let (start, end) = (located[range.start], located[range.end])
-    return Place(
+    return Location(
       path: file.path, start: start, end: end,
       firstLineWidth: start.line == end.line ? 0 : file.utf16Width(ofFirstLineIn: range.bytes),
       excerpt: showsExcerpt ? Excerpt(of: range.bytes, in: file) : nil)

@@ -1,41 +1,16 @@
 package import Diagnostics
 import Git
 package import LintKit
-package import Platform
 import SourceText
 package import Workspace
 
-/// Runs rules over files: the whole way from bytes to a report.
+/// Runs rules on files: everything from bytes to a report.
 package struct Linter: Sendable {
-  /// How a run is done.
-  package struct Options: Sendable {
-    /// How many tables are checked at the same time; at least 1.
-    package var jobs: Int
-    /// Whether findings carry the line they stand on.
-    package var showsExcerpts: Bool
-    /// Whether findings that the text report folds into counts carry their line too.
-    package var showsFoldedExcerpts: Bool
-    /// Whether the files are all that the configuration is about.
-    package var coversProject = false
-    /// How many findings of one rule in one file are reported.
-    package var limit = FindingLimit.standard
-    /// Findings for which there is room beyond the limit, since they will be taken out.
-    package var accepted = AcceptedFindings()
-    /// What shown paths are relative to; empty if nobody knows.
-    package var workingDirectory = WorkingDirectory("")
-
-    package init(jobs: Int, showsExcerpts: Bool, showsFoldedExcerpts: Bool) {
-      self.jobs = jobs
-      self.showsExcerpts = showsExcerpts
-      self.showsFoldedExcerpts = showsFoldedExcerpts
-    }
-  }
-
-  /// What a run has found, and what it could not read.
+  /// The report of a run, with the files that it could not read.
   package struct Outcome: Sendable {
     package let report: LintReport
-    /// Files that were asked for and could not be read, as lines for standard error:
-    /// 'path: reason'. Each is also a finding of `unreadable-file`.
+    /// The requested files that could not be read, as lines for standard error in the form 'path:
+    /// reason'. Each of them is also a finding of `unreadable-file`.
     package let unreadable: [String]
     /// The locales of all tables, as canonical identifiers.
     package let locales: Set<String>
@@ -43,16 +18,16 @@ package struct Linter: Sendable {
 
   private let rules: [any Rule]
   private let infos: [RuleInfo]
-  let configuration: Configuration
-  let tool: ToolInfo
+  package let configuration: Configuration
+  package let tool: ToolInfo
   private let today: String
 
   /// Creates a linter.
   ///
   /// - Parameters:
-  ///   - rules: the rules that exist, on or off, beside those of the configuration, which decides
-  ///     which run.
-  ///   - today: the date as YYYY-MM-DD, on which suppressions may have expired.
+  ///   - rules: the rules that exist, on or off, without the custom rules of the configuration. The
+  ///     configuration decides which rules run.
+  ///   - today: the date in the form YYYY-MM-DD, used to find expired suppressions.
   package init(
     rules: [any Rule.Type], configuration: Configuration, tool: ToolInfo, today: String
   ) {
@@ -79,24 +54,24 @@ package struct Linter: Sendable {
     self.today = today
   }
 
-  /// Checks files and reports in an order that does not depend on the number of jobs.
-  package func lint(_ files: [InputFile], options: Options) async -> Outcome {
+  /// Checks files and reports in an order that doesn't depend on the number of jobs.
+  package func lint(_ files: [InputFile], options: RunOptions) async -> Outcome {
     await check(files, options: options).outcome
   }
 
-  /// Checks files, and leaves it to the caller what the report leaves out.
-  package func check(_ files: [InputFile], options: Options) async -> ReportBuilder {
-    let files = Self.sorted(files)
-    let sources = TableSource.judged(files.indices, of: files, configuration.formats)
+  /// Checks files, and lets the caller decide what the report omits.
+  package func check(_ files: [InputFile], options: RunOptions) async -> ReportBuilder {
+    let files = files.sortedByPath()
+    let sources = TableSource.checked(files.indices, of: files, configuration.formats)
     return await check(sources, of: files, [:], options: options)
   }
 
   /// - Parameters:
-  ///   - files: sorted.
-  ///   - objects: the contents of those files that are objects of the repository.
+  ///   - files: the files of the run, sorted by path.
+  ///   - objects: the contents of the files that are objects of the repository.
   func check(
     _ sources: [TableSource], of files: [InputFile], _ objects: [ObjectID: [UInt8]],
-    options: Options
+    options: RunOptions
   ) async -> ReportBuilder {
     let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
@@ -106,19 +81,21 @@ package struct Linter: Sendable {
     return ReportBuilder(of: results, files: files, linter.settings, tool: tool)
   }
 
-  /// - Parameter members: those of all tables if some may have the same contents; a table that is
-  ///   read twice counts twice.
-  func tableLinter(
-    _ files: RunFiles, sharing members: [TableSource.Member], _ options: Options
+  /// Creates a linter that checks the tables of a run one by one.
+  ///
+  /// - Parameter members: the members of all tables, if some may have the same contents. A table
+  ///   that is read twice counts twice.
+  package func tableLinter(
+    _ files: RunFiles, sharing members: [TableSource.Member], _ options: RunOptions
   ) -> TableLinter {
     let active = rules.indices.filter { configuration.isOn(infos[$0]) }
     return TableLinter(
-      reader: reader(of: files, sharing: members, options), rules: active.map { rules[$0] },
-      infos: active.map { infos[$0] }, settings: settings(options))
+      reader(of: files, sharing: members, options), active.map { rules[$0] },
+      active.map { infos[$0] }, settings(options))
   }
 
   func reader(
-    of files: RunFiles, sharing members: [TableSource.Member], _ options: Options
+    of files: RunFiles, sharing members: [TableSource.Member], _ options: RunOptions
   ) -> TableReader<RunFiles> {
     let originals = OriginalTables(
       of: files.files, in: options.workingDirectory, configuration.formats)
@@ -126,9 +103,8 @@ package struct Linter: Sendable {
       files, sharing: members, originals: originals, sourceLocale: configuration.sourceLocale)
   }
 
-  static func sorted(_ files: [InputFile]) -> [InputFile] { files.sortedByPath() }
-
-  func settings(_ options: Options) -> RunSettings {
+  /// Returns the settings for the findings of a run.
+  package func settings(_ options: RunOptions) -> RunSettings {
     RunSettings(
       configuration: configuration,
       requiredLocales: configuration.locales.map { LocaleIdentifier($0) },

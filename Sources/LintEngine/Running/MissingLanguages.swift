@@ -2,19 +2,20 @@ import Catalog
 import Diagnostics
 import LintKit
 import SourceText
-import TranslationStatus
 
-/// Finds the tables that do not have all languages of the project, once all tables are read: one
-/// note of `missing-table` for each of them.
+/// Finds the tables that don't have all languages of the project, after all tables are read. Each
+/// of them gets one note of `missing-table`.
 struct MissingLanguages {
-  private static let mostNames = 5
+  private static let maxNames = 5
+  /// No project has more languages than this.
+  private static let mostLanguages = 1000
 
   private let settings: RunSettings
   private let info: RuleInfo
-  /// The languages of the project by canonical identifier, each in its first spelling.
+  /// The languages of the project, sorted by canonical identifier, each in its first spelling.
   private let languages: [LocaleIdentifier]
 
-  /// Nil if the rule is off.
+  /// Creates the finder, or nil if the rule is off.
   init?(of results: [TableResult], _ settings: RunSettings) {
     guard let info = settings.infos[.missingTable], settings.configuration.isOn(info) else {
       return nil
@@ -28,10 +29,10 @@ struct MissingLanguages {
       first[locale.canonical] = locale
     }
     let sorted = first.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    languages = sorted.prefix(ProjectStatus.mostLocales).map(\.value)
+    languages = sorted.prefix(Self.mostLanguages).map(\.value)
   }
 
-  /// Adds the finding of each table to its result.
+  /// Adds the findings of the tables in a result to that result.
   func add(to result: inout TableResult) {
     for site in result.languages.compactMap(\.site) {
       let missing = site.missing(of: languages)
@@ -48,7 +49,7 @@ extension MissingLanguages {
     let diagnostic = Diagnostic(
       info.id, .note, Self.message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
-    let place = Place(path: site.path, start: site.start, end: site.start)
+    let place = Location(path: site.path, start: site.start, end: site.start)
     var policy = FindingPolicy(settings)
     if let finding = policy.finding(diagnostic, at: place) { result.insert(finding) }
     result.suppressed += policy.suppressed
@@ -56,18 +57,22 @@ extension MissingLanguages {
   }
 
   private static func message(_ missing: [LocaleIdentifier]) -> String {
-    let names = missing.prefix(mostNames).map(\.nameAndSpelling)
+    let names = missing.prefix(maxNames).map(\.nameAndSpelling)
     let more = missing.count - names.count
     let rest = more > 0 ? ["\(more) more"] : []
     let all = names + rest
     let list =
       all.count == 1
       ? all[0] : all.dropLast().joined(separator: ", ") + " and " + (all.last ?? "")
-    return "no translations into \(list), which other tables have"
+    return "no translations into \(list), although other tables have them"
   }
 
   private static let help =
     "translate the table, or list the locales for its path under 'locales' in the configuration"
+}
+
+extension RuleID {
+  fileprivate static let missingTable: RuleID = "missing-table"
 }
 
 extension TableResult {
@@ -83,8 +88,8 @@ extension TableResult {
 }
 
 extension [TableResult] {
-  /// Adds what is known only of all tables together.
-  mutating func addMissingLanguages(_ settings: RunSettings) {
+  /// Adds findings that depend on all tables together.
+  package mutating func addMissingLanguages(_ settings: RunSettings) {
     guard let finder = MissingLanguages(of: self, settings) else { return }
     for index in indices { finder.add(to: &self[index]) }
   }

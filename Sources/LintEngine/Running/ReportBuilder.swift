@@ -1,10 +1,12 @@
+import Catalog
 package import Diagnostics
 import LintKit
 import SourceText
 import Syntax
-import Workspace
+package import Workspace
 
-/// Makes the report of a run from the results of its tables, once all that is left out is known.
+/// Builds the report of a run from the results of its tables, after everything that the report
+/// omits is known.
 package struct ReportBuilder {
   private let settings: RunSettings
   private let tool: ToolInfo
@@ -15,29 +17,31 @@ package struct ReportBuilder {
   private let paths: [String]
   private let incompleteFiles: [IncompleteFile]
   private let unreadable: [(path: String, reason: String)]
-  /// The suppressions of the configuration that the tables or findings about others of them need.
+  /// The suppressions of the configuration that are used by tables, or by findings about other
+  /// suppressions.
   private let usedSuppressions: Set<Int>
   private let locales: Set<String>
-  /// What was come across and left out, in any order.
+  /// The files that were found and skipped, in any order.
   package var skipped: [SkippedFile]
 
   /// - Parameters:
-  ///   - files: those of the run.
-  ///   - base: the revision that the findings are compared with, of which suppressions that were
-  ///     not needed are not reported.
-  init(
+  ///   - files: the files of the run.
+  ///   - base: the revision that the findings are compared with, or nil. Unused suppressions are
+  ///     reported only if it is nil.
+  package init(
     of results: consuming [TableResult], files: [InputFile], _ settings: RunSettings,
     tool: ToolInfo, since base: String? = nil
   ) {
     var results = results
     (self.settings, self.tool, self.base) = (settings, tool, base)
     policy = FindingPolicy(settings)
-    unreadable = (results.flatMap(\.unreadable) + files.compactMap(\.unreadableFolder))
+    let folders = files.compactMap { $0.unreadableFolder(settings.configuration.formats) }
+    unreadable = (results.flatMap(\.unreadable) + folders)
       .sorted { $0.path < $1.path }
     incompleteFiles = IncompleteFile.merged(
       results.flatMap(\.incompleteFiles) + unreadable.map(IncompleteFile.init(unreadable:)))
     locales = results.reduce(into: []) { $0.formUnion($1.locales) }
-    let exports = Set(results.flatMap(\.leftOutExports))
+    let exports = Set(results.flatMap(\.skippedExports))
     skipped = exports.map { SkippedFile(path: $0, reason: .export) }
     paths = files.filter { !$0.isContext && !exports.contains($0.path) }.map(\.path)
     facts = LintReport.Facts(of: results, files: paths.count, locales: locales.count)
@@ -51,7 +55,7 @@ package struct ReportBuilder {
     findings = ReportOrder.merge(&results)
   }
 
-  /// The report, and what could not be read.
+  /// The report, and the files that could not be read.
   package var outcome: Linter.Outcome {
     Linter.Outcome(
       report: report,
@@ -60,26 +64,26 @@ package struct ReportBuilder {
       locales: locales)
   }
 
-  /// Takes out the findings that a baseline covers, and adds one for each of its dead entries.
+  /// Removes the findings that a baseline covers, and adds one for each of its dead entries.
   ///
-  /// - Parameter others: files that were looked at, too, such as the configuration.
+  /// - Parameter others: other files that were checked, such as the configuration.
   package mutating func apply(_ baseline: BaselineFile, besides others: [String]) {
     let scope = BaselineScope(
       of: report, and: others, by: settings.configuration, in: baseline.folder)
     let rules = settings.ruleNames
     facts.baselined = policy.apply(
       baseline, to: &findings, in: scope, rules: rules, today: settings.today)
-    // What was reported as needed by nothing may be needed for dead entries.
+    // A suppression that was reported as unused may be used for dead entries.
     let needed = policy.usedSuppressions.subtracting(usedSuppressions)
     findings.removeAll { [settings] finding in
       needed.contains { settings.isAbout($0, finding) }
     }
   }
 
-  /// Reports files that were not read completely as unreadable where no finding that fails is about
-  /// that, and returns them.
+  /// Reports incomplete files as unreadable if no failing finding mentions the problem, and returns
+  /// them.
   ///
-  /// So no configuration, baseline or comparison makes a success of them.
+  /// This way, no configuration, baseline or comparison turns them into a success.
   package mutating func exposeIncompleteFiles() -> [IncompleteFile] {
     let threshold = settings.configuration.failOn
     let failing = Set(
@@ -125,22 +129,22 @@ extension LintReport.Facts {
 }
 
 extension Finding {
-  /// A file that could not be read.
+  /// Creates the finding for a file that could not be read.
   fileprivate init(unreadable file: (path: String, reason: String)) {
     let start = SourceLocation(line: 1, column: 1, offset: 0)
     self = FindingPolicy.certain(
       Diagnostic(.unreadableFile, .error, "cannot be read: \(file.reason)"),
-      at: Place(path: file.path, start: start, end: start))
+      at: Location(path: file.path, start: start, end: start))
   }
 
-  /// A file that was not read completely.
-  init(incomplete file: IncompleteFile) {
+  /// Creates the finding for a file that was not read completely.
+  package init(incomplete file: IncompleteFile) {
     let start = file.start ?? SourceLocation(line: 1, column: 1, offset: 0)
     self = FindingPolicy.certain(
       Diagnostic(
         .unreadableFile, .error, "not read completely: \(file.reason)",
-        help: "fix it, or name it under 'exclude' in the configuration"),
-      at: Place(path: file.path, start: start, end: start))
+        help: "fix the syntax, or skip the file with 'exclude' in the configuration"),
+      at: Location(path: file.path, start: start, end: start))
   }
 }
 
@@ -149,7 +153,7 @@ extension IncompleteFile {
     self.init(path: file.path, extent: .unreadable, reason: file.reason)
   }
 
-  /// Each file once, with its first fault, in the order of the paths.
+  /// Returns each file once, with its first fault, sorted by path.
   fileprivate static func merged(_ files: [IncompleteFile]) -> [IncompleteFile] {
     var first: [String: IncompleteFile] = [:]
     for file in files {
@@ -163,9 +167,25 @@ extension IncompleteFile {
 }
 
 extension InputFile {
-  /// A folder that nobody can look into, which belongs to no table.
-  fileprivate var unreadableFolder: (path: String, reason: String)? {
-    guard !shown.isLocalization, case .unreadable(let reason) = contents else { return nil }
+  /// A folder that can't be read. It belongs to no table.
+  ///
+  /// - Parameter formats: The formats whose files make tables.
+  fileprivate func unreadableFolder(_ formats: TableFormats) -> (path: String, reason: String)? {
+    guard case .unreadable(let reason) = contents, !formats.claims(path) else { return nil }
     return (path, reason)
+  }
+}
+
+extension RuleInfo {
+  /// The URL at which the pages of the rules are published.
+  private static let pages =
+    "https://github.com/catalog-lint/catalog-lint/blob/main/Rules/Documentation/"
+
+  /// The description of the rule for reports.
+  fileprivate var description: RuleDescription {
+    RuleDescription(
+      id: id, category: category.rawValue, severity: severity, summary: summary,
+      rationale: [rationale, fix ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      page: category == .custom ? nil : Self.pages + "\(id.name).md")
   }
 }

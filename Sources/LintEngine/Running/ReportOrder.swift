@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import SourceText
 
-/// Puts the findings of all tables into the order of a report: by path, then as their table has
-/// them.
-enum ReportOrder {
+/// Sorts the findings of all tables into the order of a report: by path, then in the order of their
+/// table.
+package enum ReportOrder {
   /// The findings of one file in the result of a table.
   private struct Run {
     let table: Int
@@ -23,7 +23,7 @@ enum ReportOrder {
     }
   }
 
-  /// Takes the findings out of results, each of which has them sorted.
+  /// Moves the findings out of results, each of which has them sorted.
   static func merge(_ results: inout [TableResult]) -> [Finding] {
     let runs = results.indices.flatMap { Self.runs(in: results[$0].findings, ofTable: $0) }
       .sorted { left, right in
@@ -32,7 +32,7 @@ enum ReportOrder {
       }
     var findings: [Finding] = []
     if results.count == 1 {
-      // Moved rather than copied: a single table may have very many.
+      // Moved, not copied, since a single table can have a very large number of findings.
       swap(&findings, &results[0].findings)
     } else {
       for run in runs { findings += results[run.table].findings[run.findings] }
@@ -41,8 +41,8 @@ enum ReportOrder {
     return findings
   }
 
-  /// Inserts findings of one file behind those that it has.
-  static func insert(_ more: [Finding], into findings: inout [Finding]) {
+  /// Inserts findings of one file after the existing findings of that file.
+  package static func insert(_ more: [Finding], into findings: inout [Finding]) {
     guard let path = more.first?.place.path else { return }
     var more = more
     numberRepetitions(in: &more)
@@ -62,11 +62,12 @@ enum ReportOrder {
     return runs
   }
 
-  /// Counts findings with the same rule, path and subject, on from the ordinals that they have.
+  /// Numbers findings with the same rule, path and subject, starting at the ordinals that they
+  /// have.
   ///
-  /// They are told apart by a hash, since a report may be long. Should two subjects ever share one,
-  /// the second is counted on from the first, which only makes its fingerprint another one.
-  static func numberRepetitions(in findings: inout [Finding]) {
+  /// Findings are grouped by a hash, since a report can be long. If two subjects share a hash, the
+  /// second is numbered after the first, which only changes its fingerprint.
+  package static func numberRepetitions(in findings: inout [Finding]) {
     var counts: [UInt64: Int] = [:]
     var path = ""
     for index in findings.indices {
@@ -78,7 +79,7 @@ enum ReportOrder {
     }
   }
 
-  /// Counts one more and returns the count before.
+  /// Increments a count and returns the previous value.
   private static func takeNext(_ count: inout Int) -> Int {
     defer { count += 1 }
     return count
@@ -86,7 +87,7 @@ enum ReportOrder {
 }
 
 extension Finding {
-  /// A hash of the rule and what the finding is about. The same in every run.
+  /// A hash of the rule and the subject of the finding. It is the same in every run.
   fileprivate var subjectHash: UInt64 {
     var hash = StableHash()
     hash.combine(rule.name)

@@ -4,26 +4,26 @@ import LintKit
 import SourceText
 import Workspace
 
-/// Runs rules over the tables of a pass, and keeps of what they and the format report what the
-/// configuration lets through.
+/// Runs rules on the tables of a pass, and keeps the diagnostics of rules and formats that the
+/// configuration allows.
 final class RuleRunner: TableVisitor {
   private let rules: [any Rule]
   private let infos: [RuleInfo]
   private let source: TableSource
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
-  /// What the table had in the revision that the run compares with.
-  private let earlier: EarlierTable?
+  /// The contents of the table in the revision that the run compares with.
+  private let earlier: BaseTable?
   private let collector: FindingCollector
   private let includesComments: Bool
-  /// Whether all files of the table are asked for.
+  /// Whether all files of the table are requested.
   private let isComplete: Bool
   private var context: RuleContext
   private var languages: [TableLanguages] = []
 
   init(
     _ rules: [any Rule], _ infos: [RuleInfo], over source: TableSource, of files: [InputFile],
-    since earlier: EarlierTable?, _ settings: RunSettings, collecting collector: FindingCollector
+    since earlier: BaseTable?, _ settings: RunSettings, collecting collector: FindingCollector
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
     (self.earlier, self.collector) = (earlier, collector)
@@ -35,7 +35,8 @@ final class RuleRunner: TableVisitor {
   }
 
   func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
-    // Together with those of its tables, since the lines of a file are counted from its beginning.
+    // These are reported together with those of the tables, since lines are counted from the start
+    // of a file.
     collector.take(diagnostics, of: file)
   }
 
@@ -60,7 +61,7 @@ final class RuleRunner: TableVisitor {
     context = Self.context(infos, requiredLocales, source, settings, earlier, collector)
   }
 
-  /// Turns what was kept into findings, once everything was read.
+  /// Converts the kept diagnostics into findings, after everything is read.
   func place(of whole: Table, into result: inout TableResult) {
     collector.place(of: whole, into: &result)
     result.languages += languages
@@ -70,17 +71,16 @@ final class RuleRunner: TableVisitor {
 extension RuleRunner {
   private static func context(
     _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
-    _ settings: RunSettings, _ earlier: EarlierTable?, _ collector: FindingCollector
+    _ settings: RunSettings, _ earlier: BaseTable?, _ collector: FindingCollector
   ) -> RuleContext {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
-      fallbacks: settings.configuration.fallbacks, folder: source.folder, earlier: earlier,
-      // What is reported about both sides of an export is compared before it is taken.
+      fallbacks: settings.configuration.fallbacks, folder: source.folder, base: earlier,
+      // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }
 
-  /// Apart from everything else that is done with an entry: otherwise each rule has the entry
-  /// copied.
+  /// Kept separate from other work on an entry. Otherwise the entry is copied for each rule.
   @inline(never)
   private static func check(
     _ entry: Entry, _ rules: [any Rule], _ context: inout RuleContext
@@ -104,15 +104,15 @@ extension RuleRunner {
 }
 
 extension [Diagnostic] {
-  /// A place of which something is said.
+  /// The place of a diagnostic.
   private struct Spot: Hashable {
     let rule: RuleID
     let range: SourceRange
     var message: String?
   }
 
-  /// Removes what is said of the source text and of its translation alike: in an XLIFF both have
-  /// one id, and so the names of their variants stand at one place.
+  /// Removes diagnostics that are reported for both the source string and its translation. In an
+  /// XLIFF both have one id, so the names of their variants are at the same place.
   fileprivate mutating func removeRepetitions(ofSource source: String?) {
     var spots: Set<Spot> = []
     for diagnostic in self where diagnostic.subject.locale != source {

@@ -1,28 +1,29 @@
 import Catalog
 import SourceText
 
-/// What a table tells about the languages of its project, once it is read.
+/// The languages of a table, recorded after it is read, which help to find the languages of its
+/// project.
 struct TableLanguages: Sendable {
-  /// Where a table is that may need languages of other tables.
+  /// The place of a table that may need languages of other tables.
   struct Site: Sendable {
     let path: String
-    /// Where the file begins.
+    /// The start of the file.
     let start: SourceLocation
     let table: String
     let source: LocaleIdentifier
-    /// The canonical identifiers of the languages that the table has, or that are in its folder and
-    /// so are the subject of the rule itself.
+    /// The canonical identifiers of the languages that the table has or that are in its folder. The
+    /// latter are checked by the rule itself.
     let known: Set<String>
   }
 
-  /// The languages that the table has besides its source.
+  /// The languages of the table except its source language.
   let locales: [LocaleIdentifier]
-  /// Nil if the table needs no other languages than those that it has.
+  /// The place of the table, or nil if it needs no languages other than those that it has.
   let site: Site?
 
   /// - Parameters:
-  ///   - folder: what is next to the table.
-  ///   - isOpen: whether the table may need other languages, so far as the run knows.
+  ///   - folder: the files next to the table.
+  ///   - isOpen: whether the table may need other languages, as far as the run knows.
   init?(of table: Table, in folder: TableFolder, isOpen: Bool) {
     guard let source = table.source, !table.capabilities.isExport, !table.isCutShort else {
       return nil
@@ -33,7 +34,7 @@ struct TableLanguages: Sendable {
     }
     guard isOpen, table.namesLocales, table.keys.contains(where: table.needsTranslation),
       !isSplit
-        || !folder.hasCatalog(ofTable: table.name) && !folder.hasSource(moreGeneralThan: source),
+        || folder.catalog(ofTable: table.name) == nil && !folder.hasSource(moreGeneralThan: source),
       let file = isSplit
         ? table.sourceLocale.flatMap({ table.file(ofLocale: $0) }) : table.files.first
     else {
@@ -51,8 +52,8 @@ struct TableLanguages: Sendable {
 }
 
 extension TableLanguages.Site {
-  /// Those of some languages that the table could have and that nothing is known of. Regions of the
-  /// source language are not among them: people read them in the source language.
+  /// Returns the languages that the table could have and that it has no information about. Regions
+  /// of the source language are excluded, since users see the source language there.
   func missing(of locales: [LocaleIdentifier]) -> [LocaleIdentifier] {
     locales.filter { locale in
       !known.contains(locale.canonical) && !locale.isRegion(ofLanguageOf: source)

@@ -1,37 +1,39 @@
-import Diagnostics
-import TranslationStatus
+package import Diagnostics
 
-/// What the check of one table, or of all tables of an XLIFF, came to.
-struct TableResult: Sendable {
-  var findings: [Finding] = []
+/// The result of checking one table, or all tables of an XLIFF.
+package struct TableResult: Sendable {
+  /// The result for a table that is gone.
+  package static let gone = Self(tables: 0)
+
+  package var findings: [Finding] = []
   /// The canonical identifiers of the table's locales.
   var locales: Set<String> = []
   var tables = 1
   var keys = 0
   var units = 0
   var suppressed = 0
-  /// Errors and warnings of the revision compared with that are gone.
+  /// The number of errors and warnings of the base revision that are gone.
   var fixed = 0
-  /// How far the tables are translated, if that was asked for.
-  var statuses: [ProjectStatus.Table] = []
-  /// The languages of the tables, for what is known only of all tables together.
+  /// The languages of the tables, for findings that depend on all tables together.
   var languages: [TableLanguages] = []
-  /// The suppressions of the configuration that were needed, by index.
+  /// The suppressions of the configuration that were used, by index.
   var usedSuppressions: Set<Int> = []
-  /// What was found and has no room in the report, by rule and file.
+  /// The findings beyond the limit, by rule and file.
   var overflows: [FindingOverflow] = []
-  /// How many findings of one rule each file may have once they are compared, by path.
+  /// The maximum number of findings of one rule after the comparison, by file path.
   var limits: [String: Int] = [:]
-  /// The files that were asked for and not read completely; of those that only serve as context,
-  /// the ones with source texts.
+  /// The requested files that were not read completely. Files that only serve as context are
+  /// included if they contain source strings.
   var incompleteFiles: [IncompleteFile] = []
-  /// The path of an XLIFF that was left out, since it repeats what other files have.
-  var leftOutExports: [String] = []
-  /// The paths of files that could not be read, with the reason.
+  /// The paths of XLIFF files that were skipped because they repeat other files.
+  var skippedExports: [String] = []
+  /// The paths of files that could not be read, with the reasons.
   var unreadable: [(path: String, reason: String)] = []
+  /// Whether a file was written to while it was read, so that nothing is known about the table.
+  package var isRefused = false
 }
 
 extension Sequence<TableResult> {
-  /// The suppressions of the configuration that some of the tables needed, by index.
+  /// The suppressions of the configuration that any of the tables used, by index.
   var usedSuppressions: Set<Int> { reduce(into: []) { $0.formUnion($1.usedSuppressions) } }
 }

@@ -1,15 +1,18 @@
 import Synchronization
 
-/// Tasks that work at the same time, each of which takes the next piece when it is done with one.
-struct Workers: Sendable {
-  /// How many there are; at least 1.
+/// Tasks that run at the same time. Each takes the next piece of work when it finishes one.
+package struct Workers: Sendable {
+  /// The number of tasks; at least 1.
   let jobs: Int
 
-  /// Works on pieces, given by their numbers from 0, and returns the results in their order.
+  package init(jobs: Int) { self.jobs = jobs }
+
+  /// Processes pieces of work, numbered from 0, and returns the results in their order.
   ///
-  /// - Parameter done: is told how many pieces are done, from any of the tasks.
-  /// - Throws: what the first piece that failed throws, by its number; others are not begun then.
-  func map<Value: Sendable, Failure: Error>(
+  /// - Parameter done: called from any of the tasks with the number of finished pieces.
+  /// - Throws: the error of the failed piece with the lowest number. After a failure no other piece
+  ///   is started.
+  package func map<Value: Sendable, Failure: Error>(
     count: Int, done: @escaping @Sendable (Int) -> Void = { _ in },
     _ work: @escaping @Sendable (Int) async throws(Failure) -> Value
   ) async throws(Failure) -> [Value] {
@@ -45,7 +48,7 @@ extension Workers {
       return index < end ? index : nil
     }
 
-    /// Notes that a piece is done, and returns how many are.
+    /// Records that a piece is finished, and returns the number of finished pieces.
     func finish() -> Int { finished.wrappingAdd(1, ordering: .relaxed).newValue }
 
     func stop(at end: Int) { value.store(end, ordering: .relaxed) }

@@ -1,8 +1,8 @@
-/// A set of small numbers.
+/// A set of small non-negative integers.
 package struct Bits: Hashable, Sendable {
   private var words: [UInt64]
 
-  /// - Parameter count: one more than the largest number that there may be.
+  /// - Parameter count: one more than the largest number that the set can contain.
   package init(count: Int) { words = Array(repeating: 0, count: (count + 63) >> 6) }
 
   package func contains(_ number: Int) -> Bool {
@@ -19,7 +19,7 @@ package struct Bits: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The least number.
+  /// The smallest number, or nil if the set is empty.
   package var first: Int? {
     words.firstIndex { $0 != 0 }.map { $0 << 6 + words[$0].trailingZeroBitCount }
   }

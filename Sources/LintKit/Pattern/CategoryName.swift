@@ -1,9 +1,10 @@
-/// A general category of Unicode, or a group of them, by its short name.
+/// A Unicode general category, or a group of categories, by its short name.
 enum CategoryName: String, CaseIterable, Sendable {
   case L, Lu, Ll, Lt, Lm, Lo, M, Mn, Mc, Me, N, Nd, Nl, No
   case P, Pc, Pd, Ps, Pe, Pi, Pf, Po, S, Sm, Sc, Sk, So, Z, Zs, Zl, Zp, C, Cc, Cf, Co, Cn
 
-  /// A group is the first letter of its categories.
+  /// Returns whether this is the category or its group. A group's name is the first letter of its
+  /// categories.
   func contains(_ category: Unicode.GeneralCategory) -> Bool {
     let name = Self.name(of: category)
     return name == rawValue || rawValue.utf8.count == 1 && rawValue.utf8.first == name.utf8.first

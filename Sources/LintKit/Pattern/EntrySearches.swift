@@ -2,9 +2,9 @@ import Catalog
 import SourceText
 import Syntax
 
-/// What sets of patterns have found in the texts of the entry that is checked.
+/// The matches that pattern sets have found in the strings of the current entry.
 struct EntrySearches {
-  /// The searches of one set.
+  /// The searches with one set.
   private struct Search {
     let loan: PatternSet.Loan
     var matches: [SourceRange: Bits] = [:]
@@ -14,7 +14,7 @@ struct EntrySearches {
   private var key: SourceRange?
   private var decoded = DecodedText()
 
-  mutating func patterns(of set: PatternSet, in text: Text, of entry: Entry) -> Bits {
+  mutating func patterns(of set: PatternSet, in text: TextSpan, of entry: Entry) -> Bits {
     if key != entry.key.range {
       key = entry.key.range
       for id in searches.keys { searches[id]?.matches.removeAll(keepingCapacity: true) }

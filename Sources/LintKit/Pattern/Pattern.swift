@@ -1,24 +1,27 @@
-/// A regular expression whose search takes a bounded time, whatever it is and whatever the text.
+/// A regular expression whose search takes a bounded amount of time for every pattern and input.
 ///
-/// All ways to match advance together, character by character, so nothing is tried twice (Thompson
-/// 1968, with the priorities of Pike's and Cox's machines). A pattern has at most 1,000 characters
-/// and 500 steps, of a text the first 65,536 bytes are searched, and each step is looked at no
-/// more than once for each character. What that forbids is not offered: there are no references to
-/// groups and no looking ahead or behind.
+/// All possible matches advance together, one character at a time, so nothing is tried twice
+/// (Thompson 1968, with the priorities of Pike's and Cox's machines). A pattern has at most 1,000
+/// characters and 500 steps. Only the first 65,536 bytes of a string are searched, and each step is
+/// visited at most once per character. Features that would break these limits aren't available:
+/// there are no backreferences and no lookaround.
 ///
-/// The syntax is the usual one: `.` `[a-z]` `[^a-z]` `\d` `\w` `\s` `\b` `^` `$` `(…)` `(?:…)` `|`
-/// `*` `+` `?` `{2,5}`, the last four with `?` behind them for as few as possible, `(?i)` to ignore
-/// case, `(?s)` to let `.` match a line end, and `\p{…}` for `L`, `Lu`, `Ll`, `M`, `N`, `P`, `S`,
-/// `Z`, their further letters and a few scripts such as `Han`. `^` and `$` are the ends of the
-/// text.
+/// The syntax is the usual one:
+/// - `.` `[a-z]` `[^a-z]` `\d` `\w` `\s` `\b` `^` `$` `(…)` `(?:…)` `|` `*` `+` `?` `{2,5}`
+/// - `?` after one of the last four matches as few repetitions as possible.
+/// - `(?i)` ignores case, and `(?s)` lets `.` match a line end.
+/// - `\p{…}` takes a general category of Unicode or a group of them, for example `Lu` or `L`, and
+///   a few scripts such as `Han`.
+///
+/// `^` and `$` match only at the start and the end of the string.
 public struct Pattern: Sendable {
-  /// The pattern as it was written.
+  /// The pattern as written.
   public let text: String
   let program: PatternProgram
 
   /// Compiles a pattern.
   ///
-  /// - Throws: what is wrong with it, and where.
+  /// - Throws: `PatternError`, which describes the problem and its location in the pattern.
   public init(_ text: String) throws(PatternError) {
     var parser = PatternParser(text)
     let tree = try parser.tree()
@@ -26,25 +29,19 @@ public struct Pattern: Sendable {
     self.program = try PatternProgram(tree)
   }
 
-  /// The range of the first match in a text given as UTF-8, or nil.
+  /// Returns the byte range of the first match in a UTF-8 string, or nil.
   ///
-  /// Of several that begin at one place it is the one that a backtracking search would find.
+  /// If several matches start at the same position, the result is the one that a backtracking
+  /// search would find.
   public func firstMatch(in text: [UInt8]) -> Range<Int>? {
     var search = PatternSearch(program)
     return search.firstMatch(in: text)
   }
 
-  /// Whether the pattern matches some part of a text.
+  /// Returns whether the pattern matches any part of a string.
   public func matches(_ text: String) -> Bool { firstMatch(in: Array(text.utf8)) != nil }
 
-  /// How often a step was looked at to search a text, which is what takes the time.
-  package func steps(toSearch text: String) -> Int {
-    var search = PatternSearch(program)
-    _ = search.firstMatch(in: Array(text.utf8))
-    return search.count
-  }
-
-  /// How many steps the pattern has; 500 at most.
+  /// The number of steps in the pattern, at most 500.
   package var stepCount: Int { program.steps.count }
 }
 
@@ -54,7 +51,7 @@ extension Pattern: Hashable {
 }
 
 extension Pattern: ExpressibleByStringLiteral {
-  /// The default of an option. A literal that is no pattern is a broken invariant and traps.
+  /// Creates the default value of an option. Traps if the literal isn't a valid pattern.
   public init(stringLiteral text: String) {
     do throws(PatternError) {
       try self.init(text)
@@ -64,11 +61,11 @@ extension Pattern: ExpressibleByStringLiteral {
   }
 }
 
-/// Why a pattern cannot be used.
+/// The reason a pattern can't be used.
 public struct PatternError: Error, Hashable, Sendable {
-  /// A fragment.
+  /// The description of the problem, a fragment in lower case.
   public let message: String
-  /// Where in the pattern, as bytes of UTF-8.
+  /// The range in the pattern, in UTF-8 bytes.
   public let range: Range<Int>
   public let help: String?
 

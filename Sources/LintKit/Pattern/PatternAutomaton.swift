@@ -1,10 +1,11 @@
-/// Patterns as one automaton that is made while texts are searched: where it goes from a state with
-/// a kind of character is worked out once and then known.
+/// A set of patterns as one automaton that is built during searches. Each transition from a state,
+/// for a kind of character, is computed once and then cached.
 ///
-/// A state is the set of steps at which some pattern has got to, before what takes no character is
-/// followed: that depends on the next one. It tells which patterns match somewhere, not where.
+/// A state is the set of steps that some pattern has reached. Steps that consume no character
+/// aren't followed yet, because that depends on the next character. The automaton finds which
+/// patterns match somewhere, but not where.
 struct PatternAutomaton: Sendable {
-  /// What stands before a place in the text.
+  /// The kind of character before a position.
   private enum Before: Hashable {
     case nothing, word, other
   }
@@ -14,9 +15,9 @@ struct PatternAutomaton: Sendable {
     var before: Before
   }
 
-  /// Characters that are the same to all patterns, or the end of the text.
+  /// Characters that no pattern distinguishes, or the end of the string.
   private struct Kind: Hashable {
-    /// The steps that accept them.
+    /// The steps that accept these characters.
     var accepting: Bits
     var isWord = false
     var isEnd = false
@@ -25,21 +26,22 @@ struct PatternAutomaton: Sendable {
   private static let stateLimit = 2_000
   private static let kindLimit = 1_024
   private static let scalarLimit = 20_000
-  /// How many steps for each byte of a text are free.
+  /// The number of steps per byte that don't count against the budget.
   private static let freeSteps = 4
-  /// To follow a step takes some times as long as the unit of the budget.
+  /// The cost of following one step, in units of the budget.
   private static let price = 5
 
   private let steps: [PatternProgram.Step]
-  /// The steps that take a character, but for those that take one of a few.
+  /// The steps that consume a character, except those in `stepsOfScalar`.
   private let sets: [(step: Int, set: ScalarSet)]
-  /// The steps that take a character which is written out, most of all in patterns of plain words.
+  /// The steps that accept one of a few literal characters. Patterns of plain words consist mostly
+  /// of these.
   private let stepsOfScalar: [Unicode.Scalar: [Int]]
   private let starts: [Int]
-  /// The pattern of each step at which one has matched.
+  /// The index of the pattern that has matched at each `match` step.
   private var patternOfStep: [Int: Int] = [:]
   private let count: Int
-  /// For each byte, whether a match may begin with it; nil if one may begin anywhere.
+  /// For each byte, whether a match can start with it. Nil if a match can start anywhere.
   private let firstBytes: [Bool]?
 
   private var states: [State] = []
@@ -49,7 +51,8 @@ struct PatternAutomaton: Sendable {
   private var numbersOfKind: [Kind: Int] = [:]
   private var kindsOfScalar: [UInt32: Int] = [:]
   private var kindsOfASCII: [Int] = []
-  /// For each state and kind twice the next state, and one more if patterns match; -1 if unknown.
+  /// For each state and kind, the next state times two, plus one if patterns match. -1 if not
+  /// computed yet.
   private var transitions: [Int32] = []
   private var matchesOfTransition: [Int: Bits] = [:]
 
@@ -81,7 +84,8 @@ struct PatternAutomaton: Sendable {
     forgetKinds()
   }
 
-  /// The numbers of the patterns that match some part of a text. What is not known yet is paid.
+  /// Returns the indices of the patterns that match any part of a string. Computing new transitions
+  /// counts against the budget.
   mutating func matches(in text: [UInt8], paidBy work: WorkBudget) -> Bits {
     var found = Bits(count: count)
     var units = 0
@@ -93,11 +97,11 @@ struct PatternAutomaton: Sendable {
     while offset <= PatternSearch.textLimit, units <= limit {
       if isWaiting[state], let start = nextStart(from: offset, in: text), start > offset {
         offset = start
-        let before = self.before(Place(offset, in: text).previous)
+        let before = self.before(Location(offset, in: text).previous)
         state = number(of: State(steps: Bits(count: steps.count), before: before))
         continue
       }
-      let (scalar, length) = Place.scalar(at: offset, in: text)
+      let (scalar, length) = Location.scalar(at: offset, in: text)
       let kind = kind(of: scalar, &units)
       let known = transitions[state * Self.kindLimit + kind]
       if known >= 0 {
@@ -116,7 +120,7 @@ struct PatternAutomaton: Sendable {
 }
 
 extension PatternAutomaton {
-  /// Where a match may begin; nil if that is anywhere.
+  /// Returns the next byte offset where a match can start, or nil if it can start anywhere.
   private func nextStart(from start: Int, in text: [UInt8]) -> Int? {
     guard let firstBytes else { return nil }
     var offset = start
@@ -190,7 +194,8 @@ extension PatternAutomaton {
     matchesOfTransition = [:]
   }
 
-  /// Works out where a state goes with a kind of character, and which patterns match before it.
+  /// Computes the transition from a state for a kind of character, and which patterns match before
+  /// that character.
   private mutating func follow(
     _ number: Int, _ kindNumber: Int, finding found: inout Bits, _ units: inout Int
   ) -> Int {
@@ -217,7 +222,7 @@ extension PatternAutomaton {
     let before: Before = kind.isWord ? .word : .other
     let count = states.count
     let next = self.number(of: State(steps: target, before: before))
-    // If there were too many states, this one is not there any more.
+    // If there were too many states, all were discarded, and this one no longer exists.
     guard states.count >= count else { return next }
     let index = number * Self.kindLimit + kindNumber
     transitions[index] = Int32(next << 1 | (matches.isEmpty ? 0 : 1))
@@ -238,7 +243,7 @@ extension PatternAutomaton {
 }
 
 extension PatternProgram.Step {
-  /// The same step in a program in which others stand before it.
+  /// Returns the same step for a program with `base` steps in front of it.
   fileprivate func moved(by base: Int) -> Self {
     switch self {
     case .split(let first, let second): .split(first + base, second + base)

@@ -1,12 +1,12 @@
 extension PatternParser {
-  /// What an escape stands for.
+  /// The meaning of an escape.
   enum Escape {
     case scalar(Unicode.Scalar)
     case part(ScalarSet.Part)
     case assertion(PatternAssertion)
   }
 
-  /// Reads an escape behind its backslash.
+  /// Reads an escape. Its backslash has already been read.
   mutating func escape() throws(PatternError) -> PatternTree {
     switch try escaped() {
     case .scalar(let scalar): literal(scalar)
@@ -19,7 +19,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads a set behind its bracket.
+  /// Reads a set. Its opening bracket has already been read.
   mutating func set() throws(PatternError) -> PatternTree {
     let start = index - 1
     let isNegated = skip("^")
@@ -56,7 +56,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads the end of a range, if a hyphen follows that is not the last of the set.
+  /// Reads the end of a range if a hyphen follows that isn't the last character of the set.
   private mutating func range(
     from lower: Unicode.Scalar, _ start: Int
   ) throws(PatternError) -> ClosedRange<Unicode.Scalar> {
@@ -93,7 +93,7 @@ extension PatternParser {
     case "a"..."z", "A"..."Z", "0":
       throw error(
         "unknown escape '\\\(scalar)'", from: start, to: index,
-        help: #"known are \d \w \s \b \n \r \t \u00e9 \p{L}, and \ before a sign"#)
+        help: #"use \d \w \s \b \n \r \t \u00e9 \p{L}, or \ before a punctuation mark"#)
     default: return .scalar(scalar)
     }
   }
@@ -110,10 +110,10 @@ extension PatternParser {
     throw error(
       "unknown class '\(name)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
       from: start + 3, to: index - 1,
-      help: #"known are L, Lu, N, P, Latin, Cyrillic, Han and others"#)
+      help: #"use a class such as L, Lu, N, P, Latin, Cyrillic or Han"#)
   }
 
-  /// Reads four digits, or some in braces.
+  /// Reads four hexadecimal digits, or any number of them in braces.
   private mutating func codePoint(from start: Int) throws(PatternError) -> Unicode.Scalar {
     let digits: String
     if peek == "{" {

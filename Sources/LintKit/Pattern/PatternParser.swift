@@ -1,35 +1,35 @@
-/// Reads the text of a pattern.
+/// A parser of patterns.
 struct PatternParser {
-  /// What `(?i)` and `(?s)` switch on.
+  /// The flags that `(?i)` and `(?s)` turn on.
   struct Flags {
     var ignoresCase = false
     var matchesLineEnds = false
   }
 
-  static let longest = 1000
+  static let maxLength = 1000
   static let deepest = 32
-  static let greatestCount = 1000
+  static let maxCount = 1000
 
   let scalars: [Unicode.Scalar]
-  /// Where each character begins as UTF-8, and the end.
+  /// The UTF-8 offset of each character, and of the end.
   private let offsets: [Int]
   var index = 0
   var flags = Flags()
   private var depth = 0
 
   init(_ text: String) {
-    // One more than is allowed is enough to refuse a text.
-    scalars = Array(text.unicodeScalars.prefix(Self.longest + 1))
+    // One character more than the limit is enough to reject a pattern.
+    scalars = Array(text.unicodeScalars.prefix(Self.maxLength + 1))
     var offsets = [0]
     for scalar in scalars { offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar)) }
     self.offsets = offsets
   }
 
-  /// Reads the whole pattern.
+  /// Parses the whole pattern.
   mutating func tree() throws(PatternError) -> PatternTree {
     guard !scalars.isEmpty else { throw PatternError("the pattern is empty", at: 0..<0) }
-    guard scalars.count <= Self.longest else {
-      throw error("a pattern has at most \(Self.longest) characters", from: Self.longest)
+    guard scalars.count <= Self.maxLength else {
+      throw error("a pattern has at most \(Self.maxLength) characters", from: Self.maxLength)
     }
     let tree = try choice()
     guard index == scalars.count else {
@@ -46,11 +46,11 @@ struct PatternParser {
     return true
   }
 
-  /// An error about what was read last.
+  /// Returns an error about the characters that were read last.
   ///
   /// - Parameters:
-  ///   - start: the index of its first character.
-  ///   - end: nil for one character.
+  ///   - start: the index of the first character.
+  ///   - end: the index after the last character, or nil for a single character.
   func error(
     _ message: String, from start: Int, to end: Int? = nil, help: String? = nil
   ) -> PatternError {
@@ -117,7 +117,8 @@ extension PatternParser {
 }
 
 extension PatternParser {
-  /// Reads a group behind its parenthesis. Flags hold to the end of the group around them.
+  /// Reads a group. Its parenthesis has already been read. Flags apply until the end of the
+  /// enclosing group.
   private mutating func group() throws(PatternError) -> PatternTree {
     let start = index - 1
     guard depth < Self.deepest else {
@@ -160,18 +161,18 @@ extension PatternParser {
       ? error("a pattern cannot look ahead or behind", from: start, to: start + 3)
       : error(
         "unknown kind of group", from: start, to: start + 3,
-        help: "known are (…), (?:…), (?i) and (?s)")
+        help: "use (…), (?:…), (?i) or (?s)")
   }
 
-  /// Reads what may stand behind an atom: `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`.
+  /// Reads the quantifier that can follow an atom: `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`.
   private mutating func count() throws(PatternError) -> PatternCount? {
     var count: PatternCount
     if skip("*") {
-      count = PatternCount(least: 0, most: nil)
+      count = PatternCount(minimum: 0, maximum: nil)
     } else if skip("+") {
-      count = PatternCount(least: 1, most: nil)
+      count = PatternCount(minimum: 1, maximum: nil)
     } else if skip("?") {
-      count = PatternCount(least: 0, most: 1)
+      count = PatternCount(minimum: 0, maximum: 1)
     } else if let braces = try braces() {
       count = braces
     } else {
@@ -181,32 +182,32 @@ extension PatternParser {
     return count
   }
 
-  /// Reads a count in braces. Braces around anything else are characters.
+  /// Reads a count in braces. Braces around anything else are literal characters.
   private mutating func braces() throws(PatternError) -> PatternCount? {
     let start = index
-    guard skip("{"), let least = number() else {
+    guard skip("{"), let minimum = number() else {
       index = start
       return nil
     }
-    var most: Int? = least
-    if skip(",") { most = number() }
+    var maximum: Int? = minimum
+    if skip(",") { maximum = number() }
     guard skip("}") else {
       index = start
       return nil
     }
-    guard max(least, most ?? 0) <= Self.greatestCount else {
-      throw error("a count is at most \(Self.greatestCount)", from: start, to: index)
+    guard max(minimum, maximum ?? 0) <= Self.maxCount else {
+      throw error("a count is at most \(Self.maxCount)", from: start, to: index)
     }
-    guard least <= most ?? least else {
+    guard minimum <= maximum ?? minimum else {
       throw error("the second count is less than the first", from: start, to: index)
     }
-    return PatternCount(least: least, most: most)
+    return PatternCount(minimum: minimum, maximum: maximum)
   }
 
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = peek.flatMap(\.decimalDigit) {
-      value = min((value ?? 0) * 10 + digit, Self.greatestCount + 1)
+      value = min((value ?? 0) * 10 + digit, Self.maxCount + 1)
       index += 1
     }
     return value

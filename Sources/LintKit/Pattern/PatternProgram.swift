@@ -1,11 +1,11 @@
-/// A pattern as steps, the first of which is where a match begins.
+/// A compiled pattern. A match starts at its first step.
 struct PatternProgram: Sendable {
-  /// One instruction.
+  /// A single instruction.
   enum Step: Sendable {
-    /// Accepts a character and goes on behind.
+    /// Accepts a character and continues with the next step.
     case scalars(ScalarSet)
     case assertion(PatternAssertion)
-    /// Goes on at both places; what the first leads to is preferred.
+    /// Continues at both steps. Matches through the first are preferred.
     case split(Int, Int)
     case jump(Int)
     case match
@@ -14,7 +14,7 @@ struct PatternProgram: Sendable {
   static let limit = 500
 
   private(set) var steps: [Step] = []
-  /// For each byte, whether a match may begin with it; nil if one may begin anywhere.
+  /// For each byte, whether a match can start with it. Nil if a match can start anywhere.
   private(set) var firstBytes: [Bool]?
   private var visits = 0
 
@@ -27,7 +27,7 @@ struct PatternProgram: Sendable {
 
 extension PatternProgram {
   private mutating func emit(_ tree: PatternTree) throws(PatternError) {
-    // A repetition of nothing takes time too, and so does each part of a set.
+    // Repeating nothing takes time too, and so does each part of a set.
     visits += 1
     guard visits <= 4 * Self.limit else { throw Self.tooLarge }
     switch tree {
@@ -67,10 +67,12 @@ extension PatternProgram {
   private mutating func emit(
     _ part: PatternTree, _ count: PatternCount
   ) throws(PatternError) {
-    for _ in 0..<count.least { try emit(part) }
-    guard let most = count.most else { return try emit(anyNumberOf: part, isLazy: count.isLazy) }
+    for _ in 0..<count.minimum { try emit(part) }
+    guard let maximum = count.maximum else {
+      return try emit(anyNumberOf: part, isLazy: count.isLazy)
+    }
     var splits: [Int] = []
-    for _ in count.least..<most {
+    for _ in count.minimum..<maximum {
       splits.append(steps.count)
       try append(.match)
       try emit(part)
@@ -94,7 +96,8 @@ extension PatternProgram {
     isLazy ? .split(behind, inside) : .split(inside, behind)
   }
 
-  /// Follows the steps that take no character. Assertions are taken to hold.
+  /// Follows the steps that consume no character, and assumes that assertions hold. Returns nil if
+  /// the pattern can match an empty string.
   private func possibleFirstBytes() -> [Bool]? {
     var bytes = Array(repeating: false, count: 256)
     var isSeen = Array(repeating: false, count: steps.count)

@@ -1,12 +1,13 @@
-/// One search of a pattern in a text.
+/// A single search for a pattern in a string.
 struct PatternSearch {
-  /// How many bytes of a text are searched.
+  /// The number of bytes of a string that are searched.
   static let textLimit = 1 << 16
 
-  /// How often a step was looked at.
+  /// The number of steps visited so far.
   private(set) var count = 0
   private let program: PatternProgram
-  /// For each step, the round in which it was looked at last. A round is a place in the text.
+  /// For each step, the round of its last visit. There is one round for each position in the
+  /// string.
   private var rounds: [Int]
   private var round = 0
   private var waiting: [Int] = []
@@ -16,22 +17,22 @@ struct PatternSearch {
     rounds = Array(repeating: 0, count: program.steps.count)
   }
 
-  /// The range of the first match in a text given as UTF-8, or nil.
+  /// Returns the byte range of the first match in a UTF-8 string, or nil.
   mutating func firstMatch(in text: [UInt8]) -> Range<Int>? {
     var found: Range<Int>?
-    // Both in the order in which matches are preferred.
+    // Both are in order of preference.
     var threads: [Thread] = []
     var following: [Thread] = []
     var offset = 0
     while offset <= Self.textLimit {
       if threads.isEmpty { offset = skip(from: offset, in: text) }
-      let place = Place(offset, in: text)
+      let place = Location(offset, in: text)
       if found == nil { threads.append(Thread(step: 0, start: offset)) }
       round += 1
       following.removeAll(keepingCapacity: true)
       for thread in threads where follow(thread, at: place, into: &following) {
         found = thread.start..<offset
-        // What comes behind is less preferred than this match.
+        // This match is preferred over all threads that follow.
         break
       }
       guard place.next != nil, found == nil || !following.isEmpty else { break }
@@ -43,13 +44,13 @@ struct PatternSearch {
 }
 
 extension PatternSearch {
-  /// A way to match that is still open: the step it waits at and where it began.
+  /// A possible match: its current step, and the offset where it started.
   private struct Thread {
     let step: Int
     let start: Int
   }
 
-  /// Passes over what no match begins with.
+  /// Skips bytes that no match starts with.
   private mutating func skip(from start: Int, in text: [UInt8]) -> Int {
     guard let firstBytes = program.firstBytes else { return start }
     var offset = start
@@ -58,15 +59,15 @@ extension PatternSearch {
     return offset
   }
 
-  /// Follows a thread as far as it gets at one place, and notes where it goes on behind the next
-  /// character. Returns whether it has matched.
+  /// Follows a thread as far as possible at one position, and records where it continues after the
+  /// next character. Returns whether the thread has matched.
   private mutating func follow(
-    _ thread: Thread, at place: Place, into following: inout [Thread]
+    _ thread: Thread, at place: Location, into following: inout [Thread]
   ) -> Bool {
     waiting.removeAll(keepingCapacity: true)
     waiting.append(thread.step)
     while let index = waiting.popLast() {
-      // An earlier thread that was here is preferred.
+      // An earlier thread that reached this step is preferred.
       guard rounds[index] != round else { continue }
       rounds[index] = round
       count += 1
@@ -86,11 +87,11 @@ extension PatternSearch {
   }
 }
 
-/// A place between two characters of a text.
-struct Place {
+/// A position between two characters of a string.
+struct Location {
   let previous: Unicode.Scalar?
   let next: Unicode.Scalar?
-  /// The bytes of the next character.
+  /// The length of the next character in bytes.
   let length: Int
 
   init(_ offset: Int, in text: [UInt8]) {
@@ -100,7 +101,7 @@ struct Place {
     previous = before < 0 ? nil : Self.scalar(at: before, in: text).scalar
   }
 
-  /// A byte that is not UTF-8 is one U+FFFD.
+  /// Decodes the character at an offset. Bytes that aren't valid UTF-8 decode as U+FFFD.
   static func scalar(
     at offset: Int, in text: [UInt8]
   ) -> (scalar: Unicode.Scalar?, length: Int) {

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// Patterns that texts are searched for together: a text is passed over once, however many there
-/// are.
+/// A set of patterns that are searched for together. A string is scanned once for all of them.
 package final class PatternSet: Sendable {
   private let patterns: [Pattern]
-  /// What searching is paid from.
+  /// The budget that searches spend.
   package let work: WorkBudget
-  /// What is known of the patterns after the texts so far. Each of those who search at the same
-  /// time has an automaton of its own.
+  /// Automata that aren't in use, with the transitions computed so far. Concurrent searches use
+  /// separate automata.
   private let idle = Mutex<[PatternAutomaton]>([])
 
   package init(_ patterns: [Pattern], work: WorkBudget) {
@@ -15,14 +14,7 @@ package final class PatternSet: Sendable {
     self.work = work
   }
 
-  /// The numbers of the patterns that match some part of a text given as UTF-8; none once the
-  /// budget is exhausted.
-  package func matches(in text: [UInt8]) -> Bits {
-    let loan = Loan(of: self)
-    return loan.matches(in: text)
-  }
-
-  /// An automaton that somebody searches with, and gives back at the end.
+  /// An automaton in use. It returns to the set when the loan is deallocated.
   final class Loan {
     private let owner: PatternSet
     private var automaton: PatternAutomaton
@@ -38,13 +30,15 @@ package final class PatternSet: Sendable {
       owner.idle.withLock { $0.append(automaton) }
     }
 
+    /// The numbers of the patterns that match some part of a text given as UTF-8; none once the
+    /// budget is exhausted.
     func matches(in text: [UInt8]) -> Bits { automaton.matches(in: text, paidBy: owner.work) }
   }
 }
 
 extension Pattern {
-  /// The range of the first match in a text given as UTF-8, or nil; nil too once the budget is
-  /// exhausted.
+  /// Returns the byte range of the first match in a UTF-8 string. Returns nil if nothing matches or
+  /// the budget is exhausted.
   package func firstMatch(in text: [UInt8], paidBy work: WorkBudget) -> Range<Int>? {
     guard !work.isExhausted else { return nil }
     var search = PatternSearch(program)
@@ -53,8 +47,8 @@ extension Pattern {
     return match
   }
 
-  /// To look at a step takes many times as long as the unit of the budget.
+  /// The cost of visiting one step, in units of the budget.
   private static let price = 25
-  /// How many steps for each byte of a text are free.
+  /// The number of steps per byte that don't count against the budget.
   private static let freeSteps = 16
 }

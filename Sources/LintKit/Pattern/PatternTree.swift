@@ -1,25 +1,25 @@
-/// What a pattern says, as its parser understood it.
+/// The syntax tree of a pattern.
 indirect enum PatternTree: Sendable {
-  /// Matches at every place.
+  /// Matches the empty string at every position.
   case nothing
   case scalars(ScalarSet)
   case assertion(PatternAssertion)
   case sequence([PatternTree])
-  /// The first that leads to a match wins.
+  /// The first alternative that leads to a match wins.
   case choice([PatternTree])
   case repetition(PatternTree, PatternCount)
 }
 
-/// How often a part of a pattern may stand.
+/// How many times a part of a pattern can repeat.
 struct PatternCount: Sendable {
-  var least: Int
-  /// Nil for any number.
-  var most: Int?
-  /// Whether as few as possible are taken.
+  var minimum: Int
+  /// The maximum, or nil if there is none.
+  var maximum: Int?
+  /// Whether to match as few repetitions as possible.
   var isLazy = false
 }
 
-/// Something that must hold between two characters.
+/// A condition that must hold between two characters.
 enum PatternAssertion: Hashable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A class of characters that has a name in patterns.
 enum ScalarClass: Hashable, Sendable {
   case digit, word, whitespace, lineEnd, any
@@ -8,7 +10,7 @@ enum ScalarClass: Hashable, Sendable {
     switch self {
     case .digit: scalar.isASCII ? Self.isASCIIDigit(scalar) : Self.isDigit(scalar)
     case .word: scalar.isASCII ? Self.isASCIIWord(scalar) : Self.isWord(scalar)
-    case .whitespace: scalar.properties.isWhitespace
+    case .whitespace: scalar.isWhitespace
     case .lineEnd: Self.lineEnds.contains(scalar)
     case .any: true
     case .category(let name): name.contains(scalar.properties.generalCategory)
@@ -16,7 +18,8 @@ enum ScalarClass: Hashable, Sendable {
     }
   }
 
-  /// The class that a name between the braces of `\p{…}` stands for.
+  /// Creates the class with the given name, as in the braces of `\p{…}`. Returns nil if the name is
+  /// unknown.
   init?(named name: String) {
     if let category = CategoryName(rawValue: name) {
       self = .category(category)
@@ -47,7 +50,7 @@ extension ScalarClass {
     scalar.properties.generalCategory == .decimalNumber
   }
 
-  /// What Unicode TR 18 calls a word character, annex C.
+  /// Whether the character is a word character as defined in Unicode TR 18, annex C.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return switch properties.generalCategory {

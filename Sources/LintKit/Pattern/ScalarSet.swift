@@ -1,6 +1,6 @@
 /// The characters that one step of a pattern accepts.
 struct ScalarSet: Sendable {
-  /// A class that may be turned into its opposite inside a set.
+  /// A class of characters, or its complement, as part of a set.
   struct Part: Hashable, Sendable {
     let members: ScalarClass
     let isNegated: Bool
@@ -10,7 +10,7 @@ struct ScalarSet: Sendable {
   private let classes: [Part]
   private let isNegated: Bool
   private let ignoresCase: Bool
-  /// One bit for each character of ASCII, which most are.
+  /// One bit for each ASCII character, because most characters are ASCII.
   private var ascii: [UInt64] = [0, 0]
 
   init(
@@ -36,12 +36,13 @@ struct ScalarSet: Sendable {
     return holds(scalar) != isNegated
   }
 
-  /// Whether the set may accept a character that takes more than one byte.
+  /// Whether the set can accept a character of more than one byte.
   var mayBeBeyondASCII: Bool {
     isNegated || ignoresCase || !classes.isEmpty || ranges.contains { $0.upperBound.value > 0x7F }
   }
 
-  /// The characters that the set accepts, if they are a few that are written out; nil otherwise.
+  /// The characters that the set accepts, if it consists of a few literal characters. Otherwise
+  /// nil.
   var fewScalars: [Unicode.Scalar]? {
     guard !isNegated, classes.isEmpty, ranges.count <= 8 else { return nil }
     let scalars = ranges.compactMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
@@ -51,7 +52,7 @@ struct ScalarSet: Sendable {
     return scalars
   }
 
-  /// How much there is to compare a character with.
+  /// The relative cost of comparing a character with the set.
   var weight: Int { ranges.count + 4 * classes.count }
 }
 
@@ -67,7 +68,7 @@ extension ScalarSet {
       || classes.contains { $0.members.contains(scalar) != $0.isNegated }
   }
 
-  /// The same letter in capitals and in small ones, where that is one character.
+  /// Returns the uppercase and lowercase forms of a character that are single characters.
   private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let properties = scalar.properties
     return [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
@@ -78,7 +79,7 @@ extension ScalarSet {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character has neither a capital nor a small form.
+  /// Whether the character has no uppercase or lowercase form.
   fileprivate var hasNoCase: Bool {
     !properties.isCased && !properties.changesWhenCaseMapped
   }

@@ -1,7 +1,7 @@
-/// A script, as the letters and marks of its blocks.
+/// A script, approximated by the letters and marks of its Unicode blocks.
 ///
-/// Swift does not tell the script of a character, and the blocks are enough to say that a text
-/// holds letters of another alphabet than its language has.
+/// Swift doesn't expose the script of a character. The blocks are precise enough to detect that a
+/// string contains letters from a different script than its language uses.
 enum ScriptName: String, CaseIterable, Sendable {
   case Arabic, Cyrillic, Devanagari, Greek, Han, Hangul, Hebrew, Hiragana, Katakana, Latin, Thai
 

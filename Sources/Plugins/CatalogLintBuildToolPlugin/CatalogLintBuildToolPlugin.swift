@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the localization files of a target as a part of its build, when they have changed.
+/// Lints the localization files of a target during its build, if they have changed.
 @main struct CatalogLintBuildToolPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard context.package.isOfThisBuild, let module = target.sourceModule else { return [] }
@@ -26,10 +26,11 @@ import PackagePlugin
 extension CatalogLintBuildToolPlugin {
   private static let extensions: Set<String> = ["xcstrings", "strings", "stringsdict", "xliff"]
 
-  /// Files that the tool looks for in the folder of the first path and in those above it.
+  /// The files that the tool looks for in the folder of the first path and its parent folders.
   private static let settings = [".lint-config.json", ".lint-baseline.json"]
 
-  /// The command is without output files: SwiftPM and Xcode would ship one as a resource.
+  /// Returns the command, which has no output files because SwiftPM and Xcode would ship them as
+  /// resources.
   private func commands(
     linting files: [URL], of target: String, in folder: URL, with tool: URL
   ) -> [Command] {
@@ -40,13 +41,13 @@ extension CatalogLintBuildToolPlugin {
         displayName: "Linting localizations of \(target)", executable: tool,
         arguments: ["lint", "--quiet", "--format", "xcode", "--"]
           + files.map { $0.path(percentEncoded: false) },
-        // By this the tool knows that it must write absolute paths, as compilers do.
+        // This tells the tool to write absolute paths, as compilers do.
         environment: ["XCODE_VERSION_ACTUAL": "1"],
         inputFiles: files + settings(above: folder))
     ]
   }
 
-  /// Finds the settings that a change of must lint again.
+  /// Returns the settings files whose changes require linting again.
   private func settings(above folder: URL) -> [URL] {
     var found: [URL] = []
     var folder = folder.standardizedFileURL
@@ -63,8 +64,8 @@ extension CatalogLintBuildToolPlugin {
 }
 
 extension Package {
-  /// Whether somebody works on it, rather than having fetched it: what is wrong in the texts of
-  /// others must not stop a build.
+  /// Whether the package is developed here, not downloaded. Problems in the strings of dependencies
+  /// must not fail a build.
   fileprivate var isOfThisBuild: Bool {
     switch origin {
     case .root, .local: true

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-localizations`: runs the tool in the folder of a package or of a project.
+/// `swift package lint-localizations`: runs the tool in the folder of a package or project.
 ///
-/// All arguments are the tool's, but for `--target NAME`, which stands for the folder of a target
-/// and is what Xcode passes for the targets that are selected.
+/// Passes all arguments to the tool, except `--target NAME`, which is replaced by the folder of the
+/// target. Xcode passes it for each selected target.
 @main struct CatalogLintCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var arguments = ArgumentExtractor(arguments)
@@ -15,7 +15,7 @@ import PackagePlugin
       in: context.package.directoryURL)
   }
 
-  /// Ends the plugin as the tool ended, so that what is found fails the command.
+  /// Runs the tool and exits with its exit code, so that findings fail the command.
   private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
     let process = Process()
     process.executableURL = tool
@@ -33,7 +33,8 @@ import PackagePlugin
   extension CatalogLintCommandPlugin: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       var arguments = ArgumentExtractor(arguments)
-      // A target of a project has no folder, and its files are seldom all: the project is linted.
+      // A target of a project has no folder, and its files rarely include everything, so lint the
+      // whole project.
       _ = arguments.extractOption(named: "target")
       try run(
         try context.tool(named: "catalog-lint").url, arguments.remainingArguments,

@@ -3,7 +3,7 @@ import XML
 
 /// Writes a badge as SVG in the flat style of shields.io.
 ///
-/// It has no script, no font and no address. Screen readers hear the label and the percentage.
+/// It has no script, no font and no URL to load. Screen readers read the label and the percentage.
 struct BadgeCoverageReporter: CoverageReporter {
   init(_ options: ReportOptions) {}
 
@@ -14,7 +14,7 @@ struct BadgeCoverageReporter: CoverageReporter {
   }
 }
 
-/// The places of the two halves of a badge, in pixels.
+/// The layout of the two halves of a badge, in pixels.
 private struct Drawing {
   private static let padding = 5
 
@@ -55,7 +55,7 @@ private struct Drawing {
 }
 
 extension Drawing {
-  /// The shine over the badge and its round corners.
+  /// Writes the gradient over the badge and its rounded corners.
   private func defineShapes(_ size: KeyValuePairs<String, String>) {
     start("linearGradient", ["id": "s", "x2": "0", "y2": "100%"])
     element("stop", ["offset": "0", "stop-color": "#bbb", "stop-opacity": ".1"])
@@ -66,13 +66,13 @@ extension Drawing {
     xml.endElement()
   }
 
-  /// Writes a text and its shadow. Their sizes are ten times too great and scaled down, since some
-  /// programs round the widths of texts.
+  /// Writes a string and its shadow. They are drawn ten times larger and scaled down, since some
+  /// programs round the widths of strings.
   private func text(_ text: String, width: Int, middle: Int) {
     for (y, style) in [("150", ["#010101", ".3"]), ("140", [])] {
       start("text", ["x": "\(middle)", "y": y, "transform": "scale(.1)"])
       xml.attribute("textLength", "\(width * 10)")
-      // The title says it already.
+      // The title already contains it.
       xml.attribute("aria-hidden", "true")
       for (name, value) in zip(["fill", "fill-opacity"], style) { xml.attribute(name, value) }
       xml.text(text)

@@ -1,10 +1,10 @@
 import TranslationStatus
 
-/// Writes CSV, as RFC 4180 describes it, below a line of names: a row for each table and locale, or
-/// a row for each open key.
+/// Writes CSV in the format of RFC 4180, with a header line. There is one row for each table and
+/// locale, or one for each open key.
 ///
-/// The numbers without a unit count keys. The percentage is empty where there is nothing to
-/// translate. Sums are left to the spreadsheet.
+/// The numbers without a unit in their name count keys. The percentage is empty if there is nothing
+/// to translate. Totals are left to the spreadsheet.
 struct CSVCoverageReporter: CoverageReporter {
   private static let states: [TranslationState] =
     TranslationState.counted + TranslationState.excluded
@@ -38,7 +38,7 @@ extension CSVCoverageReporter {
     }
   }
 
-  /// Writes every open key that the report has, for each locale the most important first.
+  /// Writes every open key in the report, for each locale the most important first.
   private func writeOpenKeys(of report: CoverageReport, to output: inout some TextOutputStream) {
     write(
       [

@@ -1,12 +1,12 @@
 import TranslationStatus
 
-/// What a badge says: a label, a percentage and its color.
+/// The contents of a badge: a label, a percentage and its color.
 struct CoverageBadge {
-  /// The color of a badge, by the name that the service for badges has for it.
+  /// The color of a badge, with the name that shields.io uses.
   enum Color: String {
     case brightgreen, green, yellowgreen, yellow, orange, red, lightgrey
 
-    /// From 100 % everything is done; below 50 % most is not.
+    /// Chooses the color for a share: bright green at 100 %, red below 50 %, light gray for nil.
     init(_ share: Percentage?) {
       switch share?.tenths {
       case .none: self = .lightgrey
@@ -32,9 +32,9 @@ struct CoverageBadge {
     }
   }
 
-  private static let longestLabel = 40
+  private static let maxLabelLength = 40
 
-  /// `localized`, or the locale if the report has just one.
+  /// `localized`, or the locale if the report has only one.
   let label: String
   let message: String
   let color: Color
@@ -42,9 +42,9 @@ struct CoverageBadge {
   init(_ report: CoverageReport) {
     let only = report.locales.count == 1 ? report.locales.first?.locale : nil
     let name = SafeText.inLine(only ?? "")
-    label = name.isEmpty ? "localized" : SafeText.clipped(name, to: Self.longestLabel)
+    label = name.isEmpty ? "localized" : SafeText.clipped(name, to: Self.maxLabelLength)
     guard report.incompleteFiles.isEmpty else {
-      // A share of what could be read is not that of the project.
+      // The share of the readable files is not the share of the project.
       (message, color) = ("unknown", .lightgrey)
       return
     }

@@ -1,9 +1,8 @@
 package import TranslationStatus
 
-/// A format in which the coverage of a project leaves the program.
+/// A writer of coverage reports in one format.
 ///
-/// A reporter only renders: it asks nothing of the world and gives the same text for the same
-/// report.
+/// A reporter only renders: it has no other input, and returns the same text for the same report.
 package protocol CoverageReporter: Sendable {
   init(_ options: ReportOptions)
 

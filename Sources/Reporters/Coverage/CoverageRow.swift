@@ -1,29 +1,30 @@
 import TranslationStatus
 
-/// The figures of a locale, a table or a group that people look at.
+/// The figures of a locale, a table or a group for display.
 struct CoverageRow {
-  /// As the files or the configuration have it, not yet made safe.
+  /// The name as in the files or the configuration, not yet made safe for output.
   let name: String
   let tally: StatusTally
-  /// How far it has come since the state compared with.
+  /// The change since the base state.
   let change: PercentageChange?
-  /// What the language is called, for rows of locales that have a name.
+  /// The name of the language, for rows of locales that have a name.
   var language: String?
-  /// In how many tables the locale is, for the locales of the project.
+  /// The number of tables with the locale, for the locales of the project.
   var presence: LocalePresence?
 }
 
 extension CoverageRow {
-  /// `98.2 %`; a dash if there is nothing to be translated.
+  /// `98.2 %`, or a dash if there is nothing to translate.
   var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
 
-  /// `3 of 20`, the tables that have the locale; nothing if that is not known.
+  /// `3 of 20`, the number of tables with the locale; empty if unknown.
   var tables: String { presence.map { "\($0.tables.grouped) of \($0.all.grouped)" } ?? "" }
 
-  /// `+1.4`, `−0.2`; a dash if there is nothing to compare with.
+  /// `+1.4`, `−0.2`, or a dash if there is nothing to compare with.
   var changed: String { change.map(\.description) ?? "–" }
 
-  /// Returns what has the least share first, of equals what has the most left to do.
+  /// Returns the items sorted by share, lowest first. Among equal shares, the one with the most
+  /// open keys comes first.
   static func worstFirst<Item>(_ items: [Item], _ row: (Item) -> CoverageRow) -> [Item] {
     let ranked = items.map { item in
       let row = row(item)
@@ -40,25 +41,25 @@ extension CoverageRow {
 }
 
 extension StatusTally {
-  /// Keys that somebody has to look at, what machines translated included.
+  /// The number of keys to review, including machine-translated ones.
   var review: Int { self[.needsReview].keys + self[.machineTranslated].keys }
 }
 
 extension CoverageReport.TableCoverage {
-  /// The table in all locales.
+  /// The row of the table, in all locales.
   var row: CoverageRow { CoverageRow(name: name.title, tally: total, change: nil) }
 
-  /// Its locales, worst first.
+  /// The rows of its locales, lowest share first.
   var localeRows: [CoverageRow] { CoverageRow.worstFirst(locales.map(\.row)) }
 }
 
 extension CoverageReport.GroupCoverage {
-  /// Its locales, worst first.
+  /// The rows of its locales, lowest share first.
   var localeRows: [CoverageRow] { CoverageRow.worstFirst(locales.map(\.row)) }
 }
 
 extension CoverageReport.LocaleCoverage {
-  /// The locale of a table or a group, of which nothing else is compared.
+  /// The row of a locale in a table or a group, without a comparison.
   fileprivate var row: CoverageRow {
     CoverageRow(
       name: locale, tally: tally, change: nil, language: LanguageName.english(for: locale))
@@ -66,15 +67,15 @@ extension CoverageReport.LocaleCoverage {
 }
 
 extension CoverageReport {
-  /// How many open keys of a locale people are shown.
-  private static let mostOpenKeys = 10
+  /// The maximum number of open keys per locale that are shown to users.
+  private static let maxOpenKeys = 10
 
-  /// The open keys of a locale that matter most, for formats that do not list all of them.
+  /// Returns the most important open keys of a locale, for formats that don't list all of them.
   func topOpenKeys(of locale: String) -> [OpenKey]? {
-    openKeys[locale].map { Array($0.prefix(Self.mostOpenKeys)) }
+    openKeys[locale].map { Array($0.prefix(Self.maxOpenKeys)) }
   }
 
-  /// The locales, worst first.
+  /// The rows of the locales, lowest share first.
   var localeRows: [CoverageRow] {
     CoverageRow.worstFirst(
       locales.map { locale in
@@ -84,35 +85,36 @@ extension CoverageReport {
       })
   }
 
-  /// Whether some table does not have some locale of the project.
+  /// Whether any table is missing a locale of the project.
   var hasIncompletePresence: Bool {
     locales.contains { $0.presence.map { !$0.isComplete } ?? false }
   }
 
-  /// What to say before any figure: that most tables have no source; nil if they have one.
+  /// The text to show before any figure if most tables have no source; nil otherwise.
   var sourceHeadline: String? {
     guard isMostlyWithoutSource else { return nil }
     let counts = "\(tablesWithoutSource.count.grouped) of \(tableCount.counted("table"))"
     return "\(counts) \(tablesWithoutSource.count == 1 ? "has" : "have") no source language"
   }
 
-  /// The groups in all locales, in the order of the configuration.
+  /// The rows of the groups, in all locales, in the order of the configuration.
   var groupRows: [CoverageRow] {
     groups.map { CoverageRow(name: $0.name, tally: $0.total, change: change(of: $0)) }
   }
 
-  /// The tables, the worst in all locales first.
+  /// The tables, lowest share in all locales first.
   var worstTables: [TableCoverage] { CoverageRow.worstFirst(tables, \.row) }
 
-  /// All locales together.
+  /// The row for all locales together.
   var totalRow: CoverageRow {
     CoverageRow(
       name: "total (\(locales.count.counted("locale")))", tally: total, change: change)
   }
 
-  /// What is in no percentage, and what is marked beside the states, as counts of keys.
+  /// The numbers of keys that are excluded from percentages, and of keys with marks in addition to
+  /// their states.
   ///
-  /// A key that is stale is so in every language, and counts once.
+  /// A stale key is stale in every language, and counts once.
   var asides: [String] {
     let excluded: [(TranslationState, String)] = [
       (.stale, "stale"), (.notForTranslation, "not for translation"), (.obsolete, "obsolete"),

@@ -1,17 +1,17 @@
 import Diagnostics
 import TranslationStatus
 
-/// The errors and warnings of a report of coverage, by locale and by rule.
+/// The errors and warnings of a coverage report, by locale and by rule.
 struct FindingSummary {
-  /// What was found in a locale; without one, what is about none.
+  /// The number of findings in a locale. The locale is nil for findings without a locale.
   struct Locale {
     let locale: String?
     let counts: SeverityCounts
   }
 
-  /// Those with the gravest findings first.
+  /// The counts by locale, most severe findings first.
   let locales: [Locale]
-  /// Those with the most findings first.
+  /// The counts by rule, most findings first.
   let rules: [(rule: RuleID, count: Int)]
 
   init(_ counts: [FindingCount]) {
@@ -32,7 +32,7 @@ struct FindingSummary {
 }
 
 extension Sequence<FindingCount> {
-  /// How many findings of a severity there are, of all rules together.
+  /// Returns the number of findings of a severity, for all rules together.
   func count(of severity: Severity) -> Int {
     reduce(0) { $1.severity == severity ? $0 + $1.count : $0 }
   }

@@ -1,16 +1,16 @@
 import TranslationStatus
 
 extension GateVerdict {
-  var fails: Bool { outcome == .fails }
+  var failed: Bool { outcome == .failed }
 
-  var isJudged: Bool {
+  var isEvaluated: Bool {
     switch outcome {
-    case .holds, .fails: true
-    case .notJudged: false
+    case .passed, .failed: true
+    case .skipped: false
     }
   }
 
-  /// Whose gate it is: `de`, `group Checkout`. Not yet made safe.
+  /// The locale or group of the gate: `de`, `group Checkout`. Not yet made safe for output.
   var owner: String {
     switch subject {
     case .locale(let name): name
@@ -18,8 +18,8 @@ extension GateVerdict {
     }
   }
 
-  /// What is demanded: `at least 95.0 %`, `at most 0 untranslated keys`, `a drop of at most 1.0`.
-  var demand: String {
+  /// The requirement: `at least 95.0 %`, `at most 0 untranslated keys`, `a drop of at most 1.0`.
+  var requirementWords: String {
     switch requirement {
     case .min(let share): "at least \(share) %"
     case .maxUntranslated(1): "at most 1 untranslated key"
@@ -28,25 +28,25 @@ extension GateVerdict {
     }
   }
 
-  /// What became of it.
+  /// The result in words.
   var verdict: String {
     switch outcome {
-    case .holds: "holds"
-    case .fails: "FAILS"
-    case .notJudged(let reason): "not judged: \(SafeText.inLine(reason))"
+    case .passed: "passes"
+    case .failed: "FAILS"
+    case .skipped(let reason): "skipped: \(SafeText.inLine(reason))"
     }
   }
 
-  /// What was demanded and what is there instead.
-  var complaint: String { "\(SafeText.inLine(actual)) instead of \(demand)" }
+  /// The actual figure and the requirement.
+  var complaint: String { "\(SafeText.inLine(actual)) instead of \(requirementWords)" }
 }
 
 extension CoverageReport {
-  /// How the gates stand: `2 gates fail`, `all gates hold`; nil if there are none.
+  /// The state of the gates: `2 gates fail`, `all gates pass`; nil if there are none.
   var gateHeadline: String? {
-    let failing = gates.count { $0.fails }
+    let failing = gates.count { $0.failed }
     if failing > 0 { return failing == 1 ? "1 gate fails" : "\(failing.grouped) gates fail" }
-    guard gates.allSatisfy(\.isJudged) else { return "not all gates could be judged" }
-    return gates.isEmpty ? nil : "all gates hold"
+    guard gates.allSatisfy(\.isEvaluated) else { return "some gates are skipped" }
+    return gates.isEmpty ? nil : "all gates pass"
   }
 }

@@ -2,10 +2,10 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// Writes coverage as one JSON document, a public interface of version 1.
+/// Writes coverage as one JSON document, which is version 1 of a public interface.
 ///
-/// Each locale, table and finding is a line of its own. `schemas/coverage.schema.json` describes
-/// the document. Absent members are left out; tallies are always complete.
+/// Each locale, table and finding is on its own line. `schemas/coverage.schema.json` describes the
+/// document. Absent members are omitted; tallies are always complete.
 struct JSONCoverageReporter: CoverageReporter {
   private let listsAllKeys: Bool
 
@@ -64,7 +64,7 @@ extension JSONCoverageReporter {
 }
 
 extension JSONWriter {
-  /// Writes a list on lines of its own, one element each.
+  /// Writes a list with one element per line.
   fileprivate mutating func lines<Element>(
     _ name: String, _ elements: [Element], to output: inout some TextOutputStream,
     _ members: (inout Self, Element) -> Void

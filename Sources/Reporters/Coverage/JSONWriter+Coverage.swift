@@ -3,7 +3,7 @@ import SourceText
 import TranslationStatus
 
 extension JSONWriter {
-  /// Writes what stands before the lists.
+  /// Writes the members before the lists.
   mutating func headMembers(of report: CoverageReport) {
     member("version", 1)
     object("tool") {
@@ -13,7 +13,7 @@ extension JSONWriter {
     member("date", report.date)
     member("revision", report.revision)
     member("total", report.total)
-    if report.rowsLeftOut > 0 { member("rowsLeftOut", report.rowsLeftOut) }
+    if report.skippedRows > 0 { member("skippedRows", report.skippedRows) }
   }
 
   mutating func members(of file: IncompleteFile) {
@@ -41,7 +41,7 @@ extension JSONWriter {
     member("locales", table.locales)
   }
 
-  /// Writes in how many tables a locale is, or nothing if that is not known.
+  /// Writes the number of tables with a locale, or nothing if it is unknown.
   mutating func member(presence: LocalePresence?) {
     guard let presence else { return }
     object("tables") {
@@ -75,13 +75,13 @@ extension JSONWriter {
     case .min(let share), .maxDrop(let share): member("limit", json: share.description)
     case .maxUntranslated(let count): member("limit", count)
     }
-    member("demand", gate.demand)
+    member("required", gate.requirementWords)
     if !gate.actual.isEmpty { member("actual", gate.actual) }
     switch gate.outcome {
-    case .holds: member("outcome", "holds")
-    case .fails: member("outcome", "fails")
-    case .notJudged(let reason):
-      member("outcome", "not-judged")
+    case .passed: member("outcome", "passed")
+    case .failed: member("outcome", "failed")
+    case .skipped(let reason):
+      member("outcome", "skipped")
       member("reason", reason)
     }
     member("path", gate.place.path)
@@ -119,7 +119,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes how far something has come, in points, or nothing if that is not known.
+  /// Writes a change in percentage points, or nothing if it is unknown.
   mutating func member(_ name: String, _ change: PercentageChange?) {
     guard let tenths = change?.tenths else { return }
     let sign = tenths < 0 ? "-" : ""
@@ -155,15 +155,6 @@ extension JSONWriter {
       json.member("identical", tally.identical)
       json.member("outdated", tally.outdated)
       json.member("faulty", tally.faulty)
-    }
-  }
-
-  private mutating func member(_ name: String, _ amount: TextAmount) {
-    object(name) {
-      $0.member("keys", amount.keys)
-      $0.member("units", amount.units)
-      $0.member("words", amount.words)
-      $0.member("characters", amount.characters)
     }
   }
 }

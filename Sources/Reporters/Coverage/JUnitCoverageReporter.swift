@@ -2,12 +2,12 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// Writes the gates of coverage as JUnit XML: a case for each requirement.
+/// Writes the coverage gates as JUnit XML, with one case per requirement.
 ///
-/// A case is called after the locale or group and the member that requires something, never after a
-/// figure, so that build services follow it through time. A requirement that could not be judged is
-/// skipped. Without gates there is one passing case, since some systems take a report without
-/// cases for an error.
+/// A case is named after the locale or group and the member that sets the requirement, never after
+/// a figure. This lets build services follow it over time. A requirement that could not be
+/// evaluated is skipped. Without gates there is one passing case, since some systems treat a report
+/// without cases as an error.
 struct JUnitCoverageReporter: CoverageReporter {
   private let options: ReportOptions
 
@@ -42,13 +42,13 @@ extension JUnitCoverageReporter {
       name: SafeText.inLine("\(gate.requirement.name) [\(gate.owner)]"), file: gate.place.path,
       line: start.line)
     switch gate.outcome {
-    case .holds: break
-    case .fails:
+    case .passed: break
+    case .failed:
       result.outcome = .failed(.error, message: "\(owner): \(gate.complaint)")
-      // Alone on its line: test reporters look for the place with a greedy pattern.
+      // On its own line, since test reporters find the place with a greedy pattern.
       let place = "    at (\(SafeText.inLine(gate.place.path)):\(start.line):\(start.column))"
       result.body = "\(SafeText.atLineStart(gate.owner)): \(gate.complaint)\n\(place)"
-    case .notJudged(let reason): result.outcome = .skipped(message: SafeText.inLine(reason))
+    case .skipped(let reason): result.outcome = .skipped(message: SafeText.inLine(reason))
     }
     return result
   }

@@ -4,7 +4,7 @@ import TranslationStatus
 struct LanguageNames {
   private var names: [String: String] = [:]
 
-  /// The name of a locale; empty if it has none.
+  /// Returns the name of a locale, or an empty string if it has no name.
   subscript(locale: String) -> String {
     mutating get {
       if let known = names[locale] { return known }

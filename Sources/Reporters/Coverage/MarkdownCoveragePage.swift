@@ -4,25 +4,25 @@ import TranslationStatus
 
 /// Coverage as Markdown: a headline, figures by locale, gates, groups, tables, and open keys.
 ///
-/// It never grows beyond its limit: the worst come first, and what has no room is counted.
+/// It never exceeds its limit. The worst figures come first, and the rest is counted.
 struct MarkdownCoveragePage {
-  /// Kept free for what closes a page.
+  /// The number of bytes reserved for the end of a page.
   private static let reserve = 500
-  private static let greatestTables = 10
-  /// How full the page may be after each of its parts, as shares of its limit.
+  private static let maxTables = 10
+  /// The maximum length of the page after each of its parts, as shares of its limit.
   private static let shares = (figures: 0.3, gates: 0.45, groups: 0.55, tables: 0.65)
 
   private let report: CoverageReport
   private let limit: Int
   private var page = ""
 
-  /// - Parameter limit: the greatest length in bytes, at least 20,000.
+  /// - Parameter limit: the maximum length in bytes, at least 20,000.
   init(_ report: CoverageReport, limit: Int) {
     self.report = report
     self.limit = limit
   }
 
-  /// Makes the whole text.
+  /// Returns the whole page.
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
     let share =
@@ -47,7 +47,7 @@ struct MarkdownCoveragePage {
 }
 
 extension MarkdownCoveragePage {
-  /// What the figures are of.
+  /// The source languages, the commit, and the numbers of tables and locales.
   private var facts: String {
     let sources = report.sources.prefix(3).map { source in
       "source \(code(source.locale)) with \(source.tally.total.keys.counted("key"))"
@@ -59,11 +59,11 @@ extension MarkdownCoveragePage {
     return (counts + sources + [revision].compactMap(\.self)).joined(separator: " · ")
   }
 
-  /// Names the files that were not read completely before any figure.
+  /// Writes the names of files that were not read completely, before any figure.
   private mutating func writeIncompleteFiles() {
     let files = report.incompleteFiles
     guard !files.isEmpty else { return }
-    let named = files.prefix(Self.greatestTables).map { file in
+    let named = files.prefix(Self.maxTables).map { file in
       let line = file.start.map { ":\($0.line)" } ?? ""
       return "\(code(file.path + line)) "
         + SafeText.markdown(SafeText.clipped(file.reason, to: 200))
@@ -92,7 +92,7 @@ extension MarkdownCoveragePage {
       last: total)
   }
 
-  /// The name of a language with the code of its locale.
+  /// Returns the name of a language with the code of its locale.
   private func name(of row: CoverageRow) -> String {
     (row.language.map { SafeText.markdown($0) + " · " } ?? "") + code(row.name)
   }
@@ -105,7 +105,7 @@ extension MarkdownCoveragePage {
   private mutating func writeTables() {
     guard report.tables.count > 1 else { return }
     let open = report.worstTables.filter { $0.total.open.keys > 0 }
-    let rows = open.prefix(Self.greatestTables).map { table in
+    let rows = open.prefix(Self.maxTables).map { table in
       figures(of: table.row, name: code(table.name.title), isCompared: false)
     }
     let hidden = report.tables.count - rows.count
@@ -113,24 +113,24 @@ extension MarkdownCoveragePage {
   }
 
   private mutating func writeGates() {
-    let rows = (report.gates.filter(\.fails) + report.gates.filter { !$0.fails }).map { gate in
+    let rows = (report.gates.filter(\.failed) + report.gates.filter { !$0.failed }).map { gate in
       let cells = [
-        code(gate.owner), gate.demand,
+        code(gate.owner), gate.requirementWords,
         SafeText.markdown(SafeText.clipped(gate.actual, to: 80)), verdict(of: gate),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }
     write(
-      "| gate | demand | actual | verdict |\n| :-- | :-- | --: | :-- |\n", rows, columns: 4,
+      "| gate | required | actual | result |\n| :-- | :-- | --: | :-- |\n", rows, columns: 4,
       upTo: Self.shares.gates)
   }
 
   private func verdict(of gate: GateVerdict) -> String {
     switch gate.outcome {
-    case .holds: "✅ holds"
-    case .fails: "❌ fails"
-    case .notJudged(let reason):
-      "➖ not judged: \(SafeText.markdown(SafeText.clipped(reason, to: 200)))"
+    case .passed: "✅ passes"
+    case .failed: "❌ fails"
+    case .skipped(let reason):
+      "➖ skipped: \(SafeText.markdown(SafeText.clipped(reason, to: 200)))"
     }
   }
 }
@@ -143,7 +143,7 @@ extension MarkdownCoveragePage {
     let isCompared = isCompared && report.comparison != nil
     let titles =
       [title, "translated"] + (isCompared ? [since] : [])
-      + ["review", "incomplete", "open", "words open"] + (showsTables ? ["in tables"] : [])
+      + ["review", "incomplete", "open", "open words"] + (showsTables ? ["in tables"] : [])
     let dashes = [":--"] + titles.dropFirst().map { _ in "--:" }
     let head = [titles, dashes].map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     write(head, rows, columns: titles.count, upTo: share, hidden: hidden, last: last)
@@ -161,20 +161,21 @@ extension MarkdownCoveragePage {
     return "| \(cells.joined(separator: " | ")) |\n"
   }
 
-  /// Writes a table as long as the page is shorter than a share of its limit.
+  /// Writes a table while the page is shorter than a share of its limit.
+  ///
   /// - Parameters:
-  ///   - hidden: how many rows there are beyond those that are given.
-  ///   - last: a row that is written in any case.
+  ///   - hidden: the number of rows in addition to the given ones.
+  ///   - last: a row that is always written.
   private mutating func write(
     _ head: String, _ rows: [String], columns: Int, upTo share: Double, hidden: Int = 0,
     last: String? = nil
   ) {
     guard !rows.isEmpty else { return }
     page += "\n" + head
-    let greatest = Int(Double(limit) * share)
+    let maximum = Int(Double(limit) * share)
     var left = rows.count + hidden
     for row in rows {
-      guard page.utf8.count + row.utf8.count <= greatest else { break }
+      guard page.utf8.count + row.utf8.count <= maximum else { break }
       page += row
       left -= 1
     }
@@ -191,16 +192,16 @@ extension MarkdownCoveragePage {
     let more =
       tables.count > named.count ? ["and \((tables.count - named.count).grouped) more"] : []
     let lines = [
-      ("Findings", rules), ("Tables without a language", missingTables),
-      ("Without a source", named + more),
-      ("Beside the percentages", report.asides),
+      ("Findings", rules), ("Tables with missing languages", missingTables),
+      ("No source language", named + more),
+      ("Not in the percentages", report.asides),
     ]
     for (title, items) in lines where !items.isEmpty {
       page += "\n\(title): \(items.joined(separator: " · "))\n"
     }
   }
 
-  /// The tables that do not have some locales of the project.
+  /// The tables that are missing locales of the project.
   private var missingTables: [String] {
     let shown = report.missingTables.prefix(5).map { table in
       let rest = table.locales.count - 5
@@ -212,7 +213,7 @@ extension MarkdownCoveragePage {
     return shown + (rest > 0 ? ["and \(rest.grouped) more"] : [])
   }
 
-  /// Writes the open keys of each locale under a line that unfolds them, the worst locale first.
+  /// Writes the open keys of each locale in a collapsed section, lowest share first.
   private mutating func writeOpenKeys() {
     var left = 0
     for row in report.localeRows {

@@ -2,14 +2,14 @@ import TranslationStatus
 
 /// Writes coverage as Markdown for a comment on a pull request or the summary of a job.
 ///
-/// It begins with a comment that nobody sees, by which a bot finds and replaces its own comment,
-/// and stays under the length that GitHub accepts.
+/// It starts with an invisible comment, by which a bot finds and replaces its previous comment. It
+/// stays under the maximum length on GitHub.
 struct MarkdownCoverageReporter: CoverageReporter {
   init(_ options: ReportOptions) {}
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     let marker = "<!-- catalog-lint-coverage -->\n"
-    let limit = MarkdownReporter.greatestComment - marker.utf8.count
+    let limit = MarkdownReporter.maxCommentLength - marker.utf8.count
     var page = MarkdownCoveragePage(report, limit: limit)
     output.write(marker + page.text())
   }

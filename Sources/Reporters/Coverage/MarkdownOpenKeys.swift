@@ -1,6 +1,6 @@
 import TranslationStatus
 
-/// The open keys of a locale that matter most, folded.
+/// The most important open keys of a locale, in a collapsed section.
 enum MarkdownOpenKeys {
   static func text(_ keys: [OpenKey], of row: CoverageRow) -> String {
     let code = SafeText.markdownCode(row.name, upTo: 80)

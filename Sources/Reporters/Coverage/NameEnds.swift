@@ -1,9 +1,9 @@
 import SourceText
 
-/// What tells names apart whose beginnings are cut off, such as long paths.
+/// The ends that distinguish names whose beginnings are cut off, such as long paths.
 enum NameEnds {
-  /// How many cells names need, behind a mark of what is cut off, so that the parts of the paths
-  /// are whole that tell each from the others.
+  /// Returns the number of cells that names need to keep the path components that distinguish them.
+  /// The mark for the removed part is included.
   static func cells(tellingApart names: [String]) -> Int {
     let sorted = Set(names).map { Array($0.utf8.reversed()) }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -14,7 +14,7 @@ enum NameEnds {
     return (ends.max() ?? 0) + 1
   }
 
-  /// - Parameter name: backward.
+  /// - Parameter name: the bytes of the name in reverse order.
   private static func cells(of name: [UInt8], beyond common: Int) -> Int {
     let end = name.dropFirst(common + 1).firstIndex(of: UInt8(ascii: "/")) ?? name.endIndex
     return TerminalWidth.cells(of: String(decoding: name[..<end].reversed(), as: UTF8.self))

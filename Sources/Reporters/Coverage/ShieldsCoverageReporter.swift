@@ -1,7 +1,7 @@
 import SourceText
 import TranslationStatus
 
-/// Writes the JSON that shields.io asks an endpoint for, to draw a badge of.
+/// Writes the JSON that shields.io reads from an endpoint to draw a badge.
 struct ShieldsCoverageReporter: CoverageReporter {
   init(_ options: ReportOptions) {}
 

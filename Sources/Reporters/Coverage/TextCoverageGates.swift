@@ -2,14 +2,14 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// What the gates say, a line each.
+/// The results of the gates, one per line.
 struct TextCoverageGates {
   private static let indent = 8
 
   private let gates: [GateVerdict]
   private let layout: TextLayout
   private let owners: [String]
-  /// The cells of the owner, the demand and the figure in a line of columns.
+  /// The widths of the owner, the demand and the figure in cells, for a line with columns.
   private let widths: [Int]
 
   init(_ gates: [GateVerdict], _ layout: TextLayout) {
@@ -17,7 +17,7 @@ struct TextCoverageGates {
     self.layout = layout
     let room = max((layout.width - Self.indent) / 3, 12)
     owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: room) }
-    widths = [owners, gates.map(\.demand), gates.map { SafeText.inLine($0.actual) }].map {
+    widths = [owners, gates.map(\.requirementWords), gates.map { SafeText.inLine($0.actual) }].map {
       TerminalWidth.widest(of: $0)
     }
   }
@@ -31,7 +31,7 @@ struct TextCoverageGates {
 
 extension TextCoverageGates {
   private func line(_ gate: GateVerdict, owner: String) -> String {
-    let parts = [owner, gate.demand, SafeText.inLine(gate.actual)]
+    let parts = [owner, gate.requirementWords, SafeText.inLine(gate.actual)]
     let columns = zip(parts, widths).map { TerminalWidth.padded($0, to: $1 + 2) }.joined()
     let lead = "  \(layout.style.dim("gate"))  "
     let room = layout.width - Self.indent
@@ -39,7 +39,8 @@ extension TextCoverageGates {
     if used + TerminalWidth.cells(of: gate.verdict) <= room {
       return lead + columns + painted(gate, upTo: room)
     }
-    // The verdict has a line of its own, and if there is no room for columns there are none.
+    // The verdict is on its own line. If there isn't enough space for columns, the parts become a
+    // list.
     let blank = "\n" + String(repeating: " ", count: Self.indent)
     let said = parts.filter { !$0.isEmpty }
     let asked = used - 2 <= room ? columns : layout.list(said, indent: Self.indent)
@@ -55,9 +56,9 @@ extension TextCoverageGates {
   private func painted(_ gate: GateVerdict, upTo room: Int) -> String {
     let verdict = TerminalWidth.clip(gate.verdict, to: room)
     switch gate.outcome {
-    case .holds: return verdict
-    case .fails: return layout.style.paint(verdict, as: .error)
-    case .notJudged: return layout.style.paint(verdict, as: .warning)
+    case .passed: return verdict
+    case .failed: return layout.style.paint(verdict, as: .error)
+    case .skipped: return layout.style.paint(verdict, as: .warning)
     }
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 import TranslationStatus
 
-/// The open keys of a locale that matter most, a line each: key, state and source text.
+/// The most important open keys of a locale, one per line: key, state and source string.
 struct TextCoverageKeys {
   private static let leastSource = 8
 

@@ -2,11 +2,11 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// What text says beside the figures: findings, tables without a source, and what counts nowhere.
+/// The notes after the figures: findings, tables without a source, and keys that are not counted.
 struct TextCoverageNotes {
   private static let indent = 13
-  /// How many locales, rules and tables are named without `verbose`.
-  private static let greatestLists = (locales: 12, rules: 6, tables: 5)
+  /// The maximum numbers of locales, rules and tables that are listed without `verbose`.
+  private static let maxListLengths = (locales: 12, rules: 6, tables: 5)
 
   private let report: CoverageReport
   private let options: ReportOptions
@@ -18,23 +18,23 @@ struct TextCoverageNotes {
     self.layout = layout
   }
 
-  /// The files that were not read completely, which a reader must know before any figure.
+  /// The files that were not read completely, which are shown before any figure.
   var incompleteFiles: String {
     let files = report.incompleteFiles.map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
-    return (list("not read", files, upTo: Self.greatestLists.tables) ?? "") + "\n"
+    return (list("not read", files, upTo: Self.maxListLengths.tables) ?? "") + "\n"
   }
 
   var text: String {
     let summary = FindingSummary(report.findingCounts)
     var lines = [
-      list("findings", summary.locales.map(Self.counted), upTo: Self.greatestLists.locales),
+      list("findings", summary.locales.map(Self.counted), upTo: Self.maxListLengths.locales),
       list(
         "rules", summary.rules.map { "\($0.count.grouped) \(SafeText.inLine($0.rule.name))" },
-        upTo: Self.greatestLists.rules),
-      list("missing", report.missingTables.map(Self.missing), upTo: Self.greatestLists.tables),
+        upTo: Self.maxListLengths.rules),
+      list("missing", report.missingTables.map(Self.missing), upTo: Self.maxListLengths.tables),
       list(
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
-        upTo: Self.greatestLists.tables),
+        upTo: Self.maxListLengths.tables),
     ]
     lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
     lines.append(dim("counted", counted))
@@ -43,9 +43,9 @@ struct TextCoverageNotes {
 }
 
 extension TextCoverageNotes {
-  /// A table and the locales of the project that it does not have.
+  /// Returns a table with the locales of the project that it is missing.
   private static func missing(_ table: CoverageReport.MissingTable) -> String {
-    let names = table.locales.prefix(greatestLists.rules).map { SafeText.clipped($0, to: 40) }
+    let names = table.locales.prefix(maxListLengths.rules).map { SafeText.clipped($0, to: 40) }
     let rest = table.locales.count - names.count
     let more = rest > 0 ? ["\(rest.grouped) more"] : []
     let locales = SafeText.inLine((names + more).joined(separator: ", "))
@@ -53,14 +53,14 @@ extension TextCoverageNotes {
   }
 
   private static func counted(_ found: FindingSummary.Locale) -> String {
-    // Each item may come to stand at the start of a line.
+    // Wrapping can put each item at the start of a line.
     let name = found.locale.map { SafeText.clipped(SafeText.atLineStart($0), to: 40) }
-    return "\(name ?? "elsewhere") \(found.counts.text([.error, .warning]))"
+    return "\(name ?? "no locale") \(found.counts.text([.error, .warning]))"
   }
 
-  private func list(_ label: String, _ items: [String], upTo greatest: Int) -> String? {
+  private func list(_ label: String, _ items: [String], upTo maximum: Int) -> String? {
     guard !items.isEmpty else { return nil }
-    let shown = options.verbose ? items.count : min(greatest, items.count)
+    let shown = options.verbose ? items.count : min(maximum, items.count)
     let rest = items.count - shown
     let more = rest > 0 ? ["and \(rest.grouped) more (--verbose lists all)"] : []
     return line(label, items.prefix(shown) + more)
@@ -78,7 +78,7 @@ extension TextCoverageNotes {
       .joined(separator: "\n")
   }
 
-  /// What the figures are of.
+  /// The source languages, the numbers of tables and locales, and the elapsed time.
   private var counted: [String] {
     let sources = report.sources.map { source in
       let name = SafeText.clipped(SafeText.inLine(source.locale), to: 40)

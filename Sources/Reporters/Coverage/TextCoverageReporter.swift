@@ -1,15 +1,14 @@
 import SourceText
 import TranslationStatus
 
-/// Writes coverage for people: how far each locale is, worst first, and what the gates say, those
-/// that fail first.
+/// Writes coverage for users: the progress of each locale, lowest first, and the results of the
+/// gates, failed ones first.
 ///
-/// With `quiet` it says nothing but which gates fail, with `verbose` every table in each locale
-/// and the open keys that matter most.
-/// What waits for review includes what machines have translated.
+/// With `quiet`, only failed gates are written. With `verbose`, every table in each locale and the
+/// most important open keys are written too. Keys to review include machine-translated ones.
 struct TextCoverageReporter: CoverageReporter {
-  /// How many tables are shown without `verbose`.
-  private static let greatestTables = 5
+  /// The maximum number of tables that are shown without `verbose`.
+  private static let maxTables = 5
 
   private let options: ReportOptions
   private let layout: TextLayout
@@ -21,13 +20,13 @@ struct TextCoverageReporter: CoverageReporter {
 
   func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
     var blocks = TextBlocks()
-    let others = options.quiet ? [] : report.gates.filter { !$0.fails }
-    let gates = TextCoverageGates(report.gates.filter(\.fails) + others, layout)
+    let others = options.quiet ? [] : report.gates.filter { !$0.failed }
+    let gates = TextCoverageGates(report.gates.filter(\.failed) + others, layout)
     if !options.quiet, !report.incompleteFiles.isEmpty {
       blocks.write(TextCoverageNotes(report, options, layout).incompleteFiles, to: &output)
     }
     if !options.quiet, let headline = report.sourceHeadline {
-      let line = "\(headline), so what they need is not known and not counted"
+      let line = "\(headline), so their strings are not counted"
       blocks.write("  \(TerminalWidth.clip(line, to: layout.width - 2))\n", to: &output)
     }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
@@ -75,7 +74,7 @@ extension TextCoverageReporter {
   ) {
     let open = report.worstTables.map(\.row).filter { $0.tally.open.keys > 0 }
     guard !open.isEmpty else { return }
-    let shown = open.prefix(Self.greatestTables)
+    let shown = open.prefix(Self.maxTables)
     let title =
       shown.count == report.tables.count
       ? "tables" : "worst \(shown.count) of \(report.tables.count.grouped) tables"
@@ -87,7 +86,7 @@ extension TextCoverageReporter {
   private func writeAllTables(
     of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
   ) {
-    // Of one locale alone the figures are those of the tables.
+    // For a single locale, its figures are those of the tables.
     let showsLocales = report.locales.count > 1
     let rows = report.worstTables.flatMap { table in
       [TextCoverageTable.Row(table.row, keepsEnd: true)]

@@ -1,18 +1,18 @@
 import SourceText
 import TranslationStatus
 
-/// Figures for people, with a bar for each row and columns that line up.
+/// Figures for users, with a bar for each row and aligned columns.
 ///
-/// It is never wider than the layout: what has no room becomes shorter or is left out.
+/// It is never wider than the layout. Parts that don't fit are shortened or omitted.
 struct TextCoverageTable {
   /// A name with its figures.
   struct Row {
     let name: String
-    /// What is in front of the name where there is room: the name of a language.
+    /// The name of a language, which comes before the name if there is enough space.
     let language: String?
     let row: CoverageRow
     let depth: Int
-    /// Whether the end of a name is what tells it from others, as of a path.
+    /// Whether the end of the name distinguishes it from others, for example for a path.
     let keepsEnd: Bool
 
     init(_ row: CoverageRow, depth: Int = 0, keepsEnd: Bool = false) {
@@ -23,13 +23,14 @@ struct TextCoverageTable {
       language = row.language.map(SafeText.inLine)
     }
 
-    /// The cells of everything that is in front of the bar.
+    /// The width in cells of everything before the bar.
     var cells: Int {
       TerminalWidth.cells(of: name) + 2 * depth
         + (language.map { TerminalWidth.cells(of: $0 + Row.separator) } ?? 0)
     }
 
-    /// What fits into some cells: the name itself before the language.
+    /// Returns the text that fits into a number of cells. The name takes precedence over the
+    /// language.
     func text(cells room: Int) -> String {
       let left = room - TerminalWidth.cells(of: name + Row.separator)
       guard let language, left >= Row.leastLanguage else {
@@ -42,7 +43,7 @@ struct TextCoverageTable {
     private static let leastLanguage = 4
   }
 
-  private static let longestTitle = 16
+  private static let maxTitleLength = 16
 
   private let title: String
   private let rows: [Row]
@@ -51,12 +52,12 @@ struct TextCoverageTable {
   private let style: TextStyle
   private var shape: Shape
 
-  /// - Parameter since: what the column of changes is called; without it there is none.
+  /// - Parameter since: the heading of the column with changes. The column is omitted if nil.
   init(_ title: String, _ rows: [Row], total: CoverageRow?, since: String?, _ layout: TextLayout) {
     self.title = title
     self.rows = rows
     self.total = total.map { Row($0) }
-    self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.longestTitle)
+    self.since = TerminalWidth.clip(SafeText.inLine(since ?? ""), to: Self.maxTitleLength)
     style = layout.style
     let showsTables = rows.contains { $0.row.presence.map { !$0.isComplete } ?? false }
     shape = Shape(
@@ -90,7 +91,7 @@ extension TextCoverageTable {
     column == .change ? since : column.rawValue
   }
 
-  /// A line without a bar, whose name may go on where bars are.
+  /// Returns a line without a bar, whose name can extend into the space for bars.
   private func line(_ name: String, _ figures: [String]) -> String {
     let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
     let line =
@@ -115,7 +116,7 @@ extension TextCoverageTable {
     }.joined()
   }
 
-  /// A bar of eighths of cells, never longer than the share; what is not nothing can be seen.
+  /// Returns a bar made of eighths of cells, rounded down. Any share above zero is visible.
   private static func bar(_ share: Percentage?, cells: Int) -> String {
     let tenths = share?.tenths ?? 0
     let eighths = tenths > 0 ? max(tenths * cells * 8 / 1000, 1) : 0
@@ -127,7 +128,7 @@ extension TextCoverageTable {
 }
 
 extension String {
-  /// The end of a text that is too wide, after `…`.
+  /// Returns the end of a string that is too wide, after `…`.
   fileprivate func end(cells room: Int) -> String {
     guard TerminalWidth.cells(of: self) > room else { return self }
     var used = 1
@@ -142,10 +143,10 @@ extension String {
   }
 }
 
-/// A column of figures; the raw value is its heading.
+/// A column of figures. The raw value is its heading.
 enum CoverageColumn: String, CaseIterable {
   case translated, review, incomplete, open
-  case words = "words open"
+  case words = "open words"
   case presence = "in tables"
   case change
 
@@ -162,27 +163,27 @@ enum CoverageColumn: String, CaseIterable {
   }
 }
 
-/// How many cells the parts of a line get.
+/// The widths of the parts of a line in cells.
 private struct Shape {
-  /// What is given up for room, one after the other.
+  /// The bar widths and the omitted columns to try, until the line fits.
   private static let attempts: [(bar: Int, without: Set<CoverageColumn>)] = [
     (20, []), (10, []), (10, [.incomplete]), (10, [.incomplete, .review]),
     (10, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words]),
     (0, [.incomplete, .review, .words, .presence]),
     (0, [.incomplete, .review, .words, .presence, .change]),
   ]
-  /// The same where names are alike but for their beginnings: bars matter less than these.
+  /// The same for names with long common endings. Their bars are dropped earlier.
   private static let attemptsForNames: [(bar: Int, without: Set<CoverageColumn>)] = [
     (20, []), (10, []), (0, []), (0, [.incomplete]), (0, [.incomplete, .review]),
     (0, [.incomplete, .review, .words]), (0, [.incomplete, .review, .words, .presence]),
     (0, [.incomplete, .review, .words, .presence, .change]),
   ]
-  /// Names give up no more than what is beyond this before columns are left out.
+  /// The width in cells to which names are shortened before columns are omitted.
   private static let leastName = 24
-  /// The same for names of languages, which can be shortened, and their codes.
+  /// The same for language names, which can be shortened, with their codes.
   private static let leastLanguage = 16
-  /// No more than this is left out for names that are alike.
-  private static let greatestName = 56
+  /// The maximum width for which columns are omitted if names have long common endings.
+  private static let maxNameLength = 56
 
   var columns: [CoverageColumn]
   var widths: [Int] = []
@@ -197,12 +198,13 @@ private struct Shape {
   }
 
   /// - Parameters:
-  ///   - names: the cells of the widest name.
-  ///   - spanning: the cells of what stands across names and bars.
-  ///   - telling: how many cells tell the names apart; asked for only if they have to be cut.
+  ///   - names: the width of the widest name in cells.
+  ///   - spanning: the width in cells of text that spans names and bars.
+  ///   - telling: returns the number of cells that distinguish the names; called only if they must
+  ///     be cut off.
   mutating func fit(names: Int, spanning: Int, into width: Int, telling: () -> Int) {
     let whole = zip(columns, widths).reduce(2 + 22 + names) { $0 + $1.1 + 2 }
-    let apart = whole <= width ? 0 : min(telling(), Self.greatestName)
+    let apart = whole <= width ? 0 : min(telling(), Self.maxNameLength)
     let attempts = apart > Self.leastName ? Self.attemptsForNames : Self.attempts
     for attempt in attempts {
       let kept = zip(columns, widths).filter { !attempt.without.contains($0.0) }

@@ -1,11 +1,12 @@
 import SourceText
 
-/// How wide texts are in Verdana of eleven pixels, the font of badges.
+/// The widths of strings in 11-pixel Verdana, the font of badges.
 enum VerdanaWidth {
   private static let size = 11
   private static let unitsPerEm = 2048
 
-  /// The width in pixels, rounded up. Characters beyond ASCII are estimated by their cells.
+  /// Returns the width in pixels, rounded up. Widths of non-ASCII characters are estimated from
+  /// their terminal cells.
   static func pixels(of text: String) -> Int {
     let units = text.reduce(0) { sum, character in
       if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
@@ -16,7 +17,7 @@ enum VerdanaWidth {
     return (units * size + unitsPerEm - 1) / unitsPerEm
   }
 
-  /// The advances of the characters of ASCII from the space to the tilde, in units of the font.
+  /// The advance widths of the ASCII characters from space to tilde, in font units.
   private static let widths = [
     720, 806, 940, 1676, 1302, 2204, 1488, 550, 930, 930, 1302, 1676, 745, 930, 745, 930,
     1302, 1302, 1302, 1302, 1302, 1302, 1302, 1302, 1302, 1302, 930, 930, 1676, 1676, 1676, 1117,

@@ -1,10 +1,12 @@
+import SourceText
+
 extension SafeText {
-  /// Returns the text as a field of CSV as RFC 4180 has it, quoted where it must be.
+  /// Returns the text as a CSV field in the format of RFC 4180, with quotes if necessary.
   ///
-  /// Spreadsheets run what begins with `=`, `+`, `-` or `@`, also in quotes: such a text gets an
-  /// apostrophe in front, which they take for 'this is text'. The same goes for what stands behind
-  /// a semicolon, where spreadsheets of many countries begin a cell. Tabs and line ends, which have
-  /// the same power, become visible codes as everywhere.
+  /// Spreadsheets evaluate fields that start with `=`, `+`, `-` or `@`, even in quotes. Such a
+  /// field gets a leading apostrophe, which marks it as text. The same applies after a semicolon,
+  /// which starts a cell in spreadsheets of many countries. Tabs and line ends, which have the same
+  /// effect, become visible codes as everywhere else.
   static func csv(_ text: String) -> String {
     var field = ""
     var isAtStart = true
@@ -21,8 +23,8 @@ extension SafeText {
         if scalar == "," || scalar == ";" { needsQuotes = true }
         field.unicodeScalars.append(scalar)
       }
-      // Some spreadsheets trim spaces before they look.
-      isAtStart = scalar == ";" || isAtStart && scalar.properties.isWhitespace
+      // Some spreadsheets trim spaces first.
+      isAtStart = scalar == ";" || isAtStart && scalar.isWhitespace
     }
     return needsQuotes ? "\"\(field)\"" : field
   }

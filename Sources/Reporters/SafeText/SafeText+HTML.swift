@@ -1,8 +1,8 @@
 extension SafeText {
-  /// Returns the text for an element of HTML, or for an attribute between double quotes, in a line
-  /// that does not begin with it.
+  /// Returns the text for an HTML element or a double-quoted attribute. It must not be at the start
+  /// of a line.
   ///
-  /// It must not stand in a script, a style sheet or the address of a link.
+  /// It must not be in a script, a style sheet or the URL of a link.
   static func markup(_ text: String) -> String {
     let safe = inLine(text)
     guard safe.utf8.contains(where: isMarkup) else { return safe }

@@ -1,13 +1,14 @@
 import SourceText
 
 extension SafeText {
-  /// Returns the text for a message of SARIF.
+  /// Returns the text for a SARIF message.
   ///
-  /// Its viewers take `[text](target)` for a link even in plain text, and show what is invisible.
+  /// Viewers treat `[text](target)` as a link even in plain text, and display invisible characters.
   static func sarifMessage(_ text: String) -> String {
     var message = ""
     var last: Unicode.Scalar = " "
-    // Scalars, since a combining mark behind the parenthesis would hide it among characters.
+    // Scalars are compared, since a combining mark after the parenthesis would hide it in a
+    // character.
     for scalar in inLine(text).unicodeScalars {
       if last == "]", scalar == "(" {
         message += code(scalar)
@@ -19,7 +20,8 @@ extension SafeText {
     return message
   }
 
-  /// Returns a path as a reference of RFC 3986: the bytes of UTF-8, all but plain ones as `%2F`.
+  /// Returns a path as a URI reference of RFC 3986: UTF-8 bytes, percent-encoded except for
+  /// unreserved characters and slashes.
   static func uri(ofPath path: String) -> String {
     var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
     for byte in path.utf8 {

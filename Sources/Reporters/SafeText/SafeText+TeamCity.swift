@@ -3,8 +3,10 @@ import SourceText
 extension SafeText {
   /// Returns the text for a value of a TeamCity service message, between its apostrophes.
   ///
-  /// Beyond ASCII everything is a code, so the encoding of the log does not matter.
-  /// - Parameter limit: how many code units of UTF-16 the server keeps; what is beyond becomes `…`.
+  /// Non-ASCII characters are escaped, so the encoding of the log doesn't matter.
+  ///
+  /// - Parameter limit: the maximum number of UTF-16 code units that the server keeps. Longer text
+  ///   is cut off and ends with `…`.
   static func teamCity(_ text: String, limit: Int) -> String {
     var escaped = ""
     for scalar in cut(inLine(text), toUnits: limit).unicodeScalars {
@@ -27,7 +29,7 @@ extension SafeText {
       room -= scalar.utf16.count
       return room >= 0
     }
-    // A code is kept as a whole, or not at all: the longest is '⟨U+10FFFF⟩'.
+    // A code is kept completely or not at all. The longest is `⟨U+10FFFF⟩`.
     if let start = kept.suffix(9).lastIndex(of: "⟨"), !kept[start...].contains("⟩") {
       return String(kept[..<start]) + "…"
     }

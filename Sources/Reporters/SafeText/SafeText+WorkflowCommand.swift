@@ -1,16 +1,17 @@
 extension SafeText {
   /// Returns the data of a GitHub workflow command, which ends at the end of its line.
   ///
-  /// The escapes are those of the runner, which knows no others: a line feed within the data is
-  /// `%0A`, so a per cent sign must be escaped, too.
-  /// - Parameter lines: the lines of the message, each made safe for a log.
+  /// The runner supports only these escapes. A line feed within the data is `%0A`, so a percent
+  /// sign must be escaped too.
+  ///
+  /// - Parameter lines: the lines of the message. They are made safe for a log here.
   static func workflowData(_ lines: [String]) -> String {
     lines.map { percentEscaped(inLine($0), also: []) }.joined(separator: "%0A")
   }
 
   /// Returns the value of a property of a GitHub workflow command, which ends at a comma or colon.
   ///
-  /// The runner refuses empty values, so one must be left out.
+  /// The runner rejects empty values, so an empty property must be omitted.
   static func workflowProperty(_ text: String) -> String {
     percentEscaped(inLine(text), also: [":", ","])
   }

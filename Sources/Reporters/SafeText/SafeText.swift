@@ -1,18 +1,19 @@
 import SourceText
 
-/// Makes text of unknown origin safe to print in one line of a terminal or a build log.
+/// Makes text of unknown origin safe to print on one line of a terminal or a build log.
 ///
-/// Translations come from strangers' pull requests. Control, escape and bidirectional characters
-/// become visible as `⟨U+202E⟩` and a line feed as `⏎`. What a build service would obey as a
-/// command (`##[`, `##vso[`, `##teamcity[`, and `::` where a line begins) is broken by showing one
-/// of its characters as a code, too.
+/// Translations can come from untrusted pull requests. Control, escape and bidirectional characters
+/// become visible as `⟨U+202E⟩`, and a line feed as `⏎`. Some build services execute commands such
+/// as `##[`, `##vso[`, `##teamcity[`, and `::` at the start of a line. One character of these is
+/// shown as a code, which breaks the command.
 package enum SafeText {
-  /// Returns the text for any place but the start of a line.
+  /// Returns the text for any position except the start of a line.
   package static func inLine(_ text: String) -> String {
     text.utf8.allSatisfy(isHarmless) ? text : joined([text], keepingTabs: false)[0]
   }
 
-  /// Returns the text for the start of a line, also behind white space: build services trim it.
+  /// Returns the text for the start of a line, or for a position after leading whitespace, which
+  /// build services trim.
   package static func atLineStart(_ text: String) -> String {
     let safe = inLine(text)
     let trimmed = safe.drop(while: \.isWhitespace)
@@ -20,10 +21,10 @@ package enum SafeText {
     return safe.prefix(upTo: trimmed.startIndex) + ":" + code(":") + trimmed.dropFirst(2)
   }
 
-  /// Returns a path for the start of a line that goes on with `:LINE:COLUMN: error:`.
+  /// Returns a path for the start of a line that continues with `:LINE:COLUMN: error:`.
   ///
-  /// A file can be named `Other.strings:1:1: error: x`, and readers take the first place of a line
-  /// for the file's, so a colon that could be a part of one is shown as a code.
+  /// A file can be named `Other.strings:1:1: error: x`, and readers take the first place on a line
+  /// as the place in the file. So a colon that could be part of a place is shown as a code.
   static func path(_ path: String) -> String {
     let safe = atLineStart(path)
     guard safe.utf8.contains(UInt8(ascii: ":")) else { return safe }
@@ -39,15 +40,15 @@ package enum SafeText {
     return shown
   }
 
-  /// Returns a text of several lines, each of which is safe.
+  /// Returns text of several lines, each of which is safe.
   package static func inLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { atLineStart(String($0)) }.joined(separator: "\n")
   }
 
-  /// Returns not more than the first scalars of a text, with `…` if something was cut.
+  /// Returns at most the first scalars of a text, with `…` if it was cut off.
   ///
-  /// Characters would be no measure: one may consist of thousands of combining marks.
+  /// Characters aren't counted, since one can consist of thousands of combining marks.
   static func clipped(_ text: String, to count: Int) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
@@ -56,7 +57,7 @@ package enum SafeText {
     return String(scalars[..<end]) + "…"
   }
 
-  /// Returns texts that will stand next to each other, so that no command forms at a seam.
+  /// Returns strings that will be next to each other, so that no command forms where they meet.
   static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
     let texts = texts.map { visible($0, keepingTabs: keepingTabs) }
     let bytes = texts.flatMap(\.utf8)

@@ -2,9 +2,9 @@ package import Diagnostics
 import SourceText
 
 extension JSONScanner {
-  /// Passes over a value of any kind, and reports members that appear twice in it.
+  /// Skips a value of any kind, and reports duplicate members in it.
   ///
-  /// - Returns: the range of the value.
+  /// - Returns: The range of the value.
   @discardableResult
   package mutating func skipValue(
     reporting diagnostics: inout [Diagnostic]

@@ -1,22 +1,23 @@
 package import SourceText
 
-/// Reads JSON (RFC 8259) from front to back and keeps the place of everything.
+/// A scanner for JSON (RFC 8259) that reads from front to back and provides the position of
+/// everything.
 ///
-/// The caller asks for what it expects and gets positions; nothing is built. Objects are read with
-/// a cursor:
+/// The caller requests what it expects and gets positions. No values are built. Objects are read
+/// with a cursor:
 ///
 ///     var object = try scanner.beginObject()
 ///     while let name = try scanner.nextMember(of: &object) { … }
 package struct JSONScanner {
-  /// The deepest nesting that is read, counted in objects and arrays.
+  /// The maximum nesting of objects and arrays.
   package static let depthLimit = 128
 
   package let file: SourceFile
   let bytes: SourceBuffer
-  /// The offset of the next byte to be read.
+  /// The offset of the next byte to read.
   package private(set) var offset: Int
   var depth = 0
-  /// Escapes that are half of a surrogate pair, until somebody takes them.
+  /// Escapes that are half of a surrogate pair, until the caller takes them.
   package private(set) var loneSurrogates: [SourceRange] = []
 
   package init(_ file: SourceFile) {
@@ -30,12 +31,12 @@ package struct JSONScanner {
     case object, array, string, number, literal, other
   }
 
-  /// The number of members that were read, which tells whether a comma must come.
+  /// The number of members that were read, which determines whether a comma must come next.
   package struct Cursor {
     var count = 0
   }
 
-  /// The kind of the value that comes next. White space before it is passed over.
+  /// Returns the kind of the next value. Skips whitespace before it.
   package mutating func peek() -> Kind {
     skipWhitespace()
     switch bytes[offset] {
@@ -55,8 +56,8 @@ package struct JSONScanner {
 
   /// Reads up to the value of the next member.
   ///
-  /// - Returns: the name, without quotes, or nil when the object ends.
-  package mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> Text? {
+  /// - Returns: The name, without quotes, or nil at the end of the object.
+  package mutating func nextMember(of object: inout Cursor) throws(JSONSyntaxError) -> TextSpan? {
     guard try next(in: &object, closing: UInt8(ascii: "}"), "'}'") else { return nil }
     guard bytes[offset] == UInt8(ascii: "\"") else {
       let expectation = object.count == 1 ? "a member name or '}'" : "a member name"
@@ -76,27 +77,27 @@ package struct JSONScanner {
 
   /// Reads up to the next element.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: Whether there is one.
   package mutating func nextElement(of array: inout Cursor) throws(JSONSyntaxError) -> Bool {
     try next(in: &array, closing: UInt8(ascii: "]"), "']'")
   }
 
-  /// Reads a string; its range excludes the quotes. Escapes are checked, not replaced.
-  package mutating func string() throws(JSONSyntaxError) -> Text {
+  /// Reads a string. The range excludes the quotes. Escapes are checked but not replaced.
+  package mutating func string() throws(JSONSyntaxError) -> TextSpan {
     skipWhitespace()
     guard bytes[offset] == UInt8(ascii: "\"") else {
       throw .expected("a string", at: offset, in: file)
     }
     let start = offset + 1
-    var traits: Text.Traits = []
+    var traits: TextSpan.Traits = []
     let end = bytes.endOfJSONString(from: start, traits: &traits)
     guard bytes[end] == UInt8(ascii: "\"") else { throw unterminated(from: offset, at: end) }
     if traits.contains(.escaped) { try checkEscapes(in: start..<end) }
     offset = end + 1
-    return Text(range: file.range(start..<end), traits: traits)
+    return TextSpan(range: file.range(start..<end), traits: traits)
   }
 
-  /// Reads `true` or `false`, or nil if something else comes next.
+  /// Reads `true` or `false`, or returns nil if something else comes next.
   package mutating func boolean() -> Bool? {
     skipWhitespace()
     if bytes.hasBytes("true", at: offset) {
@@ -110,7 +111,7 @@ package struct JSONScanner {
     return nil
   }
 
-  /// Reads a number and returns where it stands.
+  /// Reads a number and returns its range.
   package mutating func number() throws(JSONSyntaxError) -> Range<Int> {
     skipWhitespace()
     let start = offset
@@ -133,7 +134,7 @@ package struct JSONScanner {
     return start..<offset
   }
 
-  /// Makes sure that nothing but white space follows the value.
+  /// Checks that nothing but whitespace follows the value.
   package mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
     guard offset >= bytes.count else {
@@ -141,18 +142,18 @@ package struct JSONScanner {
     }
   }
 
-  /// Goes back to a place that was read before, such as a member that was passed over.
+  /// Moves back to an earlier offset, for example that of a skipped member.
   package mutating func rewind(to offset: Int) { self.offset = offset }
 
-  /// Hands over the halves of surrogate pairs that were met since the last call.
+  /// Returns the halves of surrogate pairs that were found since the last call.
   package mutating func takeLoneSurrogates() -> [SourceRange] {
     defer { loneSurrogates = [] }
     return loneSurrogates
   }
 
-  /// Passes over the white space that comes next.
+  /// Skips the next whitespace.
   package mutating func skipWhitespace() {
-    // Mostly there is none, since whoever read the last token has passed it.
+    // Usually there is none, because reading the previous token skipped it.
     if bytes[offset] <= 0x20 { offset = bytes.skipJSONWhitespace(from: offset) }
   }
 }
@@ -172,7 +173,7 @@ extension JSONScanner {
     return Cursor()
   }
 
-  /// Passes the comma before the next member or element.
+  /// Skips the comma before the next member or element.
   private mutating func next(
     in cursor: inout Cursor, closing: UInt8, _ name: String
   ) throws(JSONSyntaxError) -> Bool {
@@ -191,7 +192,7 @@ extension JSONScanner {
       skipWhitespace()
       guard bytes[offset] != closing else {
         throw JSONSyntaxError(
-          "a comma stands before \(name)", help: "remove it; JSON has no trailing commas",
+          "unexpected comma before \(name)", help: "remove it; JSON has no trailing commas",
           at: file.range(comma..<comma + 1))
       }
     }
@@ -210,7 +211,7 @@ extension JSONScanner {
     guard end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D else {
       return JSONSyntaxError(
         "the string that begins here is not closed on its line",
-        help: "close it with '\"'; a line break in a text is written \\n",
+        help: "close it with '\"'; a line break in a string is written \\n",
         at: file.range(quote..<max(quote + 1, min(end, bytes.count))))
     }
     let found = FoundText(at: end, in: bytes)
@@ -218,7 +219,7 @@ extension JSONScanner {
       "\(found.name) must be escaped in a string", at: file.range(found.range))
   }
 
-  /// Checks the escapes of a string. Lone surrogates are well-formed JSON; they are set aside.
+  /// Checks the escapes of a string. Lone surrogates are well-formed JSON and are collected.
   private mutating func checkEscapes(in range: Range<Int>) throws(JSONSyntaxError) {
     var offset = range.lowerBound
     while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
@@ -235,5 +236,18 @@ extension JSONScanner {
       if scalar == nil { loneSurrogates.append(file.range(backslash..<backslash + length)) }
       offset = backslash + length
     }
+  }
+}
+
+extension SourceFile {
+  /// Opens a JSON file, which should be UTF-8. UTF-16 and UTF-32 are recognized and transcoded, so
+  /// that a reader can say so.
+  ///
+  /// - Parameter input: the bytes as they are on disk.
+  package static func json(_ input: SourceBuffer, id: FileID, path: String) -> SourceFile {
+    let decoded = FileEncoding.decode(input)
+    let encoding = decoded.encoding == .binary ? .utf8 : decoded.encoding
+    return SourceFile(
+      id: id, path: path, bytes: decoded.bytes, encoding: encoding, escapes: .json)
   }
 }

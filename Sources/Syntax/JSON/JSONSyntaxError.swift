@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Why a JSON text cannot be read on: what was expected, what stands there, and where.
+/// The reason that JSON can't be read any further: what was expected, what was found, and where.
 package struct JSONSyntaxError: Error, Sendable {
   package var message: String
   package var help: String?
@@ -14,7 +14,7 @@ package struct JSONSyntaxError: Error, Sendable {
 }
 
 extension JSONSyntaxError {
-  /// Says what was expected and what stands at an offset instead.
+  /// Returns an error that shows what was expected and what is at an offset instead.
   static func expected(
     _ expectation: String, at offset: Int, in file: SourceFile
   ) -> JSONSyntaxError {
@@ -32,17 +32,17 @@ extension JSONSyntaxError {
   private static func hint(at offset: Int, in file: SourceFile) -> String? {
     switch file.bytes[offset] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments"
-    case UInt8(ascii: "'"): "JSON strings stand in double quotes"
+    case UInt8(ascii: "'"): "JSON strings are in double quotes"
     case UInt8(ascii: "}"), UInt8(ascii: "]"): "remove the comma before it"
     default: nil
     }
   }
 }
 
-/// The thing that stands at an offset, in words for a message.
+/// The text at an offset, described for a message.
 struct FoundText {
   let name: String
-  /// The whole scalar; empty at the end of the file.
+  /// The range of the whole scalar. Empty at the end of the file.
   let range: Range<Int>
 
   init(at offset: Int, in bytes: SourceBuffer) {

@@ -1,9 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 public import SourceText
 
-/// A JSON value as a tree with positions, for small files such as the configuration.
+/// A JSON value as a tree with positions, for small files, for example the configuration.
 public struct JSONValue: Sendable {
-  /// What the value is, with its parts.
+  /// The type of the value, with its parts.
   public enum Content: Sendable {
     case object([Member])
     case array([JSONValue])
@@ -13,22 +13,22 @@ public struct JSONValue: Sendable {
     case null
   }
 
-  /// One member of an object, in file order; duplicates stay in.
+  /// One member of an object, in file order. Duplicates are kept.
   public struct Member: Sendable {
     public let name: String
-    /// The name without its quotes.
+    /// The range of the name without its quotes.
     public let nameRange: SourceRange
     public let value: JSONValue
   }
 
   public let content: Content
-  /// The value with its quotes or brackets.
+  /// The range of the value with its quotes or brackets.
   public let range: SourceRange
-  /// For each byte of a string with escapes, and for its end, where it comes from.
+  /// For each byte of a string with escapes, and for its end, the offset in the file.
   private let offsets: [UInt32]?
 
-  /// The range in the file of some bytes of a string.
-  public func range(ofText bytes: Range<Int>) -> SourceRange {
+  /// Returns the range in the file of some bytes of a string.
+  package func range(ofText bytes: Range<Int>) -> SourceRange {
     let start = range.bytes.lowerBound + 1
     guard let offsets else {
       return SourceRange(file: range.file, start + bytes.lowerBound..<start + bytes.upperBound)
@@ -37,12 +37,12 @@ public struct JSONValue: Sendable {
       file: range.file, Int(offsets[bytes.lowerBound])..<Int(offsets[bytes.upperBound]))
   }
 
-  /// The members of an object, or nothing.
+  /// The members of an object. Empty for other values.
   public var members: [Member] {
     if case .object(let members) = content { members } else { [] }
   }
 
-  /// What the value is, for a message.
+  /// A description of the value, for a message.
   public var kindName: String {
     switch content {
     case .object: "an object"
@@ -59,8 +59,8 @@ public struct JSONValue: Sendable {
 extension JSONValue {
   /// Reads a whole file.
   ///
-  /// - Returns: the top value, or nil if the file is not JSON; then the reason is reported.
-  public static func read(
+  /// - Returns: The top value, or nil if the file isn't JSON. The reason is then reported.
+  package static func read(
     _ file: SourceFile, reporting diagnostics: inout [Diagnostic]
   ) -> JSONValue? {
     var scanner = JSONScanner(file)
@@ -77,7 +77,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads the value that comes next.
+  /// Reads the next value.
   package static func value(
     from scanner: inout JSONScanner, reporting diagnostics: inout [Diagnostic]
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -113,7 +113,7 @@ extension JSONValue {
       content: content, range: scanner.file.range(start..<scanner.offset), offsets: offsets)
   }
 
-  private static func offsets(of text: Text, in file: SourceFile) -> [UInt32]? {
+  private static func offsets(of text: TextSpan, in file: SourceFile) -> [UInt32]? {
     guard text.traits.contains(.escaped) else { return nil }
     var decoded = DecodedText()
     decoded.decode(text, of: file)

@@ -2,9 +2,9 @@ package import SourceText
 
 extension SourceFile {
   /// Returns the file with spaces in place of its comments, so that every other byte keeps its
-  /// offset. Comments begin with `//`, or are enclosed in `/*` and `*/`, as in the JSON of editors.
+  /// offset. Comments begin with `//` or are enclosed in `/*` and `*/`, as in the JSON of editors.
   ///
-  /// - Throws: if a comment is not closed, or for what is a comment elsewhere.
+  /// - Throws: If a comment isn't closed, or if there is a comment in another language's syntax.
   package func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
     var blanked: [UInt8] = []
     var offset = 0
@@ -28,8 +28,8 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// The offset behind a string; behind its line if it is not closed there, which is a mistake that
-  /// the scanner reports.
+  /// Returns the offset after a string. If the string isn't closed on its line, returns the end of
+  /// the line, and the scanner reports the mistake.
   private func endOfString(from quote: Int) -> Int {
     var offset = quote + 1
     while offset < bytes.count {

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Compares the layout of a JSON file with the one in which Xcode writes string catalogs.
+/// A comparison of the layout of a JSON file with the layout in which Xcode writes string catalogs.
 ///
-/// Two spaces for each level, `"key" : value`, an empty line in empty objects, line feeds, and no
-/// escapes that JSON does not need: so it was found in catalogs that Xcode wrote. The order of
-/// members and a line break at the end do not count.
+/// That layout has two spaces for each level, `"key" : value`, an empty line in empty objects, line
+/// feeds, and no escapes that JSON doesn't require. It was determined from catalogs that Xcode
+/// wrote. The order of members and a line break at the end are ignored.
 package struct XcodeLayout {
-  /// What differs, and where.
+  /// A difference and its range.
   package typealias Difference = (message: String, range: SourceRange)
 
   /// The token before a gap.
@@ -14,7 +14,7 @@ package struct XcodeLayout {
     case start, opening, comma, colon, value
   }
 
-  /// The white space between two tokens: line feeds, then spaces.
+  /// The whitespace between two tokens: line feeds, then spaces.
   private struct Gap {
     var lines = 0
     var spaces = 0
@@ -32,7 +32,7 @@ package struct XcodeLayout {
     offset = file.encoding == .utf8WithMark ? 3 : 0
   }
 
-  /// Finds the first place where a file differs. Where it is no JSON, the search ends.
+  /// Finds the first difference in a file. The search ends at text that isn't JSON.
   package static func firstDifference(in file: SourceFile) -> Difference? {
     switch file.encoding {
     case .utf8: break
@@ -65,7 +65,8 @@ extension XcodeLayout {
     }
   }
 
-  /// The gap that Xcode writes before a token that begins with a byte; nil if none can stand there.
+  /// Returns the gap that Xcode writes before a token that begins with a byte, or nil if there
+  /// can't be a gap.
   private func gap(before byte: UInt8) -> Gap? {
     let closes = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
     switch last {
@@ -80,7 +81,7 @@ extension XcodeLayout {
     }
   }
 
-  /// What reading a token comes to.
+  /// The result of reading a token.
   private enum Step {
     case next, noJSON
     case difference(Difference)
@@ -110,7 +111,7 @@ extension XcodeLayout {
 
   private mutating func readString() -> Step {
     let start = offset + 1
-    var traits: Text.Traits = []
+    var traits: TextSpan.Traits = []
     let end = bytes.endOfJSONString(from: start, traits: &traits)
     guard bytes[end] == UInt8(ascii: "\"") else { return .noJSON }
     offset = end + 1
@@ -121,13 +122,13 @@ extension XcodeLayout {
     return .difference(difference)
   }
 
-  /// Finds an escape of a character that Xcode writes as it is, or in a shorter way.
+  /// Finds an escape of a character that Xcode writes unescaped or in a shorter way.
   private func needlessEscape(in range: Range<Int>) -> Difference? {
     var offset = range.lowerBound
     while let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound) {
       let (scalar, length) = JSONEscapes.scalar(at: backslash, in: bytes)
       offset = backslash + length
-      // A lone surrogate cannot be written in another way.
+      // A lone surrogate can't be written in another way.
       guard let scalar else { continue }
       let isShort = bytes[backslash + 1] != UInt8(ascii: "u")
       if isShort ? scalar == "/" : scalar.isWrittenOtherwise {
@@ -146,7 +147,7 @@ extension XcodeLayout {
   private func differenceAtEnd(since start: Int) -> Difference? {
     let length = bytes.count - start
     guard length > 1 || length == 1 && bytes[start] != 0x0A else { return nil }
-    return ("expected the end of the file, found white space", file.range(start..<bytes.count))
+    return ("expected the end of the file, found whitespace", file.range(start..<bytes.count))
   }
 
   private func difference(
@@ -154,7 +155,7 @@ extension XcodeLayout {
   ) -> Difference? {
     guard !isExpected(range, expected) else { return nil }
     if let feed = bytes.firstOffset(of: 0x0D, in: range) {
-      return ("expected a line feed alone, found a carriage return", file.range(feed..<feed + 1))
+      return ("expected only a line feed, found a carriage return", file.range(feed..<feed + 1))
     }
     let lines = bytes.lineFeeds(in: range)
     let lineEnd = bytes.lastOffset(of: 0x0A, in: range).map { $0 + 1 } ?? range.lowerBound
@@ -184,7 +185,7 @@ extension XcodeLayout {
 
   private static func name(of gap: Gap) -> String {
     switch gap.lines {
-    case 0: gap.spaces == 0 ? "no white space" : "one space"
+    case 0: gap.spaces == 0 ? "no whitespace" : "one space"
     case 1: "a line break"
     default: "an empty line"
     }
@@ -203,7 +204,7 @@ extension XcodeLayout {
   }
 
   private func foundName(_ range: Range<Int>, _ lines: Int, of expected: Gap) -> String {
-    if lines > 0, lines == expected.lines { return "white space at the end of a line" }
+    if lines > 0, lines == expected.lines { return "whitespace at the end of a line" }
     if lines > 0 { return lines == 1 ? "a line break" : "\(lines) line breaks" }
     if bytes.firstOffset(of: 0x09, in: range) != nil { return "a tab" }
     return range.count == 1 ? "one space" : "\(range.count) spaces"
@@ -211,7 +212,7 @@ extension XcodeLayout {
 }
 
 extension UInt8 {
-  /// Whether numbers, `true`, `false` and `null` may have the byte.
+  /// Whether the byte can be part of a number, `true`, `false` or `null`.
   fileprivate var isScalarByte: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -225,7 +226,7 @@ extension UInt8 {
 extension Unicode.Scalar {
   /// Whether Xcode writes the character in another way than by its number.
   ///
-  /// It is not known for the separators of lines and paragraphs, which some writers escape.
+  /// This is unknown for the line and paragraph separators, which some writers escape.
   fileprivate var isWrittenOtherwise: Bool {
     switch value {
     case 0x08, 0x09, 0x0A, 0x0C, 0x0D: true
@@ -234,7 +235,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How Xcode writes the character.
+  /// The way Xcode writes the character.
   fileprivate var inXcode: String {
     switch self {
     case "\u{8}": "\\b"

@@ -1,7 +1,7 @@
 import Diagnostics
 import SourceText
 
-/// Finds keys that a dictionary of a property list has twice.
+/// A search for duplicate keys in the dictionaries of a property list.
 struct DuplicateKeys {
   private let list: PropertyList
   private let file: SourceFile
@@ -11,14 +11,14 @@ struct DuplicateKeys {
 }
 
 extension DuplicateKeys {
-  /// Reports the later ones of equal keys, in dictionaries at any depth.
+  /// Reports the later of equal keys, in dictionaries at any depth.
   ///
-  /// Keys are equal if the bytes are that they stand for. Foundation takes the last of them.
+  /// Keys are equal if their decoded bytes are equal. Foundation uses the last of them.
   static func report(
     in list: PropertyList, of file: SourceFile, into diagnostics: inout [Diagnostic]
   ) {
     var search = DuplicateKeys(list: list, file: file)
-    // Several dictionaries of a binary list may have the same values.
+    // Several dictionaries of a binary list may share the same values.
     var seen: Set<Int> = []
     for node in list.nodes where node.kind == .dictionary {
       guard let first = node.firstChild, seen.insert(first).inserted else { continue }
@@ -29,7 +29,7 @@ extension DuplicateKeys {
 
   private mutating func check(_ dictionary: PropertyList.Node) {
     var table = KeyTable()
-    // The last value of each key in the table, and those whose keys may look alike.
+    // The last value of each key in the table, and the values whose keys may look alike.
     var lasts: [Int] = []
     var nonASCII: [Int] = []
     var reported: Set<Int> = []
@@ -42,7 +42,7 @@ extension DuplicateKeys {
       let (slot, isNew) = table.index(of: key, in: file, value: node.range)
       guard isNew else {
         let earlier = list.nodes[lasts[slot]]
-        // A binary list may name one key a thousand times, which is one fault.
+        // A binary list may use one key a thousand times, which is a single fault.
         if earlier.key?.range != key.range || reported.insert(slot).inserted {
           report(node, earlier)
         }
@@ -50,7 +50,7 @@ extension DuplicateKeys {
         continue
       }
       lasts.append(index)
-      if key.range.bytes.count <= CompositionCheck.longestText,
+      if key.range.bytes.count <= CompositionCheck.maxTextLength,
         !key.traits.isDisjoint(with: [.nonASCII, .escaped, .wide])
       {
         nonASCII.append(index)
@@ -60,7 +60,7 @@ extension DuplicateKeys {
     if mayBeComposed { checkComposition(nonASCII) }
   }
 
-  private mutating func mayDiffer(_ key: Text) -> Bool {
+  private mutating func mayDiffer(_ key: TextSpan) -> Bool {
     guard !key.traits.isDisjoint(with: [.escaped, .wide]) else {
       return CompositionCheck.mayDiffer(key.range.bytes, of: file.bytes)
     }
@@ -90,7 +90,7 @@ extension DuplicateKeys {
 
   /// Finds keys that differ only in how their characters are composed.
   ///
-  /// Swift's strings are equal if they are canonically equivalent; Foundation compares the units.
+  /// Swift strings are equal if they are canonically equivalent. Foundation compares code units.
   private mutating func checkComposition(_ indices: [Int]) {
     guard indices.count > 1 else { return }
     var first: [String: Int] = [:]

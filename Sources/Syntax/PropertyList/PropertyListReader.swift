@@ -1,13 +1,14 @@
 package import Diagnostics
 package import SourceText
 
-/// A property list file as it was read.
+/// The result of reading a property list file.
 package struct PropertyListDocument {
   package let file: SourceFile
-  /// What could be read, with a dictionary at the top; nil if there is no such thing.
+  /// The values that could be read, with a dictionary at the top, or nil if there is none.
   package let list: PropertyList?
   package var diagnostics: [Diagnostic]
-  /// Whether Foundation reads the file; with a fault of its form or its encoding it reads nothing.
+  /// Whether Foundation loads the file. It loads nothing of a file with a fault of its form or its
+  /// encoding.
   package let isLoadable: Bool
 
   package init(
@@ -20,61 +21,40 @@ package struct PropertyListDocument {
   }
 }
 
-/// Reads `.strings` and `.stringsdict` files in each of the forms and encodings that exist.
+/// A reader for `.strings` and `.stringsdict` files in all of their forms and encodings.
 package enum PropertyListReader {
-  /// What the property list is for.
+  /// The purpose of the property list.
   package enum Kind: Hashable, Sendable {
     /// A dictionary from strings to strings.
     case strings
-    /// A dictionary from strings to the dictionaries of rules.
+    /// A dictionary from strings to dictionaries of rules.
     case stringsdict
   }
 
-  /// Reads a file and reports what its form, its encoding and its keys have of faults.
+  /// Reads a file, and reports faults of its form, its encoding and its keys.
   ///
-  /// - Parameter input: the bytes as they are on disk.
+  /// - Parameter input: The bytes as they are on disk.
   package static func read(
     _ input: SourceBuffer, id: FileID, path: String, kind: Kind
   ) -> PropertyListDocument {
-    let decoded = PropertyListEncoding.decode(input)
+    let decoded = FileEncoding.decode(input)
     let form = form(of: decoded)
     let file = SourceFile(
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: form.escapes)
     var diagnostics: [Diagnostic] = []
     var list = scan(file, form, kind, into: &diagnostics)
-    merge(PropertyListEncoding.findings(of: decoded, in: file), of: file, into: &diagnostics)
+    FileEncoding.report(decoded, in: file, into: &diagnostics)
     let isLoadable = !diagnostics.contains {
-      $0.severity == .error && [.syntaxError, .suspectEncoding].contains($0.rule)
+      $0.severity == .error && [.syntaxError, .suspiciousEncoding].contains($0.rule)
     }
     check(&list, kind, file, into: &diagnostics)
     return PropertyListDocument(
       file: file, list: list, diagnostics: diagnostics, isLoadable: isLoadable)
   }
-
-  /// Adds findings about the encoding, so that one fault has one finding: a stray NUL or mark is
-  /// named by the scanner already; bytes that keep the file from loading matter more.
-  static func merge(
-    _ encoding: [Diagnostic], of file: SourceFile, into diagnostics: inout [Diagnostic]
-  ) {
-    if encoding.contains(where: { $0.severity == .error }), file.encoding == .utf8,
-      let invalid = file.bytes.firstInvalidUTF8(in: 0..<file.bytes.count)
-    {
-      diagnostics.removeAll { Int($0.range.start) == invalid }
-    }
-    for finding in encoding {
-      let start = finding.range.start
-      if finding.severity == .error, !finding.range.isEmpty {
-        diagnostics.removeAll { $0.range.start == start }
-      } else if diagnostics.contains(where: { $0.range.start == start && !finding.range.isEmpty }) {
-        continue
-      }
-      diagnostics.append(finding)
-    }
-  }
 }
 
 extension PropertyListReader {
-  /// How the file is written, as its first bytes tell.
+  /// The form of the file according to its first bytes.
   private enum Form {
     case empty, binary, xml, oldStyle, largeFilePointer, leftover
 
@@ -87,7 +67,7 @@ extension PropertyListReader {
     }
   }
 
-  private static func form(of decoded: PropertyListEncoding.Decoded) -> Form {
+  private static func form(of decoded: FileEncoding.Decoded) -> Form {
     let bytes = decoded.bytes
     if decoded.encoding == .binary { return .binary }
     if decoded.start == bytes.count { return .empty }
@@ -99,7 +79,7 @@ extension PropertyListReader {
     return isXML ? .xml : .oldStyle
   }
 
-  /// What begins an XML property list; any other '<' begins data of an old-style one.
+  /// The beginnings of an XML property list. Any other '<' begins data of an old-style one.
   private static let xmlOpenings: [StaticString] = [
     "<?", "<!", "<plist", "<dict", "<array", "<key", "<string", "<data>", "<date", "<integer",
     "<real", "<true", "<false",
@@ -120,16 +100,16 @@ extension PropertyListReader {
     case .xml: return XMLPropertyListScanner.scan(file, into: &diagnostics)
     case .oldStyle: return OldStyleScanner.scan(file, into: &diagnostics)
     case .empty:
-      // Xcode makes a table of an empty .strings file only.
+      // Xcode accepts an empty file only as a .strings table.
       report(
-        kind == .strings ? .note : .error, "empty file",
+        kind == .strings ? .note : .error, "the file is empty",
         kind == .strings
           ? "Foundation does not load it; write a comment, or delete the file"
           : "write a property list with an empty '<dict/>', or delete the file")
       var list = PropertyList()
       let range = file.range(0..<0)
       list.append(
-        PropertyList.Node(kind: .dictionary, text: Text(range: range), range: range), to: nil)
+        PropertyList.Node(kind: .dictionary, text: TextSpan(range: range), range: range), to: nil)
       return list
     case .largeFilePointer:
       report(
@@ -150,7 +130,7 @@ extension PropertyListReader {
     guard let tree = list, let root = tree.root else { return }
     guard root.kind == .dictionary else {
       list = nil
-      // What follows from a fault of the form is not reported as well.
+      // Consequences of a fault of the form aren't reported.
       guard !diagnostics.contains(where: { $0.rule == .syntaxError && $0.severity == .error })
       else {
         return
@@ -158,8 +138,8 @@ extension PropertyListReader {
       diagnostics.append(
         Diagnostic(
           rule: .syntaxError, severity: .error,
-          message: "expected a dictionary at the top, found \(root.kind.article)",
-          range: root.range, help: "Foundation loads nothing of it; write \"key\" = \"text\";"))
+          message: "expected a dictionary at the top level, found \(root.kind.article)",
+          range: root.range, help: "Foundation loads nothing of it; write \"key\" = \"value\";"))
       return
     }
     for node in tree.children(of: root) where !node.isCutOff {
@@ -169,20 +149,20 @@ extension PropertyListReader {
           rule: .syntaxError, severity: .error,
           message: "expected \(expected.article), found \(node.kind.article)", range: node.range,
           help: kind == .strings
-            ? "put the text in quotes; rules for plurals belong into a .stringsdict file"
-            : "write a dictionary with a rule, as every entry of a .stringsdict file needs"))
+            ? "put the value in quotes; plural rules belong in a .stringsdict file"
+            : "write a dictionary with a rule, which every entry of a .stringsdict file needs"))
     }
     DuplicateKeys.report(in: tree, of: file, into: &diagnostics)
   }
 }
 
 extension PropertyListReader {
-  /// What the value of a key should be, if it is something else.
+  /// Returns the expected kind of a key's value if it has another one.
   private static func expectation(
     for node: PropertyList.Node, _ kind: Kind
   ) -> PropertyList.Node.Kind? {
     switch (kind, node.kind) {
-    // A text in a .stringsdict file is used as one of a .strings file.
+    // A string in a .stringsdict file is used like one in a .strings file.
     case (.strings, .string), (.stringsdict, .string), (.stringsdict, .dictionary): nil
     case (.strings, _): .string
     case (.stringsdict, _): .dictionary

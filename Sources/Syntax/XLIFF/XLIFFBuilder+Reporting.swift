@@ -3,16 +3,16 @@ import SourceText
 import XML
 
 extension XLIFFBuilder {
-  /// Keeps the unit that ends here.
+  /// Stores the unit that ends here.
   mutating func endUnit() {
     guard let open = unit else { return }
     unit = nil
     if open.hasTarget { section?.hasTargets = true }
-    // A unit without an id has been reported.
+    // A unit without an ID was reported already.
     guard open.hasID else { return }
     if let place = open.unreadable {
       unreadable = ((unreadable?.count ?? 0) + 1, unreadable?.place ?? place)
-      // What is missing can be told without reading.
+      // A missing translation is known even if the source can't be read.
       guard !open.hasTarget else { return }
     } else if !open.hasSource {
       report(
@@ -39,19 +39,20 @@ extension XLIFFBuilder {
     document.diagnostics.append(
       Diagnostic(
         rule: .duplicateKey, severity: hasSameTexts ? .warning : .error,
-        message: "unit '\(name)' is here twice, with "
-          + (hasSameTexts ? "the same texts" : "different texts; an import takes one of them"),
+        message: "duplicate unit '\(name)', with "
+          + (hasSameTexts
+            ? "the same strings" : "different strings; an import uses only one of them"),
         range: unit.id.range, subject: Subject(table: section?.name, key: name),
         notes: [Note("the first one is here", at: first.id.range)],
-        help: hasSameTexts ? "remove one of them" : "keep the one that is right"))
+        help: hasSameTexts ? "remove one of them" : "keep the correct one"))
   }
 
-  private func isSame(_ first: Text?, _ second: Text?) -> Bool {
+  private func isSame(_ first: TextSpan?, _ second: TextSpan?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
     return file.bytes.bytes(first.range.bytes, equal: file.bytes, second.range.bytes)
   }
 
-  /// Keeps the section that ends here.
+  /// Stores the section that ends here.
   mutating func endFile() {
     guard let section else { return }
     self.section = nil
@@ -59,16 +60,16 @@ extension XLIFFBuilder {
     document.sections.append(section)
   }
 
-  /// The name of a source file without its folders and its extension; that of the XLIFF itself for
-  /// a source file without a name.
-  func name(ofSource original: Text?) -> String {
+  /// Returns the name of a source file without its folders and its extension. A source file without
+  /// a name has that of the XLIFF itself.
+  func name(ofSource original: TextSpan?) -> String {
     let path = original.map(file.string(of:)) ?? ""
     let name = (path.isEmpty ? file.path : path).split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
 
-  /// Ends the document, whole or not.
+  /// Ends the document, complete or not.
   mutating func finish(with error: XMLError?) {
     if error != nil {
       section?.isCutOff = true
@@ -80,15 +81,16 @@ extension XLIFFBuilder {
     if let unreadable {
       report(
         unreadable.count == 1
-          ? "1 unit is not checked: it has elements inside of its text, or several segments"
+          ? "1 unit is not checked: it has elements inside its string, or several segments"
           : "\(unreadable.count) units are not checked: "
-            + "they have elements inside of their texts, or several segments",
+            + "they have elements inside their strings, or several segments",
         at: unreadable.place, severity: .note,
-        help: "Xcode exports no such units; what such elements stand for is known to their program")
+        help: "Xcode exports no such units; only the program that wrote them knows what "
+          + "the elements mean")
     }
     if error == nil, document.sections.isEmpty, document.diagnostics.isEmpty {
       report(
-        "the file holds no texts", at: document.root.bytes, severity: .note,
+        "the file contains no strings", at: document.root.bytes, severity: .note,
         help: "export the localization again if there should be some")
     }
   }
@@ -101,7 +103,7 @@ extension XLIFFBuilder {
       help: "add the path of the original file; an import needs it to find the table")
   }
 
-  /// Reports the first unit or group of a section that is not in its body.
+  /// Reports the first unit or group of a section that isn't in its body.
   mutating func reportOutsideOfBody(_ name: String, _ tag: Range<Int>) {
     guard !hasReportedPlace else { return }
     hasReportedPlace = true
@@ -110,7 +112,7 @@ extension XLIFFBuilder {
       help: "move it into the '<body>' of the '<file>', where an import looks for it")
   }
 
-  /// Reports the first unit that is where none is read.
+  /// Reports the first unit at a position where units aren't read.
   mutating func reportUnreadUnit(_ tag: Range<Int>) {
     guard !hasReportedPlace else { return }
     hasReportedPlace = true
@@ -119,7 +121,7 @@ extension XLIFFBuilder {
       help: "export the localization again")
   }
 
-  /// Reports a text that a unit has already. Where a unit has several segments, each has one.
+  /// Reports a second source or target of a unit. If a unit has several segments, each has its own.
   mutating func reportRepetition(of name: String, _ tag: Range<Int>) {
     guard let unit, unit.segments <= 1 else { return }
     report(
@@ -128,7 +130,8 @@ extension XLIFFBuilder {
   }
 
   private mutating func reportMissingLanguages(of section: XLIFFSection) {
-    // The languages of XLIFF 2 stand at the root, so all sections lack them together.
+    // The languages of XLIFF 2 are in the root element, so they are missing from all sections at
+    // once.
     guard dialect == .version1 || !hasReportedLanguages else { return }
     hasReportedLanguages = true
     let tag = dialect == .version1 ? section.tag : document.root
@@ -147,11 +150,11 @@ extension XLIFFBuilder {
     } else {
       report(
         "there is no '\(names.1)' and no translation", at: tag.bytes, severity: .note,
-        help: "add the language that it is to be translated into")
+        help: "add the language to translate into")
     }
   }
 
-  /// Reports why the XML cannot be read on.
+  /// Reports the reason that the XML can't be read any further.
   private mutating func report(_ error: XMLError) {
     let marker = MergeConflict.marker(onLineOf: error.range.lowerBound, in: file.bytes)
     if let marker { return reportConflict(marker) }
@@ -182,7 +185,7 @@ extension XLIFFBuilder {
   }
 
   mutating func report(
-    _ message: String, at range: Range<Int>, severity: Severity = .error, key: Text? = nil,
+    _ message: String, at range: Range<Int>, severity: Severity = .error, key: TextSpan? = nil,
     help: String? = nil
   ) {
     document.diagnostics.append(

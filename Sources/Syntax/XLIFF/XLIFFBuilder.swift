@@ -2,16 +2,16 @@ import Diagnostics
 import SourceText
 import XML
 
-/// Makes an XLIFF document of the events of an XML document.
+/// A builder for an XLIFF document from the events of an XML document.
 struct XLIFFBuilder {
   /// An element that has begun.
   enum Frame {
     case root, file, header, unit, segment, notes, leaf
     /// The body of a file, or a group.
     case container(isTranslatable: Bool)
-    /// An element inside of a text. Some stand for what is in them, others for nobody knows what.
+    /// An element inside a string. Some stand for their content, others for something unknown.
     case inline(needsContent: Bool, tag: Range<Int>)
-    /// An element that means nothing here, or is inside one.
+    /// An element that has no meaning here, or that is inside one.
     case skipped
   }
 
@@ -20,7 +20,7 @@ struct XLIFFBuilder {
     case version1, version2
   }
 
-  /// A unit whose end tag has not been seen.
+  /// A unit whose end tag hasn't been read.
   struct OpenUnit {
     var unit: XLIFFUnit
     let tag: Range<Int>
@@ -28,11 +28,11 @@ struct XLIFFBuilder {
     var segments = 0
     var hasSource = false
     var hasTarget = false
-    /// The first place that cannot be read as a text.
+    /// The range of the first part that can't be read as a string.
     var unreadable: Range<Int>?
   }
 
-  /// An element that holds a text, and has not ended.
+  /// An element that contains a string and hasn't ended.
   struct Leaf {
     enum Role {
       case source, target, note
@@ -40,41 +40,41 @@ struct XLIFFBuilder {
 
     let role: Role
     let tag: Range<Int>
-    var traits: Text.Traits = []
+    var traits: TextSpan.Traits = []
     var unreadable: Range<Int>?
   }
 
   var document: XLIFFDocument
   var file: SourceFile { document.file }
-  /// The elements that have begun, the innermost last.
+  /// The elements that have begun. The innermost is last.
   private var frames: [Frame] = []
   private(set) var dialect = Dialect.version1
-  /// What stands before the names of XLIFF's elements, with its colon.
+  /// The prefix of the names of XLIFF's elements, with its colon.
   private var prefix = ""
-  /// The languages of XLIFF 2, which stand at the root.
-  private var languages: (source: Text?, target: Text?)
+  /// The languages. In XLIFF 2, they are in the root element.
+  private var languages: (source: TextSpan?, target: TextSpan?)
   var section: XLIFFSection?
   var unit: OpenUnit?
   private var leaf: Leaf?
-  /// The state of the unit in XLIFF 2, where segments have it.
-  var stateOfSegment: Text?
-  /// The ids of the section, and the index of the unit that has each.
+  /// The state of the unit in XLIFF 2, where it is an attribute of segments.
+  var stateOfSegment: TextSpan?
+  /// The IDs of the section, and the index of each ID's unit.
   var ids = KeyTable()
   var unitOfID: [Int] = []
-  /// Units that were left out, and the place of the first.
+  /// The number of units that were skipped, and the range of the first one.
   var unreadable: (count: Int, place: Range<Int>)?
-  /// Whether the languages of the root were found wanting.
+  /// Whether missing languages of the root element were reported.
   var hasReportedLanguages = false
-  /// Whether a unit was found where none belongs, in the section or outside of all.
+  /// Whether a misplaced unit was reported, in the section or outside of all sections.
   var hasReportedPlace = false
 
   init(file: SourceFile) {
     document = XLIFFDocument(file: file, root: file.range(0..<0))
   }
 
-  /// Takes the next event.
+  /// Handles the next event.
   ///
-  /// - Returns: whether it makes sense to go on.
+  /// - Returns: Whether reading should continue.
   mutating func receive(_ event: XMLEvent) -> Bool {
     switch event {
     case .startElement(let name, let tag):
@@ -152,7 +152,7 @@ extension XLIFFBuilder {
     }
   }
 
-  /// Reads a unit or a group, which in version 1 stand in the body of a file.
+  /// Reads a unit or a group. In version 1, they are in the body of a file.
   private mutating func startInContainer(_ name: String, _ tag: Range<Int>) {
     let isUnit = name == nameOfUnit
     guard isUnit || name == "group" || name == "bin-unit" else { return skip(name, tag) }
@@ -164,7 +164,7 @@ extension XLIFFBuilder {
     }
   }
 
-  /// Passes over an element, which must hold no units.
+  /// Skips an element, which must not contain units.
   private mutating func skip(_ name: String, _ tag: Range<Int>) {
     if name == nameOfUnit { reportUnreadUnit(tag) }
     frames.append(.skipped)
@@ -183,7 +183,7 @@ extension XLIFFBuilder {
       tag: file.range(tag), original: original, name: name(ofSource: original),
       sourceLanguage: languages.source.flatMap { $0.isEmpty ? nil : $0 },
       targetLanguage: languages.target.flatMap { $0.isEmpty ? nil : $0 },
-      // In version 2 it may be left out.
+      // In version 2, it is optional.
       needsOriginal: dialect == .version1 && original?.isEmpty != false)
     hasReportedPlace = false
     if section?.needsOriginal == true { reportMissingOriginal(tag) }
@@ -196,7 +196,8 @@ extension XLIFFBuilder {
     if file.bytes.hasBytes("com.apple.", at: Int(tool.range.start)) { section?.isFromXcode = true }
   }
 
-  /// Whether what an element holds is to be translated, as it or the elements around it say.
+  /// Returns whether the content of an element is translatable, according to it or the elements
+  /// around it.
   private func isTranslatable(_ tag: Range<Int>) -> Bool {
     if let word = XMLTag(range: tag, file: file).value(of: "translate") {
       return !file.bytes.bytes(word.range.bytes, equal: "no")
@@ -209,12 +210,13 @@ extension XLIFFBuilder {
     stateOfSegment = nil
     let id = XMLTag(range: tag, file: file).value(of: "id")
     if id == nil {
-      report("the unit has no id", at: tag, help: "an import finds the text by the id of its unit")
+      report(
+        "the unit has no id", at: tag, help: "an import finds the string by the id of its unit")
     }
     let end = file.range(tag.upperBound..<tag.upperBound)
     unit = OpenUnit(
       unit: XLIFFUnit(
-        id: id ?? Text(range: end), isTranslatable: isTranslatable(tag), place: end),
+        id: id ?? TextSpan(range: end), isTranslatable: isTranslatable(tag), place: end),
       tag: tag, hasID: id != nil)
     frames.append(.unit)
   }
@@ -246,7 +248,7 @@ extension XLIFFBuilder {
     switch (dialect, name) {
     case (_, "mrk"), (.version2, "sm"), (.version2, "em"):
       frames.append(.inline(needsContent: false, tag: tag))
-    // They hold the code of the source file as it is.
+    // They contain the code of the source file unchanged.
     case (.version1, "ph"), (.version1, "bpt"), (.version1, "ept"), (.version1, "it"):
       frames.append(.inline(needsContent: true, tag: tag))
     default:
@@ -259,7 +261,7 @@ extension XLIFFBuilder {
     if leaf?.unreadable == nil { leaf?.unreadable = tag }
   }
 
-  /// Notes that the element around a place is not empty.
+  /// Records that the element around a position isn't empty.
   private mutating func noteContent() {
     if case .inline(true, let tag) = frames.last {
       frames[frames.count - 1] = .inline(needsContent: false, tag: tag)
@@ -290,7 +292,7 @@ extension XLIFFBuilder {
     guard let leaf else { return }
     self.leaf = nil
     let content = leaf.tag.upperBound..<max(end.lowerBound, leaf.tag.upperBound)
-    let text = Text(range: file.range(content), traits: leaf.traits)
+    let text = TextSpan(range: file.range(content), traits: leaf.traits)
     if leaf.role != .note, let place = leaf.unreadable, unit?.unreadable == nil {
       unit?.unreadable = place
     }

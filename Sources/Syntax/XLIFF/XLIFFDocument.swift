@@ -1,15 +1,15 @@
 package import Diagnostics
 package import SourceText
 
-/// An XLIFF file as it was read: texts to translate and their translations, by source file.
+/// The result of reading an XLIFF file: strings and their translations, by source file.
 package struct XLIFFDocument {
   package let file: SourceFile
-  /// The start tag of its root; empty if there is none.
+  /// The start tag of its root. Empty if there is none.
   package internal(set) var root: SourceRange
-  /// What could be read, in file order.
+  /// The sections that could be read, in file order.
   package var sections: [XLIFFSection] = []
   package var diagnostics: [Diagnostic] = []
-  /// Whether the XML has a fault that ended the reading.
+  /// Whether a fault of the XML ended the reading.
   package internal(set) var isCutShort = false
 }
 
@@ -17,46 +17,53 @@ package struct XLIFFDocument {
 package struct XLIFFSection: Sendable {
   /// The start tag.
   package let tag: SourceRange
-  /// The path of the source file, as the exporting program saw it; nil where it is not named.
-  package let original: Text?
+  /// The path of the source file in the exporting program, or nil if it isn't named.
+  package let original: TextSpan?
   /// The name of the source file without its extension.
   package let name: String
-  package let sourceLanguage: Text?
-  /// Nil for an export without translations, and where the language is not named.
-  package let targetLanguage: Text?
-  /// Whether the section must name its source file and does not, so that nobody knows which it is.
+  package let sourceLanguage: TextSpan?
+  /// The target language. Nil for an export without translations, or if it isn't named.
+  package let targetLanguage: TextSpan?
+  /// Whether the section must name its source file and doesn't, so that the file is unknown.
   package let needsOriginal: Bool
-  /// Whether Xcode says that it wrote the section.
+  /// Whether the section names Xcode as its author.
   package internal(set) var isFromXcode = false
   package internal(set) var units: [XLIFFUnit] = []
-  /// Whether a fault of the XML stands in the section, so that its last key may lack units.
+  /// Whether a fault of the XML is in the section, so that units of its last key may be missing.
   package internal(set) var isCutOff = false
-  /// The id of the unit that has the fault; nil if the fault stands in none.
-  package internal(set) var cutOffID: Text?
+  /// The ID of the unit with the fault, or nil if the fault isn't in a unit.
+  package internal(set) var cutOffID: TextSpan?
   /// Whether any unit has a translation, read or not.
   var hasTargets = false
 }
 
-/// A unit of an XLIFF: one text and its translation.
+/// A unit of an XLIFF: one source string and its translation.
 package struct XLIFFUnit: Sendable {
-  package let id: Text
-  /// False for `translate="no"`, here or around the unit.
+  package let id: TextSpan
+  /// False for `translate="no"` on the unit or around it.
   package let isTranslatable: Bool
-  /// Nil for a text that cannot be read.
-  package internal(set) var source: Text?
-  /// Nil where the translation is missing.
+  /// The source string, or nil if it can't be read.
+  package internal(set) var source: TextSpan?
+  /// The translation, or nil if it is missing.
   package internal(set) var target: XLIFFTarget?
-  /// The first of its notes with a text.
-  package internal(set) var note: Text?
-  /// The place behind the source text, where a translation belongs.
+  /// The first note that isn't empty.
+  package internal(set) var note: TextSpan?
+  /// The position after the source string, where a translation belongs.
   package internal(set) var place: SourceRange
 }
 
 /// The translation of a unit.
 package struct XLIFFTarget: Sendable {
-  package let text: Text
+  package let text: TextSpan
   /// The value of `state`.
-  package internal(set) var state: Text?
+  package internal(set) var state: TextSpan?
   /// The value of `state-qualifier`.
-  package internal(set) var qualifier: Text?
+  package internal(set) var qualifier: TextSpan?
+}
+
+extension XLIFFDocument {
+  /// The first fault that kept the file from being read completely, if there is one.
+  package var readFault: Diagnostic? {
+    diagnostics.lazy.filter(\.isReadFault).min { $0.range < $1.range }
+  }
 }

@@ -2,17 +2,18 @@ import Diagnostics
 package import SourceText
 import XML
 
-/// Reads XLIFF 1.x and 2.x with the exact place of every text.
+/// A scanner for XLIFF 1.x and 2.x, with the exact position of every string.
 ///
-/// Elements are those of the OASIS specifications of XLIFF 1.2 and 2.1. Groups are passed through;
-/// alternative translations, segmented sources and elements of other vocabularies are passed over.
+/// Elements are those of the OASIS specifications of XLIFF 1.2 and 2.1. Groups are entered.
+/// Alternative translations, segmented sources and elements of other vocabularies are skipped.
 package enum XLIFFScanner {
-  /// Reads what is there, and reports what of its form keeps programs from importing it.
+  /// Reads as much as possible, and reports problems of the form that keep programs from importing
+  /// it.
   ///
-  /// What stands before a fault of the XML itself is kept.
-  /// - Parameter input: the bytes as they are on disk.
+  /// The content before a fault of the XML itself is kept.
+  /// - Parameter input: The bytes as they are on disk.
   package static func read(_ input: SourceBuffer, id: FileID, path: String) -> XLIFFDocument {
-    let decoded = PropertyListEncoding.decode(input)
+    let decoded = FileEncoding.decode(input)
     let file = SourceFile(
       id: id, path: path, bytes: decoded.bytes, encoding: decoded.encoding, escapes: .xml)
     var builder = XLIFFBuilder(file: file)
@@ -22,16 +23,11 @@ package enum XLIFFScanner {
         help: "run 'git lfs pull' before the check")
       return builder.document
     }
-    let error: XMLError? = file.bytes.withSpan(0..<file.bytes.count) { span in
-      do throws(XMLError) {
-        try XMLReader.read(span) { builder.receive($0) }
-        return nil
-      } catch { return error }
+    let error = file.bytes.withSpan(0..<file.bytes.count) { span in
+      XMLReader.read(span) { builder.receive($0) }
     }
     builder.finish(with: error)
-    PropertyListReader.merge(
-      PropertyListEncoding.findings(of: decoded, in: file), of: file,
-      into: &builder.document.diagnostics)
+    FileEncoding.report(decoded, in: file, into: &builder.document.diagnostics)
     return builder.document
   }
 }

@@ -1,21 +1,23 @@
 import SourceText
 
-/// A start tag in the bytes of a file, to find out where its attributes stand.
+/// A start tag in the bytes of a file, used to find its attributes.
 ///
-/// The tag must be well-formed, as those that the XML reader hands out are.
+/// The tag must be well-formed, as the tags from the XML reader are.
 struct XMLTag {
   let range: Range<Int>
   let file: SourceFile
 
-  /// The value of an attribute without its quotes; nil if the tag does not have it.
-  func value(of name: StaticString) -> Text? {
+  /// Returns the value of an attribute without its quotes, or nil if the tag doesn't have it.
+  func value(of name: StaticString) -> TextSpan? {
     let bytes = file.bytes
     var offset = range.lowerBound + 1
-    while offset < range.upperBound, !isBlank(bytes[offset]) { offset += 1 }
+    while offset < range.upperBound, !isWhitespace(bytes[offset]) { offset += 1 }
     while offset < range.upperBound {
-      while offset < range.upperBound, isBlank(bytes[offset]) { offset += 1 }
+      while offset < range.upperBound, isWhitespace(bytes[offset]) { offset += 1 }
       let start = offset
-      while offset < range.upperBound, bytes[offset] != UInt8(ascii: "="), !isBlank(bytes[offset]) {
+      while offset < range.upperBound, bytes[offset] != UInt8(ascii: "="),
+        !isWhitespace(bytes[offset])
+      {
         offset += 1
       }
       let isWanted = bytes.bytes(start..<offset, equal: name)
@@ -28,8 +30,8 @@ struct XMLTag {
     return nil
   }
 
-  private func text(_ range: Range<Int>) -> Text {
-    Text(range: file.range(range), traits: XMLEscapes.traits(of: range, in: file.bytes))
+  private func text(_ range: Range<Int>) -> TextSpan {
+    TextSpan(range: file.range(range), traits: XMLEscapes.traits(of: range, in: file.bytes))
   }
 
   private func firstQuote(from start: Int) -> Int? {
@@ -43,7 +45,7 @@ struct XMLTag {
     return nil
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool {
+  private func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

@@ -1,23 +1,24 @@
+import Catalog
 import Diagnostics
 import Platform
 
-/// How folders are searched.
+/// Searching folders.
 extension FileDiscovery {
-  /// The names of a folder that were seen. Two that differ only in Unicode normalization are one to
-  /// macOS, and to everything here that looks a path up.
+  /// The names seen so far in a folder. Names that differ only in Unicode normalization count as
+  /// equal, as on macOS and in all code here that looks up a path.
   private struct NamesInFolder {
     private var names: Set<String> = []
 
-    /// Returns whether the name is a new one; names in ASCII are, in a folder.
+    /// Returns whether the name is new. An ASCII name in a folder always is.
     mutating func insert(_ name: String) -> Bool {
       name.utf8.allSatisfy { $0 < 0x80 } || names.insert(name).inserted
     }
   }
 
-  /// A folder that was asked for.
+  /// Returns the folder of a path that the user passed.
   ///
-  /// The working directory is searched selectively, unless it is ignored itself: then it was chosen
-  /// on purpose.
+  /// The search of the working directory is selective. If git ignores the working directory itself,
+  /// it isn't selective, because then it was chosen on purpose.
   mutating func folder(_ path: ShownPath, real: AbsolutePath) -> SearchedFolder {
     let isOnDisk = tree is Disk
     let repository = isOnDisk ? FolderChain(from: real).repository : nil
@@ -32,7 +33,7 @@ extension FileDiscovery {
     return folder
   }
 
-  /// Searches a folder without recursion, so that no depth of folders is too deep.
+  /// Searches a folder. It isn't recursive, so the depth of folders is unlimited.
   mutating func walk(_ start: SearchedFolder) {
     var waiting = [start]
     while let folder = waiting.popLast() {
@@ -45,7 +46,7 @@ extension FileDiscovery {
     }
   }
 
-  /// Looks at all that a folder holds, and returns the folders in it.
+  /// Visits everything in a folder and returns the subfolders to search.
   private mutating func foldersToSearch(
     in folder: SearchedFolder, isStart: Bool
   ) throws(FileSystem.Failure) -> [SearchedFolder] {
@@ -69,7 +70,7 @@ extension FileDiscovery {
     }
   }
 
-  /// Takes up the patterns of a folder, and those of a repository that begins in it.
+  /// Reads the ignore patterns of a folder, and those of a repository whose root it is.
   private func readIgnoreRules(
     of folder: inout SearchedFolder, with entries: [FolderEntry], isStart: Bool
   ) {
@@ -81,12 +82,12 @@ extension FileDiscovery {
     if names.contains(IgnoreScope.fileName) { folder.ignores?.read(in: folder.real) }
   }
 
-  /// Looks at what a folder holds, and returns it if it is a folder to be searched.
+  /// Visits an entry of a folder and returns it if it is a folder to search.
   private mutating func visit(
     _ entry: FolderEntry, in folder: SearchedFolder
   ) -> SearchedFolder? {
     let path = folder.path.appending(entry.name)
-    let isLocalization = path.isLocalization
+    let isLocalization = isLocalization(path)
     switch entry.kind {
     case .folder where !isLocalization: return subfolder(path, name: entry.name, of: folder)
     case .link:
@@ -100,31 +101,31 @@ extension FileDiscovery {
     return nil
   }
 
-  /// Adds a file that a search has found, or notes why not.
+  /// Adds a file that the search has found, or records why it is skipped.
   ///
-  /// - Parameter real: what makes it one file, whatever links lead to it.
+  /// - Parameter real: the path without symbolic links, which identifies the file.
   private mutating func addFound(_ path: ShownPath, real: AbsolutePath, in folder: SearchedFolder) {
     guard isIncluded(path), seenFiles.insert(real).inserted else { return }
     let name = path.name
     switch folder.reason ?? (ignores(name, isFolder: false, in: folder) ? .ignored : nil) {
-    case nil: add(path, leavesOutExports: folder.isSelective)
+    case nil: add(path, skipsExports: folder.isSelective)
     case .ignored: addIgnored(path, name: name, in: folder)
     case let reason?: outcome.skipped.append(SkippedFile(path: path.text, reason: reason))
     }
   }
 
-  /// Notes a file, or a link to one, that is left out unless git tracks it under its own path.
+  /// Records a file, or a link to one, that is skipped unless git tracks it at its own path.
   private mutating func addIgnored(_ path: ShownPath, name: String, in folder: SearchedFolder) {
     guard let root = folder.ignores?.root else { return }
     outcome.ignored.append(
       IgnoredFile(
-        file: file(path, leavesOutExports: true), root: root,
+        file: file(path, skipsExports: true), root: root,
         relativePath: root.relative(folder.real.appending(name)) ?? RepositoryPath("")))
   }
 
-  /// Notes a link in an ignored folder, if it may be followed.
+  /// Records a link in an ignored folder, if it may be followed.
   private mutating func addIgnored(_ link: SearchedLink, name: String) {
-    guard link.folder.reason == .ignored, link.path.isLocalization, isIncluded(link.path),
+    guard link.folder.reason == .ignored, isLocalization(link.path), isIncluded(link.path),
       case .inside(let real) = tree.destination(
         of: workingDirectory.absolute(link.path), within: link.folder.zone),
       seenFiles.insert(real).inserted
@@ -132,7 +133,7 @@ extension FileDiscovery {
     addIgnored(link.path, name: name, in: link.folder)
   }
 
-  /// A folder of a folder that is searched; nil if it is not to be searched.
+  /// Returns a subfolder of a searched folder, or nil if it isn't searched.
   private mutating func subfolder(
     _ path: ShownPath, name: String, of folder: SearchedFolder
   ) -> SearchedFolder? {
@@ -141,7 +142,7 @@ extension FileDiscovery {
     child.path = path
     child.real = folder.real.appending(name)
     guard folder.isSelective else { return child }
-    if let reason = LeftOutFolder.thirdParty(path, name: name) {
+    if let reason = SkippedFolder.thirdParty(path, name: name) {
       child.reason = reason
     } else if child.reason == nil, ignores(name, isFolder: true, in: folder) {
       child.reason = .ignored
@@ -150,16 +151,18 @@ extension FileDiscovery {
     return child
   }
 
-  /// Adds what a link leads to, if that is in the folder or the repository.
+  /// Adds the target of a link if it is in the searched folder or the repository.
   mutating func addTarget(of link: SearchedLink) {
     let name = link.path.name
     let disk = workingDirectory.absolute(link.path)
     let kind = try? tree.kind(of: disk, followsLinks: true)
-    let isFolder = kind == .folder && !link.path.isLocalization
-    guard isFolder || link.path.isLocalization else { return }
+    let isLocalization = isLocalization(link.path)
+    let isFolder = kind == .folder && !isLocalization
+    guard isFolder || isLocalization else { return }
     switch tree.destination(of: disk, within: link.folder.zone) {
     case .inside(let real) where isFolder:
-      // Before its patterns are read: many links may lead to one folder.
+      // This comes before the target's ignore patterns are read, because many links may lead to one
+      // folder.
       guard !seenFolders.contains(real), isSearched(link.path, name: name) else { return }
       walk(target(of: link, at: real))
     case .inside(let real): addFound(link.path, real: real, in: link.folder)
@@ -172,7 +175,7 @@ extension FileDiscovery {
     }
   }
 
-  /// The folder that a link leads to.
+  /// Returns the folder that a link leads to.
   private mutating func target(of link: SearchedLink, at real: AbsolutePath) -> SearchedFolder {
     var folder = link.folder
     folder.path = link.path
@@ -194,10 +197,10 @@ extension FileDiscovery {
     return ignores.ignores(name, isFolder: isFolder, work: &ignoreWork)
   }
 
-  /// Whether a folder is searched; otherwise notes why not.
+  /// Returns whether to search a folder. If not, records the reason.
   private mutating func isSearched(_ path: ShownPath, name: String) -> Bool {
-    if LeftOutFolder.isUnsearched(path, name: name) {
-      if LeftOutFolder.isProduct(name) {
+    if SkippedFolder.isUnsearched(path, name: name) {
+      if SkippedFolder.isProduct(name) {
         outcome.skipped.append(SkippedFile(path: path.text + "/", reason: .products))
       }
       return false
@@ -207,7 +210,7 @@ extension FileDiscovery {
     return false
   }
 
-  /// Whether the configuration wants a file; otherwise notes why not.
+  /// Returns whether the configuration includes a file. If not, records the reason.
   private mutating func isIncluded(_ path: ShownPath) -> Bool {
     guard !rules.excludes(path) else {
       outcome.skipped.append(SkippedFile(path: path.text, reason: .excluded))
@@ -220,29 +223,29 @@ extension FileDiscovery {
     return true
   }
 
-  /// Reports what has the name of another file or folder, of which only one is read.
+  /// Reports an entry with the same name as another file or folder. Only one of them is read.
   private mutating func reportTwin(_ entry: FolderEntry, in folder: SearchedFolder) {
     let path = folder.path.appending(entry.name)
     let kind = try? tree.kind(of: workingDirectory.absolute(path), followsLinks: true)
     let isWanted =
-      path.isLocalization
+      isLocalization(path)
       ? isIncluded(path) : kind == .folder && isSearched(path, name: entry.name)
     if isWanted && folder.reason == nil {
       outcome.problems.append("\(path.text): \(NameFault.twin)")
     }
   }
 
-  /// Looks at what has a name that nothing can be opened by.
+  /// Visits an entry whose name isn't UTF-8, so that it can't be opened.
   private mutating func visitUnspellable(_ entry: FolderEntry, in folder: SearchedFolder) {
     let path = folder.path.appending(entry.name)
     guard folder.reason == nil else { return }
     let isWanted =
-      path.isLocalization
+      isLocalization(path)
       ? isIncluded(path) : entry.kind == .folder && isSearched(path, name: entry.name)
     if isWanted { add(path, contents: .unreadable(reason: NameFault.unspellable)) }
   }
 
-  /// Reports an exported bundle that has lost its XLIFF: a check of nothing must not pass.
+  /// Reports an exported bundle without an XLIFF, because a check of nothing must not pass.
   private mutating func checkBundle(_ folder: SearchedFolder) {
     let contents = folder.path.appending("Localized Contents")
     let sample = contents.appending("x.xliff")
@@ -253,7 +256,7 @@ extension FileDiscovery {
         "\(folder.path.text): it has no folder 'Localized Contents', so there is nothing to check")
       return
     }
-    let hasXLIFF = entries.contains { contents.appending($0.name).isExport }
+    let hasXLIFF = entries.contains { rules.formats.isExport(contents.appending($0.name).text) }
     if !hasXLIFF {
       outcome.problems.append(
         "\(folder.path.text): its folder 'Localized Contents' has no .xliff file")

@@ -2,30 +2,30 @@ import Catalog
 package import Diagnostics
 package import Platform
 
-/// Finds the files that are to be checked.
+/// Finds the files to check.
 ///
-/// A search of the working directory leaves out what the repository ignores and what third parties
-/// have made, unless the configuration says otherwise. What is named, and all that is below a named
-/// folder, is checked.
+/// A search of the working directory skips files that the repository ignores and third-party files,
+/// unless the configuration says otherwise. Files that the user names, and all files in named
+/// folders, are checked.
 package struct FileDiscovery {
-  /// The files that were found, and what was asked for and is not there.
+  /// The files that were found, and the requested paths that don't exist or can't be checked.
   package struct Outcome: Sendable {
-    /// Sorted by the bytes of their paths, each file once.
+    /// The files, sorted by the bytes of their paths, without duplicates.
     package var files: [InputFile] = []
-    /// Paths that cannot be checked, as lines for standard error: 'path: reason'.
+    /// Paths that can't be checked, as lines for standard error: 'path: reason'.
     package var problems: [String] = []
-    /// Files that were asked for by name and that the configuration excludes.
+    /// Files that the user named but the configuration excludes.
     package var excluded: [String] = []
-    /// What the search came across and left out, sorted by the bytes of the paths.
+    /// Files and folders that the search skipped, sorted by the bytes of their paths.
     package var skipped: [SkippedFile] = []
-    /// Files that match an ignore pattern, and are therefore left out unless git tracks them.
+    /// Files that match an ignore pattern. They are skipped unless git tracks them.
     var ignored: [IgnoredFile] = []
 
-    /// Nothing was found.
+    /// Creates an outcome without any files.
     package init() {}
   }
 
-  /// Far more than it takes in the largest project.
+  /// The default limit of ignore matching steps, far more than the largest projects need.
   package static let usualPatience = 1 << 28
 
   let tree: any FileTree
@@ -33,17 +33,18 @@ package struct FileDiscovery {
   let workingDirectory: WorkingDirectory
   var outcome = Outcome()
   private var found: [ShownPath: InputFile] = [:]
-  /// Files and folders that were seen, by their paths without symbolic links.
+  /// The files seen so far, as paths without symbolic links. `seenFolders` has the folders.
   var seenFiles: Set<AbsolutePath> = []
   var seenFolders: Set<AbsolutePath> = []
   var links: [SearchedLink] = []
-  /// How many steps may be taken to match ignore patterns. What follows counts as not ignored.
+  /// The maximum number of steps for matching ignore patterns. After that, nothing counts as
+  /// ignored.
   let patience: Int
-  /// How many steps were taken.
+  /// The number of steps taken so far.
   var ignoreWork = 0
-  /// The paths of files that were named and of their siblings, by absolute paths.
+  /// The displayed paths of named files and their siblings, by absolute path.
   private var namedPaths: [AbsolutePath: ShownPath] = [:]
-  /// The tables whose siblings were looked for.
+  /// The tables whose siblings have been added.
   private var joinedTables: Set<AbsolutePath> = []
 
   private init(
@@ -56,22 +57,22 @@ package struct FileDiscovery {
     self.workingDirectory = workingDirectory
   }
 
-  /// Finds the files on the disk that some paths stand for, and asks git which of those are tracked
-  /// that match an ignore pattern.
+  /// Finds files on the disk. Asks git which of the files that match an ignore pattern are tracked.
   ///
   /// - Parameter paths: files and folders, relative to the working directory or absolute.
   package static func search(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
   ) async -> Outcome {
     await files(at: paths, rules: rules, workingDirectory: workingDirectory)
-      .askingGit()
+      .askingGit(whichOf: rules.formats)
   }
 
-  /// Finds the files on the disk that some paths stand for.
+  /// Finds files on the disk.
   ///
-  /// Folders are searched; symbolic links are followed unless they lead out, but nothing is found
-  /// twice. A folder that is named like a localization file is among the files, so that reading it
-  /// fails as for a file.
+  /// Folders are searched. Symbolic links are followed unless they lead outside, but nothing is
+  /// found twice. A folder that is named like a localization file is returned as a file, so that
+  /// reading it fails.
+  ///
   /// - Parameter paths: files and folders, relative to the working directory or absolute.
   package static func files(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
@@ -79,7 +80,7 @@ package struct FileDiscovery {
     files(at: paths, in: Disk(), rules: rules, workingDirectory: workingDirectory)
   }
 
-  /// Finds the files of the disk, or of a state of a repository, that some paths stand for.
+  /// Finds files on the disk or in a state of a repository.
   package static func files(
     at paths: [String], in tree: any FileTree, rules: SearchRules,
     workingDirectory: WorkingDirectory,
@@ -88,10 +89,10 @@ package struct FileDiscovery {
     var discovery = FileDiscovery(
       tree, rules, workingDirectory: workingDirectory, patience: patience)
     let searched = paths.filter { discovery.isWorkingDirectory($0) }
-    // First, so that the search does not leave out what is named.
+    // Named files come first, so that the search doesn't skip them.
     for path in paths where !discovery.isWorkingDirectory(path) { discovery.addArgument(path) }
     for path in searched { discovery.addArgument(path) }
-    // Last, so that a file is shown under its own path rather than under that of a link to it.
+    // Links come last, so that a file is shown with its own path, not with that of a link to it.
     while !discovery.links.isEmpty {
       let links = discovery.links
       discovery.links = []
@@ -100,11 +101,11 @@ package struct FileDiscovery {
     return discovery.finished()
   }
 
-  /// Finds a file with other contents than it has on the disk, and its siblings on the disk.
+  /// Finds a file whose contents are replaced, and its siblings on the disk.
   ///
   /// - Parameters:
   ///   - path: relative to the working directory or absolute. The file need not exist.
-  ///   - bytes: what is checked in place of the file.
+  ///   - bytes: the contents to check instead of those on the disk.
   package static func files(
     at path: String, holding bytes: [UInt8], rules: SearchRules, workingDirectory: WorkingDirectory
   ) -> Outcome {
@@ -115,10 +116,18 @@ package struct FileDiscovery {
   }
 }
 
+extension AbsolutePath {
+  /// Whether the tool takes the path for that of a localization file, whatever the file holds.
+  package var isLocalization: Bool { TableFormats.builtin.claims(text) }
+}
+
 extension FileDiscovery {
   private func isWorkingDirectory(_ path: String) -> Bool {
     !path.isEmpty && workingDirectory.shown(argument: path).isEmpty
   }
+
+  /// Whether a format claims a file, so that it can be checked.
+  func isLocalization(_ path: ShownPath) -> Bool { rules.formats.claims(path.text) }
 
   private func finished() -> Outcome {
     var outcome = outcome
@@ -142,19 +151,19 @@ extension FileDiscovery {
       let kind = try tree.kind(of: disk, followsLinks: true)
       guard let real = tree.realPath(disk) else { return add(path) }
       switch kind {
-      case .folder where path.isLocalization: add(path)
+      case .folder where isLocalization(path): add(path)
       case .folder: walk(folder(path, real: real))
       case .file, .link, .other: addNamed(path, real: real)
       }
     } catch {
-      // U+FFFD stands for bytes that are not UTF-8.
+      // U+FFFD replaces bytes that aren't UTF-8.
       let isSpellable = !argument.unicodeScalars.contains("\u{FFFD}")
       let reason = isSpellable ? reason(for: error, at: disk) : NameFault.unspellable
       outcome.problems.append("\(argument): \(reason)")
     }
   }
 
-  /// Why a path that was asked for cannot be checked.
+  /// Returns the reason why a requested path can't be checked.
   private func reason(for failure: FileSystem.Failure, at disk: AbsolutePath) -> String {
     guard !(tree is Disk), FileSystem.exists(disk) else { return failure.reason }
     let anywhere = SearchZone(folder: AbsolutePath("/"), repository: nil)
@@ -165,7 +174,7 @@ extension FileDiscovery {
   }
 
   private mutating func addNamed(_ path: ShownPath, real: AbsolutePath) {
-    guard path.isLocalization else {
+    guard isLocalization(path) else {
       outcome.problems.append(
         "\(path.text): not a localization file; "
           + "expected .xcstrings, .strings, .stringsdict or .xliff")
@@ -176,28 +185,28 @@ extension FileDiscovery {
       return
     }
     guard seenFiles.insert(real).inserted else { return }
-    // It may be there as the sibling of another one, under another path.
+    // The file may already be listed under another path, as the sibling of another file.
     if let sibling = namedPaths.updateValue(path, forKey: place(of: path)) { found[sibling] = nil }
     add(path, isNamed: true)
     addSiblings(of: path)
   }
 
-  /// The absolute path of one that is shown, as if there were no symbolic links.
+  /// Returns the absolute path of a displayed path, ignoring symbolic links.
   private func place(of path: ShownPath) -> AbsolutePath {
     workingDirectory.absolute(path).withoutParents
   }
 
-  /// How the path of a file of the table that a file belongs to is shown. The working directory may
-  /// be the folder of a locale.
+  /// Returns the displayed path of a file that belongs to the same table as another file. The
+  /// working directory may be the folder of a locale.
   private func siblingPath(_ absolute: AbsolutePath, of path: ShownPath) -> ShownPath {
     if let own = workingDirectory.relative(absolute) { return own }
     let parent = path.folder.text.isEmpty ? ShownPath("..") : path.folder.folder
     return parent.appending(absolute.folder.name).appending(absolute.name)
   }
 
-  /// Adds the other files of the same table, which a translation is compared with.
+  /// Adds the other files of the same table, for comparison with the named one.
   private mutating func addSiblings(of path: ShownPath) {
-    guard let (format, claim) = TableFormats.builtin.claim(place(of: path).text),
+    guard let (format, claim) = rules.formats.claim(place(of: path).text),
       claim.locale != nil, format.capabilities.hasOneFilePerLocale
     else { return }
     let disk = AbsolutePath(claim.folder)
@@ -211,7 +220,7 @@ extension FileDiscovery {
         guard format.claim(absolute.text)?.locale != nil else { continue }
         let sibling = siblingPath(absolute, of: path)
         let disk = workingDirectory.absolute(sibling)
-        // Nobody named it, so no link may lead out.
+        // The user didn't name the sibling, so links must not lead outside.
         guard found[sibling] == nil, namedPaths[absolute] == nil, tree.exists(disk) else {
           continue
         }
@@ -224,23 +233,23 @@ extension FileDiscovery {
 
   mutating func add(
     _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
-    contents: InputFile.Contents? = nil, leavesOutExports: Bool = false
+    contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) {
     found[path] = file(
       path, isContext: isContext, isNamed: isNamed, contents: contents,
-      leavesOutExports: leavesOutExports)
+      skipsExports: skipsExports)
   }
 
   func file(
     _ path: ShownPath, isContext: Bool = false, isNamed: Bool = false,
-    contents: InputFile.Contents? = nil, leavesOutExports: Bool = false
+    contents: InputFile.Contents? = nil, skipsExports: Bool = false
   ) -> InputFile {
     var file = InputFile(
       path: path.text, contents: contents ?? tree.contents(of: workingDirectory.absolute(path)),
       isContext: isContext,
       isNamed: isNamed || path.folder.folder.text.hasSuffix(".xcloc"),
       absolutePath: place(of: path))
-    file.isLeftOutAsExport = leavesOutExports
+    file.isSkippedAsExport = skipsExports
     return file
   }
 }

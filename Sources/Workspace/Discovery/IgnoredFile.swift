@@ -6,24 +6,24 @@ import Platform
 /// A file that matches an ignore pattern.
 struct IgnoredFile: Sendable {
   let file: InputFile
-  /// The repository, without symbolic links.
+  /// The root of the repository, without symbolic links.
   let root: RepositoryFolder
   /// The path of the file in the repository.
   let relativePath: RepositoryPath
 }
 
 extension FileDiscovery.Outcome {
-  /// Adds those of the ignored files that git tracks, and leaves out the others.
+  /// Returns the outcome with the ignored files that git tracks added. The others are listed as
+  /// skipped.
   ///
-  /// Each repository is asked once, and not at all if nothing in it is ignored. If it cannot be
-  /// asked, all are added.
-  func askingGit() async -> Self {
+  /// Runs git once per repository, and only if the repository has ignored files. If git fails, all
+  /// ignored files are added.
+  func askingGit(whichOf formats: TableFormats) async -> Self {
     guard !ignored.isEmpty else { return self }
     var outcome = self
     outcome.ignored = []
     for (root, files) in Dictionary(grouping: ignored, by: \.root) {
-      let tracked = try? await Repository.trackedFiles(
-        in: root, with: TableFormats.builtin.extensions)
+      let tracked = try? await Repository.trackedFiles(in: root, with: formats.extensions)
       for ignored in files {
         if tracked?.contains(ignored.relativePath) ?? true {
           outcome.files.append(ignored.file)
@@ -37,7 +37,7 @@ extension FileDiscovery.Outcome {
     return outcome
   }
 
-  /// Puts what was left out in order, without what is checked after all.
+  /// Sorts the skipped files and removes those that are checked after all.
   mutating func sortSkipped() {
     guard !skipped.isEmpty else { return }
     let paths = Set(files.lazy.map(\.path))

@@ -1,19 +1,24 @@
+package import Catalog
 package import Platform
 
-/// What a configuration says about which files are checked.
+/// The configuration's rules for which files are checked.
 package struct SearchRules: Sendable {
-  /// Whether a search checks what the repository ignores, what third parties have made, and exports
+  /// The formats whose files are looked for.
+  let formats: TableFormats
+  /// Whether a search also checks files that the repository ignores, third-party files, and exports
   /// of files that are checked.
   let checksIgnored: Bool
-  /// Whether a file or a folder is never checked.
+  /// Whether a file or folder is excluded from all checks.
   let excludes: @Sendable (ShownPath) -> Bool
-  /// Whether a file is one of those that a search looks for.
+  /// Whether a file is included in searches.
   let includes: @Sendable (ShownPath) -> Bool
 
   package init(
-    checksIgnored: Bool, excludes: @escaping @Sendable (ShownPath) -> Bool,
+    formats: TableFormats, checksIgnored: Bool,
+    excludes: @escaping @Sendable (ShownPath) -> Bool,
     includes: @escaping @Sendable (ShownPath) -> Bool
   ) {
+    self.formats = formats
     self.checksIgnored = checksIgnored
     self.excludes = excludes
     self.includes = includes

@@ -1,22 +1,22 @@
 import Diagnostics
 import Platform
 
-/// A folder that is searched, and what holds for the files in it.
+/// A folder to search, and the rules for the files in it.
 struct SearchedFolder {
   var path: ShownPath
   /// The path without symbolic links.
   var real: AbsolutePath
-  /// Where symbolic links may lead.
+  /// The folders that symbolic links may lead to.
   let zone: SearchZone
-  /// Whether the search leaves out files that are not those of the project.
+  /// Whether the search skips files that aren't part of the project itself.
   var isSelective = false
-  /// What the repository ignores; nil if nothing is left out for that.
+  /// The repository's ignore rules, or nil if they aren't applied.
   var ignores: IgnoreScope?
-  /// Why all files in the folder are left out; nil if they are not.
+  /// The reason why all files in the folder are skipped, or nil if they aren't.
   var reason: SkippedFile.Reason?
 }
 
-/// A symbolic link that a search came across.
+/// A symbolic link that the search has found.
 struct SearchedLink {
   let path: ShownPath
   let folder: SearchedFolder

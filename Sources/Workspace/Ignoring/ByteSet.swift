@@ -1,4 +1,4 @@
-/// The bytes that a bracket of an ignore pattern accepts.
+/// The bytes that a bracket expression of an ignore pattern accepts.
 struct ByteSet: Hashable, Sendable {
   private var words: SIMD4<UInt64> = .zero
 
@@ -8,15 +8,16 @@ struct ByteSet: Hashable, Sendable {
 
   private mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
-  /// Reads what follows an opening bracket, up to the closing one.
+  /// Reads a bracket expression after its opening bracket, through the closing one.
   ///
-  /// The first byte is never the end, `!` or `^` negates, `a-z` is a range, `[:digit:]` a class,
-  /// and a backslash takes away the meaning of what follows.
-  /// - Returns: nil if the bracket is not closed, or if there is no such class.
+  /// The first byte is never the closing bracket. `!` or `^` negates the set, `a-z` is a range,
+  /// `[:digit:]` is a class, and a backslash escapes the next byte.
+  ///
+  /// - Returns: nil if the bracket isn't closed or a class is unknown.
   init?(bracket rest: inout ArraySlice<UInt8>, ignoringCase: Bool) {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
-    // The byte that a range may begin with.
+    // The byte that could be the start of a range.
     var previous: UInt8?
     var isFirst = true
     while let byte = rest.popFirst() {
@@ -65,9 +66,10 @@ extension ByteSet {
     return byte == UInt8(ascii: "\\") ? rest.popFirst() : byte
   }
 
-  /// Reads `:name:]`, which follows a bracket.
+  /// Reads `:name:]` after a bracket.
   ///
-  /// - Returns: nil for an unknown name or no end; an inner nil if what follows is no class.
+  /// - Returns: nil if the name is unknown or the end is missing. An inner nil if this isn't a
+  ///   class.
   private static func characterClass(
     _ rest: inout ArraySlice<UInt8>
   ) -> ((UInt8) -> Bool)?? {
@@ -81,7 +83,7 @@ extension ByteSet {
     return .some(isMember)
   }
 
-  /// The classes of the C locale.
+  /// The character classes of the C locale.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { isLetter($0) || isDigit($0) }, "alpha": isLetter,
     "blank": { $0 == 0x20 || $0 == 0x09 }, "cntrl": { $0 < 0x20 || $0 == 0x7F },

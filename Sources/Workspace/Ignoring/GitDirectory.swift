@@ -1,10 +1,10 @@
 import Platform
 
-/// What a search needs of a repository's git directory, read without git.
+/// The parts of a repository's git directory that a search needs, read without git.
 struct GitDirectory {
-  /// The file with patterns that only this clone ignores.
+  /// The file with the ignore patterns of this clone.
   let excludeFile: AbsolutePath
-  /// Whether paths are compared without regard to case, as git sets it up on macOS.
+  /// Whether paths are compared case-insensitively, which is git's default on macOS.
   let ignoresCase: Bool
 
   init(ofWorkingTree root: RepositoryFolder) {
@@ -22,7 +22,7 @@ struct GitDirectory {
     return path.folder.appending(target)
   }
 
-  /// The directory that linked working trees have in common.
+  /// Returns the directory that linked working trees share.
   private static func shared(_ directory: AbsolutePath) -> AbsolutePath {
     let link = SmallFile.lines(of: directory.appending("commondir")).first
     return link.map { directory.appending(String($0)) } ?? directory

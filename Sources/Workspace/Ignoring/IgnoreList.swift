@@ -1,14 +1,16 @@
 import Platform
 
-/// The patterns of one file, such as a `.gitignore`.
+/// The patterns of one file, for example of a `.gitignore`.
 struct IgnoreList: Sendable {
-  /// Far more than a person writes. A longer file ignores nothing, so that more is checked.
-  private static let greatestSize = 1 << 20
+  /// The maximum file size in bytes, far more than any real file has. The patterns of a larger file
+  /// are ignored, so that more is checked.
+  private static let maxSize = 1 << 20
 
-  /// How many components of a path lead to the folder that the patterns are relative to.
+  /// The number of path components from the root to the folder that the patterns are relative to.
   let depth: Int
   private let patterns: [IgnorePattern]
-  /// The patterns that may match a path, by what its last component is: few of many.
+  /// The indices of patterns by what the last component of a matching path has in common, so that
+  /// only a few have to be tried.
   private let indices: [WildcardSegment.Key: [Int]]
 
   init(_ bytes: [UInt8], depth: Int, ignoringCase: Bool) {
@@ -21,18 +23,19 @@ struct IgnoreList: Sendable {
     indices = Dictionary(grouping: patterns.indices) { [patterns] in patterns[$0].key }
   }
 
-  /// Reads a file; nil if there is none, or nothing in it.
+  /// Reads a file. Returns nil if the file can't be read, is too large or has no patterns.
   init?(file path: AbsolutePath, depth: Int, ignoringCase: Bool) {
-    guard let bytes = SmallFile.bytes(of: path, upTo: Self.greatestSize) else { return nil }
+    guard let bytes = SmallFile.bytes(of: path, upTo: Self.maxSize) else { return nil }
     self.init(bytes, depth: depth, ignoringCase: ignoringCase)
     if patterns.isEmpty { return nil }
   }
 
-  /// Whether the last pattern that matches a path ignores it; nil if none matches.
+  /// Returns whether a path is ignored, according to the last pattern that matches it. Returns nil
+  /// if none matches.
   ///
   /// - Parameters:
-  ///   - path: its components, from the root of the repository.
-  ///   - work: grows by the steps that this takes.
+  ///   - path: the path's components, from the root of the repository.
+  ///   - work: increases by the number of steps taken.
   func ignores(_ path: [ArraySlice<UInt8>], isFolder: Bool, work: inout Int) -> Bool? {
     let candidates = candidates(for: path.last ?? [])
     work += candidates.count
@@ -44,7 +47,8 @@ struct IgnoreList: Sendable {
     return nil
   }
 
-  /// The patterns that may match a path with a last component, the last one first.
+  /// Returns the indices of patterns that could match a path with the given last component, last
+  /// first.
   private func candidates(for name: ArraySlice<UInt8>) -> [Int] {
     let keys: [WildcardSegment.Key] =
       [.none, .text(Array(name))] + (name.last.map { [.lastByte($0)] } ?? [])

@@ -1,25 +1,25 @@
-/// One line of a `.gitignore`, matched as git does.
+/// One line of a `.gitignore`, matched in the same way as git does.
 struct IgnorePattern: Hashable, Sendable {
-  /// A component of a pattern that has a slash.
+  /// A component of a pattern that contains a slash.
   private enum Component: Hashable, Sendable {
     case segment(WildcardSegment)
-    /// `**`: any number of folders, or none.
+    /// `**`: any number of folders, including none.
     case folders
   }
 
-  /// Whether what matches is not ignored after all: the line begins with `!`.
+  /// Whether the line starts with `!`, so that matching paths aren't ignored after all.
   let isNegated: Bool
-  /// Whether only folders match: the line ends with a slash.
+  /// Whether the line ends with a slash, so that only folders match.
   let isForFolders: Bool
-  /// Empty for a pattern that is only compared with the last component of a path.
+  /// The components. Empty if the pattern is only compared with the last component of a path.
   private let components: [Component]
   private let name: WildcardSegment?
 
-  /// - Parameter line: without its line feed.
-  /// - Returns: nil for a comment, an empty line, and a pattern that matches nothing.
+  /// - Parameter line: the line without its line feed.
+  /// - Returns: nil for a comment, an empty line, and a pattern that can't match anything.
   init?(_ line: ArraySlice<UInt8>, ignoringCase: Bool) {
     guard line.first != UInt8(ascii: "#") else { return nil }
-    // To git, a zero byte is the end.
+    // For git, a zero byte ends the line.
     var pattern = Self.withoutTrailingSpaces(line.prefix { $0 != 0 })
     isNegated = pattern.first == UInt8(ascii: "!")
     if isNegated { pattern.removeFirst() }
@@ -44,18 +44,18 @@ struct IgnorePattern: Hashable, Sendable {
     (name, self.components) = (nil, components)
   }
 
-  /// What the last components of all paths that match have in common.
+  /// What the last components of all matching paths have in common.
   var key: WildcardSegment.Key {
     if let name { return name.key }
     guard case .segment(let segment)? = components.last else { return .none }
     return segment.key
   }
 
-  /// Whether the pattern matches a path below the folder of its file.
+  /// Returns whether the pattern matches a path below the folder of its file.
   ///
   /// - Parameters:
-  ///   - path: its components; in lower case, if case is ignored.
-  ///   - work: grows by what it takes.
+  ///   - path: the path's components, in lower case if case is ignored.
+  ///   - work: increases by the number of steps taken.
   func matches(_ path: ArraySlice<ArraySlice<UInt8>>, work: inout Int) -> Bool {
     if let name {
       guard let last = path.last else { return false }
@@ -65,7 +65,7 @@ struct IgnorePattern: Hashable, Sendable {
     var retry: (component: Int, index: Int)?
     while index < path.endIndex {
       if component < components.count, components[component] == .folders {
-        // At the end, the stars stand for what is in a folder, but not for the folder itself.
+        // At the end, `**` matches the contents of a folder, but not the folder itself.
         if component + 1 == components.count { return true }
         retry = (component + 1, index)
         component += 1
@@ -93,7 +93,7 @@ struct IgnorePattern: Hashable, Sendable {
 }
 
 extension IgnorePattern {
-  /// Removes spaces at the end, unless a backslash precedes them.
+  /// Removes trailing spaces, except a space after a backslash.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var isEscaped = false
@@ -104,10 +104,10 @@ extension IgnorePattern {
     return line[..<end]
   }
 
-  /// Splits a pattern at its slashes, but not at those in brackets.
+  /// Splits a pattern at its slashes, except those in brackets.
   ///
-  /// A bracket never matches a slash, so a pattern with one in a bracket matches nothing but what
-  /// the other bytes of the bracket match.
+  /// A bracket never matches a slash. So a slash in a bracket has no effect, and the bracket
+  /// matches only its other bytes.
   private static func components(of pattern: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var components: [ArraySlice<UInt8>] = []
     var start = pattern.startIndex

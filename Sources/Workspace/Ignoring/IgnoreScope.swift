@@ -1,22 +1,23 @@
 import Platform
 
-/// What a repository ignores, as seen from one of its folders.
+/// The ignore rules of a repository, as they apply to one of its folders.
 ///
-/// Each `.gitignore` from the root down to the folder counts, the deeper one first, and then
-/// `info/exclude`. What lies below an ignored folder is ignored, whatever patterns say about it.
+/// Each `.gitignore` from the root down to the folder applies, and deeper ones take precedence.
+/// `info/exclude` has the lowest precedence. Everything in an ignored folder is ignored, no
+/// matter which other patterns match it.
 struct IgnoreScope: Sendable {
-  /// What the name of a `.gitignore` is.
+  /// The name of an ignore file.
   static let fileName = ".gitignore"
 
-  /// The working tree, without symbolic links.
+  /// The root of the working tree, without symbolic links.
   let root: RepositoryFolder
-  /// The components of the folder, relative to the root, as they are compared.
+  /// The components of the folder relative to the root, in the form used for comparisons.
   private var folder: [ArraySlice<UInt8>] = []
-  /// Weakest first.
+  /// The pattern lists, in ascending order of precedence.
   private var lists: [IgnoreList] = []
   private let ignoresCase: Bool
 
-  /// The rules in the root of a repository.
+  /// Creates the rules in the root of a repository.
   init(root: RepositoryFolder) {
     let directory = GitDirectory(ofWorkingTree: root)
     self.root = root
@@ -26,13 +27,13 @@ struct IgnoreScope: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The rules in a folder of a repository but for its own `.gitignore`; nil if the folder is
-  /// ignored itself.
+  /// Creates the rules in a folder of a repository, except for its own `.gitignore`. Returns nil if
+  /// the folder itself is ignored.
   ///
   /// - Parameters:
-  ///   - root: the working tree, without symbolic links.
-  ///   - path: that of the folder, without symbolic links.
-  ///   - work: grows by the steps that this takes.
+  ///   - root: the root of the working tree, without symbolic links.
+  ///   - path: the path of the folder, without symbolic links.
+  ///   - work: increases by the number of steps taken.
   init?(root: RepositoryFolder, folder path: AbsolutePath, work: inout Int) {
     self.init(root: root)
     var current = root.path
@@ -44,26 +45,26 @@ struct IgnoreScope: Sendable {
     }
   }
 
-  /// Goes down into a folder.
+  /// Enters a subfolder.
   mutating func enter(_ name: String) { folder.append(compared(name)) }
 
-  /// Adds the patterns of the `.gitignore` of the folder.
+  /// Adds the patterns of the folder's `.gitignore`.
   ///
-  /// - Parameter path: that of the folder.
+  /// - Parameter path: the path of the folder.
   mutating func read(in path: AbsolutePath) {
     let file = path.appending(Self.fileName)
-    // Git does not follow links to patterns either.
+    // Git doesn't follow links to ignore files either.
     guard (try? FileSystem.kind(of: file, followsLinks: false)) == .file,
       let list = IgnoreList(file: file, depth: folder.count, ignoringCase: ignoresCase)
     else { return }
     lists.append(list)
   }
 
-  /// Whether what the folder holds under a name is ignored.
+  /// Returns whether the entry with a name in the folder is ignored.
   ///
   /// - Parameters:
   ///   - isFolder: false for a symbolic link.
-  ///   - work: grows by the steps that this takes.
+  ///   - work: increases by the number of steps taken.
   func ignores(_ name: String, isFolder: Bool, work: inout Int) -> Bool {
     guard !lists.isEmpty else { return false }
     let path = folder + [compared(name)]

@@ -1,7 +1,7 @@
 /// One component of an ignore pattern: `*`, `?`, `[…]` and literal bytes.
 ///
-/// A text is matched in time proportional to pattern times text: of two stars, only the last one
-/// ever needs another try.
+/// Matching takes time proportional to the length of the pattern times the length of the text,
+/// because only the last star ever needs to be retried.
 struct WildcardSegment: Hashable, Sendable {
   private enum Step: Hashable, Sendable {
     case byte(UInt8)
@@ -11,11 +11,11 @@ struct WildcardSegment: Hashable, Sendable {
   }
 
   private let steps: [Step]
-  /// The bytes, if there is nothing else, or nothing else but a star before them.
+  /// The literal bytes, if the pattern has nothing else except possibly a star at the start.
   private let literal: [UInt8]?
   private let beginsWithStar: Bool
 
-  /// - Returns: nil for a pattern that git never matches: one with a bracket that is not closed, an
+  /// - Returns: nil for a pattern that never matches in git: one with an unclosed bracket, an
   ///   unknown class, or a backslash at the end.
   init?(_ pattern: ArraySlice<UInt8>, ignoringCase: Bool) {
     var rest = pattern
@@ -39,7 +39,7 @@ struct WildcardSegment: Hashable, Sendable {
     literal = bytes.count == steps.count - (beginsWithStar ? 1 : 0) ? bytes : nil
   }
 
-  /// What every text that matches has in common, to find patterns by texts.
+  /// What all texts that match have in common, for looking up patterns by text.
   enum Key: Hashable {
     case text([UInt8])
     case lastByte(UInt8)
@@ -52,7 +52,7 @@ struct WildcardSegment: Hashable, Sendable {
     return .none
   }
 
-  /// - Parameter work: grows by the steps that this takes.
+  /// - Parameter work: increases by the number of steps taken.
   func matches(_ text: ArraySlice<UInt8>, work: inout Int) -> Bool {
     work += 1
     if let literal {
@@ -90,7 +90,7 @@ struct WildcardSegment: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// The byte with an ASCII letter in lower case.
+  /// The byte, in lower case if it is an ASCII letter.
   var lowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

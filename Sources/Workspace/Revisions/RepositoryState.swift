@@ -1,66 +1,79 @@
+import Catalog
 import Git
 import Platform
 
-/// The files of one state of a repository, to be searched as a whole or in part.
+/// The files of one state of a repository, which can be searched as a whole or in part.
 struct RepositoryState: Sendable {
   let entries: [TreeEntry]
   private let root: RepositoryFolder
-  /// Where the symbolic links lead, by their objects.
+  /// The targets of symbolic links, by object.
   private let targets: [ObjectID: [UInt8]]
+  /// The formats of the files that matter.
+  private let formats: TableFormats
 
-  init(_ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]]) {
+  init(
+    _ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]],
+    _ formats: TableFormats
+  ) {
     self.entries = entries
+    self.formats = formats
     self.root = root
     self.targets = targets
   }
 
-  /// Whether a part of the state is not enough to tell what a path in it is: a link may lead to
-  /// localization files.
+  /// Whether the whole state has to be searched, because a link may lead to localization files.
   var hasLinks: Bool {
     let links = entries.filter(\.isLink)
     guard !links.isEmpty else { return false }
     let files = Set(entries.lazy.filter { !$0.isLink }.map(\.path))
     return links.contains { link in
-      link.path.isLocalization || !(target(of: link).map(files.contains) ?? false)
+      isLocalization(link.path) || !(target(of: link).map(files.contains) ?? false)
     }
   }
 
-  /// The path relative to the root that a link names, if it stays below the root.
+  /// Returns the target of a link as a path relative to the root, or nil if it leads outside the
+  /// root.
   private func target(of link: TreeEntry) -> RepositoryPath? {
     guard let bytes = link.object.flatMap({ targets[$0] }) else { return nil }
     let path = root.absolute(link.path.folder).appending(String(decoding: bytes, as: UTF8.self))
     return root.relative(path.withoutParents)
   }
 
-  /// Every file.
+  private func isLocalization(_ path: RepositoryPath) -> Bool { formats.claims(path.text) }
+
+  /// The tree of all files.
   var tree: RepositoryTree { RepositoryTree(entries, root: root, targets: targets) }
 
-  /// The localization files of the tables in some folders, and nothing else.
+  /// Returns a tree of only the localization files of the tables in the given folders.
   func tree(ofTablesIn folders: Set<RepositoryPath>) -> RepositoryTree {
-    let files = entries.filter { $0.path.isLocalization && folders.contains($0.path.tableFolder) }
+    let files = entries.filter { entry in
+      formats.claim(entry.path.text).map { folders.contains(RepositoryPath($0.claim.folder)) }
+        ?? false
+    }
     return RepositoryTree(files, root: root, targets: targets)
   }
 
-  /// Whether a localization file is not in another state, where it may have another name.
+  /// Returns whether a localization file doesn't exist in another state, where it may have another
+  /// name.
   func hasFile(lackedBy other: RepositoryState) -> Bool {
     let known = Set(other.entries.map(\.path))
-    return entries.contains { !known.contains($0.path) && $0.path.isLocalization }
+    return entries.contains { !known.contains($0.path) && isLocalization($0.path) }
   }
 
-  /// The localization files whose paths are those of others in another Unicode normalization: what
-  /// looks for one finds the other.
+  /// The localization files whose paths differ from another path only in Unicode normalization. A
+  /// lookup of one finds the other.
   var twins: [RepositoryPath] {
     var paths: Set<RepositoryPath> = []
     return entries.lazy.map(\.path).filter { path in
-      !path.text.utf8.allSatisfy { $0 < 0x80 } && path.isLocalization
+      !path.text.utf8.allSatisfy { $0 < 0x80 } && isLocalization(path)
         && !paths.insert(path).inserted
     }
   }
 
-  /// The paths that another state does not have, or has with other contents.
+  /// Returns the paths that another state doesn't have, or that have different contents there.
   func changes(since other: RepositoryState) -> Set<RepositoryPath> {
     let known = Set(other.entries)
-    // What is on the disk may have any contents.
+    // Files on the disk count as changed, because their contents are unknown.
     return Set(entries.lazy.filter { $0.object == nil || !known.contains($0) }.map(\.path))
   }
 }

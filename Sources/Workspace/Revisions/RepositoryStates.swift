@@ -1,27 +1,25 @@
-import Catalog
+package import Catalog
 package import Git
 package import Platform
 
-/// The states of a repository that a run is about: the one that it judges, and perhaps one that it
-/// is compared with.
+/// The states of a repository in a run: the one that is checked, and optionally a base revision.
 package struct RepositoryStates: Sendable {
-  /// An earlier state.
+  /// The base revision.
   private struct Base: Sendable {
     let revision: String
     let commit: ObjectID
     let state: RepositoryState
   }
 
-  /// What is asked for.
+  /// The states that the user requested.
   package struct Request: Sendable {
-    /// Whether the index is judged, rather than the working tree.
+    /// Whether to check the index instead of the working tree.
     package var isStaged: Bool
-    /// The revision to compare with, as the user names it.
+    /// The name of the base revision.
     package var base: String?
-    /// Whether the state is compared with the commit where its history and that of the revision
-    /// part, rather than with the revision itself.
+    /// Whether to compare against the merge base with the revision instead of the revision itself.
     package var usesMergeBase: Bool
-    /// Whether tables are looked at, too, that the states have in common.
+    /// Whether to include tables that are the same in both states.
     package var includesUnchanged = false
     /// The files and folders that are checked even if they are ignored.
     package var named: [AbsolutePath] = []
@@ -32,8 +30,8 @@ package struct RepositoryStates: Sendable {
       self.usesMergeBase = usesMergeBase
     }
 
-    /// Names what is asked for: all paths but the working directory, which is searched for what is
-    /// not ignored, unless ignored files are checked, too.
+    /// Sets the named paths: all paths except the working directory. A search of the working
+    /// directory skips ignored files, so it is included only if ignored files are checked too.
     package mutating func name(
       _ paths: [String], workingDirectory: WorkingDirectory, checksIgnored: Bool
     ) {
@@ -46,37 +44,42 @@ package struct RepositoryStates: Sendable {
   package let repository: Repository
   private let isStaged: Bool
   private let includesUnchanged: Bool
+  private let formats: TableFormats
   private let present: RepositoryState
   private let base: Base?
-  /// The paths that the next commit changes, or those that differ from the revision compared with.
+  /// The paths that differ from the base revision, or, without a base revision, those that the next
+  /// commit changes.
   private let changed: Set<RepositoryPath>
-  /// The commit to compare with, if there is one.
+  /// The base commit, or nil if there is none.
   package var baseCommit: ObjectID? { base?.commit }
-  /// The files of the index, if that is judged.
+  /// The files of the index, if the index is checked.
   package let index: (any FileTree)?
 
-  /// Asks git for the states, but for the contents of their files.
-  package init(_ request: Request, of repository: Repository) async throws(GitFailure) {
+  /// Reads the states from git, without the contents of their files.
+  package init(
+    _ request: Request, of repository: Repository, _ formats: TableFormats
+  ) async throws(GitFailure) {
     self.repository = repository
     isStaged = request.isStaged
     includesUnchanged = request.includesUnchanged
+    self.formats = formats
     let commit = try await repository.commit(of: request)
     let named = request.named.compactMap(repository.root.relative)
     let entries =
       isStaged
       ? try await repository.index()
-      : try await repository.workingTree(includingIgnored: named, lookingAt: \.isLocalization)
+      : try await repository.workingTree(includingIgnored: named) { formats.claims($0.text) }
     let earlier = if let commit { try await repository.tree(of: commit) } else { [TreeEntry]() }
     let links = (entries + earlier).lazy.filter(\.isLink).compactMap(\.object)
     let targets = try await repository.contents(of: links)
-    present = RepositoryState(entries, root: repository.root, targets: targets)
+    present = RepositoryState(entries, root: repository.root, targets: targets, formats)
     index = isStaged ? present.tree : nil
     if let commit, let revision = request.base {
-      let state = RepositoryState(earlier, root: repository.root, targets: targets)
+      let state = RepositoryState(earlier, root: repository.root, targets: targets, formats)
       changed = present.changes(since: state).union(state.changes(since: present))
       base = Base(revision: revision, commit: commit, state: state)
     } else {
-      // An index is judged for what it changes.
+      // Without a base revision, the index is checked for what it changes.
       changed = Set(try await repository.stagedFiles())
       base = nil
     }
@@ -84,7 +87,7 @@ package struct RepositoryStates: Sendable {
 }
 
 extension Repository {
-  /// The commit that a state is compared with, or nil if there is none.
+  /// Returns the commit to compare against, or nil if there is none.
   fileprivate func commit(
     of request: RepositoryStates.Request
   ) async throws(GitFailure) -> ObjectID? {
@@ -95,21 +98,21 @@ extension Repository {
 }
 
 extension RepositoryStates {
-  /// Finds the files that are judged.
+  /// Finds the files to check.
   ///
-  /// Of an index that is not compared, these are the ones that the next commit changes, and those
-  /// that are named: pre-commit names all files on a build server, where nothing is staged. The
-  /// others serve as context.
+  /// If the index is checked without a base revision, only the files that the next commit changes
+  /// and the named files are checked. Named files are included because pre-commit names all files
+  /// on a build server, where nothing is staged. The other files serve as context.
   package func files(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory
   ) -> FileDiscovery.Outcome {
     let named = Set(paths.map { workingDirectory.plain(argument: $0) })
     let tree = tree(of: present, for: named, workingDirectory)
-    // The working directory is there, even if the state has no file in it.
+    // The working directory exists even if the state has no files in it.
     if named == [workingDirectory.path], tree.realPath(workingDirectory.path) == nil {
       return .init()
     }
-    let absent = isStaged ? [] : paths.filter { isLeftOut($0, of: tree, workingDirectory) }
+    let absent = isStaged ? [] : paths.filter { isSkipped($0, of: tree, workingDirectory) }
     var found = FileDiscovery.files(
       at: paths.filter { !absent.contains($0) }, in: tree, rules: rules,
       workingDirectory: workingDirectory)
@@ -126,36 +129,37 @@ extension RepositoryStates {
     return found
   }
 
-  /// Whether git has what a path names, and the disk has not: it is outside a sparse checkout.
-  private func isLeftOut(
+  /// Returns whether a path exists in git but not on the disk, because it is outside of a sparse
+  /// checkout.
+  private func isSkipped(
     _ argument: String, of tree: RepositoryTree, _ workingDirectory: WorkingDirectory
   ) -> Bool {
     let path = workingDirectory.plain(argument: argument)
     return tree.realPath(path) != nil && !FileSystem.exists(path)
   }
 
-  /// Finds the files of the revision that a run compares with, by the same paths; nil if it
-  /// compares with none.
+  /// Finds the files of the base revision, with the same paths. Returns nil if there is no base
+  /// revision.
   ///
-  /// - Parameter present: the files that are judged.
-  package func earlierFiles(
+  /// - Parameter present: the files to check.
+  package func baseFiles(
     at paths: [String], rules: SearchRules, workingDirectory: WorkingDirectory,
     present: [InputFile]
-  ) async throws(GitFailure) -> EarlierFiles? {
+  ) async throws(GitFailure) -> BaseRevision? {
     guard let base else { return nil }
     let renames = try await renames(since: base, workingDirectory)
-    // A path that was called otherwise is looked for under its earlier name, too.
-    let judged = Set(present.lazy.filter { !$0.isContext }.map(\.path))
-    let paths = paths + renames.filter { judged.contains($0.value) }.keys.sorted()
+    // Renamed files are also searched for under their earlier names.
+    let checked = Set(present.lazy.filter { !$0.isContext }.map(\.path))
+    let paths = paths + renames.filter { checked.contains($0.value) }.keys.sorted()
     let named = Set(paths.map { workingDirectory.plain(argument: $0) })
     let found = FileDiscovery.files(
       at: paths, in: tree(of: base.state, for: named, workingDirectory),
       rules: rules, workingDirectory: workingDirectory)
-    return EarlierFiles(revision: base.revision, files: found.files, renames: renames)
+    return BaseRevision(revision: base.revision, files: found.files, renames: renames)
   }
 
-  /// Reads a file that is no localization file, such as the configuration, from the index; nil if
-  /// the index is not judged or does not have the file.
+  /// Reads a file from the index that isn't a localization file, for example the configuration.
+  /// Returns nil if the index isn't checked or doesn't have the file.
   ///
   /// - Parameter path: absolute or relative to the working directory.
   package func stagedContents(
@@ -168,8 +172,8 @@ extension RepositoryStates {
     return try await repository.contents(of: [object])[object]
   }
 
-  /// The present paths, as they are shown, of files that were called otherwise, by their earlier
-  /// ones.
+  /// Returns the current paths of renamed files, by their paths in the base revision, both as
+  /// displayed.
   private func renames(
     since base: Base, _ workingDirectory: WorkingDirectory
   ) async throws(GitFailure) -> [String: String] {
@@ -179,30 +183,29 @@ extension RepositoryStates {
     }
     var renames: [String: String] = [:]
     let paths = try await repository.renames(
-      ofFilesWith: TableFormats.builtin.extensions, since: base.commit, isStaged: isStaged)
+      ofFilesWith: formats.extensions, since: base.commit, isStaged: isStaged)
     for (old, new) in paths {
       renames[shown(old)] = shown(new)
     }
     return renames
   }
 
-  /// Whether one of the states has to be searched as a whole. Then the other one has to be, too:
-  /// what only one of them shows would count as changed.
+  /// Whether either state has to be searched as a whole. Then the other has to be too, because
+  /// files found in only one of them would count as changed.
   private var hasLinks: Bool { present.hasLinks || base?.state.hasLinks ?? false }
 
-  /// The files to search for those that are asked for: a change touches few folders of many.
+  /// Returns the files to search for the requested ones. Most changes affect only a few folders.
   private func tree(
     of state: RepositoryState, for named: Set<AbsolutePath>, _ workingDirectory: WorkingDirectory
   ) -> RepositoryTree {
     let files = named.subtracting([workingDirectory.path])
-    guard !includesUnchanged, !hasLinks, files.allSatisfy(\.isLocalization) else {
+    guard !includesUnchanged, !hasLinks, files.allSatisfy({ formats.claims($0.text) }) else {
       return state.tree
     }
     // Whether an export is checked depends on the files that it was exported from.
-    guard !changed.contains(where: \.isExport) else { return state.tree }
-    let paths =
-      changed.filter(\.isLocalization)
-      .union(files.compactMap(repository.root.relative))
-    return state.tree(ofTablesIn: Set(paths.map(\.tableFolder)))
+    guard !changed.contains(where: { formats.isExport($0.text) }) else { return state.tree }
+    let paths = changed.union(files.compactMap(repository.root.relative))
+    let folders = paths.compactMap { formats.claim($0.text)?.claim.folder }
+    return state.tree(ofTablesIn: Set(folders.map { RepositoryPath($0) }))
   }
 }

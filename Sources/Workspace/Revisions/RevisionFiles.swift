@@ -3,10 +3,10 @@ package import Git
 package import Platform
 import Synchronization
 
-/// Finds the localization files of revisions, by the same paths and the same configuration as the
-/// present ones.
+/// Finds the localization files of revisions, with the same paths and configuration as the current
+/// ones.
 package struct RevisionFiles: Sendable {
-  /// Where the symbolic links lead, by their objects. Most revisions have the same ones.
+  /// The targets of symbolic links, by object. Most revisions have the same links.
   private final class Targets: Sendable {
     let known = Mutex<[ObjectID: [UInt8]]>([:])
   }
@@ -30,9 +30,9 @@ package struct RevisionFiles: Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// The files of a commit, sorted by their paths. A path that was not there has none.
+  /// Returns the files of a commit, sorted by path. Paths that the commit doesn't have are skipped.
   package func files(of commit: ObjectID) async throws(GitFailure) -> [InputFile] {
-    let entries = try await repository.tree(of: commit, keeping: Self.isLocalization)
+    let entries = try await repository.tree(of: commit, keeping: { rules.formats.mayClaim($0) })
     let links = entries.lazy.filter(\.isLink).compactMap(\.object)
     let tree = RepositoryTree(
       entries, root: repository.root, targets: try await targets(of: Array(links)))
@@ -53,10 +53,5 @@ extension RevisionFiles {
       known.merge(contents) { first, _ in first }
       return known
     }
-  }
-
-  /// Whether a path has an extension of a file that can be checked. Most have not.
-  private static func isLocalization(_ path: ArraySlice<UInt8>) -> Bool {
-    TableFormats.builtin.mayClaim(path)
   }
 }

@@ -5,7 +5,7 @@ package import SourceText
 extension InputFile {
   /// Reads the bytes of the file.
   ///
-  /// - Parameter objects: the contents of the repository's objects that are needed.
+  /// - Parameter objects: the contents of git objects. The object of this file must be included.
   package func load(from objects: [ObjectID: [UInt8]]) throws(FileReadError) -> SourceBuffer {
     switch contents {
     case .memory(let bytes): SourceBuffer(bytes)
@@ -21,10 +21,10 @@ extension InputFile {
 }
 
 extension FileReadError {
-  /// Why a file could not be read, to follow its path and a colon.
+  /// The reason why a file can't be read, as it appears after the path and a colon.
   package var reason: String {
     switch self {
-    case .isDirectory: "it is a folder, not a file"
+    case .isDirectory: "it is a directory, not a file"
     case .notRegularFile: "it is not a regular file"
     case .tooLarge: "it is larger than 4 GiB"
     case .changed: "changed while it was read"

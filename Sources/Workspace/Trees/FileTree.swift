@@ -1,33 +1,33 @@
 package import Platform
 
-/// Where files are looked for: the disk, or a state of a repository.
+/// A source of files: the disk, or a state of a repository.
 package protocol FileTree: Sendable {
-  /// What a path is.
+  /// Returns the kind of the file at a path.
   ///
-  /// - Parameter followsLinks: whether a symbolic link is what it leads to.
+  /// - Parameter followsLinks: whether to return the kind of a symbolic link's target.
   func kind(of path: AbsolutePath, followsLinks: Bool) throws(FileSystem.Failure) -> FileSystem.Kind
 
-  /// What is in a folder, in the order of the bytes of the names.
+  /// Returns the contents of a folder, sorted by the bytes of the names.
   func entries(inFolder path: AbsolutePath) throws(FileSystem.Failure) -> [FolderEntry]
 
-  /// The path without symbolic links, or nil if it leads nowhere.
+  /// Returns the path without symbolic links, or nil if it leads nowhere.
   func realPath(_ path: AbsolutePath) -> AbsolutePath?
 
-  /// Where a path leads, and whether a search may follow it there.
+  /// Returns where a path leads, and whether a search may follow it there.
   func destination(of path: AbsolutePath, within zone: SearchZone) -> LinkDestination
 
-  /// Where the bytes of a file are.
+  /// Returns the location of a file's contents.
   func contents(of path: AbsolutePath) -> InputFile.Contents
 }
 
 extension FileTree {
-  /// Whether there is anything at a path, be it a link that leads nowhere.
+  /// Returns whether something exists at a path, including a link that leads nowhere.
   package func exists(_ path: AbsolutePath) -> Bool {
     (try? kind(of: path, followsLinks: false)) != nil
   }
 }
 
-/// The files that the operating system knows.
+/// The files of the operating system.
 package struct Disk: FileTree {
   package init() {}
 
@@ -51,10 +51,10 @@ package struct Disk: FileTree {
   package func contents(of path: AbsolutePath) -> InputFile.Contents { .disk(path) }
 }
 
-/// Why a file cannot be read because of its name.
+/// The reasons why a file can't be read because of its name.
 enum NameFault {
-  /// Its path is that of another one in other bytes.
+  /// Its path differs from another only in Unicode normalization.
   static let twin = "another name is the same but for its Unicode normalization; rename one of them"
-  /// The rest of the program cannot spell it.
+  /// Its path can't be represented as a string.
   static let unspellable = "its name is not UTF-8"
 }

@@ -1,32 +1,40 @@
 package import Git
 package import Platform
 
-/// A file that is to be checked.
-package struct InputFile: Hashable, Sendable {
-  /// Where the bytes are.
+/// A file to check.
+public struct InputFile: Hashable, Sendable {
+  /// The location of the contents.
   package enum Contents: Hashable, Sendable {
     case disk(AbsolutePath)
     case memory([UInt8])
-    /// An object of the repository.
+    /// A git object of the repository.
     case object(ObjectID)
-    /// The file is there, and cannot be read for a reason that is known.
+    /// The file exists but can't be read, for a known reason.
     case unreadable(reason: String)
   }
 
-  /// The path as reports show it: relative to the working directory where it lies below it, with
-  /// forward slashes and without a leading './'.
+  /// The displayed path: relative to the working directory if it is below it, with forward slashes
+  /// and no leading './'.
   package let path: String
   package let contents: Contents
-  /// The absolute path, which tells the locale and the table of the file whatever path is shown;
-  /// nil for a file that is on no disk.
+  /// The absolute path, from which the locale and the table are derived even if a different path is
+  /// displayed. Nil for a file that isn't on the disk.
   package let absolutePath: AbsolutePath?
-  /// Whether the file was only found as the sibling of one that was asked for: its own findings
-  /// are not reported.
+  /// Whether the file is only needed for comparison with a requested one, so that its own findings
+  /// aren't reported.
   package let isContext: Bool
-  /// Whether somebody asked for this very file, rather than for a folder that holds it.
+  /// Whether the user named this file, and not a folder that contains it.
   package let isNamed: Bool
-  /// Whether an export of files that are checked is left out, since it repeats what they have.
-  package var isLeftOutAsExport = false
+  /// Whether the file is skipped if it is an export of other checked files, because it repeats
+  /// their contents.
+  package var isSkippedAsExport = false
+
+  /// Creates a file that a program holds in memory, whatever is on the disk.
+  ///
+  /// - Parameter isContext: whether the file is only read to check others with it.
+  public init(path: String, bytes: [UInt8], isContext: Bool = false) {
+    self.init(path: path, contents: .memory(bytes), isContext: isContext)
+  }
 
   package init(
     path: String, contents: Contents, isContext: Bool = false, isNamed: Bool = true
@@ -46,22 +54,22 @@ package struct InputFile: Hashable, Sendable {
     self.isNamed = isNamed
   }
 
-  /// The path as one that can be followed.
+  /// The displayed path as a typed path.
   package var shown: ShownPath { ShownPath(path) }
 
-  /// The same file, of which no findings are reported.
+  /// The same file without reported findings.
   var asContext: InputFile {
     InputFile(
       path: path, contents: contents, isContext: true, isNamed: isNamed,
       absolutePath: absolutePath)
   }
 
-  /// The path that tells the locale and the table.
+  /// The path from which the locale and the table are derived.
   package var place: String { absolutePath?.text ?? path }
 }
 
 extension Sequence<InputFile> {
-  /// The files in the order of the bytes of their paths.
+  /// Returns the files, sorted by the bytes of their paths.
   package func sortedByPath() -> [InputFile] {
     sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }

@@ -1,6 +1,6 @@
 package import Platform
 
-/// The disk as if one file had other contents. The file need not exist.
+/// The disk with the contents of one file replaced. The file need not exist.
 package struct OverlaidDisk: FileTree {
   let path: AbsolutePath
   let bytes: [UInt8]

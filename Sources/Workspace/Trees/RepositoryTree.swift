@@ -3,36 +3,36 @@ package import Platform
 
 /// The files of one state of a repository: a commit, the index, or the working tree as git sees it.
 package struct RepositoryTree: FileTree {
-  /// A file or a symbolic link, or a folder with its names.
+  /// A file, a symbolic link, or a folder with the names in it.
   fileprivate enum Node {
     case file(ObjectID?)
     case link(target: String)
     case folder([String])
-    /// A file whose path cannot be spelled.
+    /// A file whose path can't be represented as a string.
     case unspellable
   }
 
-  /// Where a path leads.
+  /// The result of resolving a path.
   private enum Resolution {
-    /// A path without symbolic links, be anything there or not.
+    /// A path without symbolic links, whether or not it exists.
     case place(RepositoryPath)
-    /// Out of the repository.
+    /// Outside of the repository.
     case outside
     case nowhere
   }
 
-  /// More links than this lead in a circle.
-  private static let greatestHops = 40
+  /// The maximum number of links to follow. Longer chains are treated as cycles.
+  private static let maxHops = 40
 
   private let root: RepositoryFolder
-  /// The root itself is the empty path.
+  /// The files and folders by path. The root has the empty path.
   private var nodes: [RepositoryPath: Node] = [:]
   private let hasLinks: Bool
 
   /// - Parameters:
   ///   - entries: the files and links of the state.
-  ///   - root: the working tree, without symbolic links.
-  ///   - targets: where the links lead, by their objects.
+  ///   - root: the root of the working tree, without symbolic links.
+  ///   - targets: the targets of the links, by object.
   package init(_ entries: [TreeEntry], root: RepositoryFolder, targets: [ObjectID: [UInt8]]) {
     self.root = root
     hasLinks = entries.contains(where: \.isLink)
@@ -40,7 +40,7 @@ package struct RepositoryTree: FileTree {
     for entry in entries {
       nodes[entry.path] = Self.node(entry, root: root, targets: targets)
       var path = entry.path
-      // Up to the first folder that is known: the others above it are, too.
+      // Stop at the first known folder, because its parents are known too.
       while !path.isEmpty {
         let folder = path.folder
         let isKnown = folders[folder] != nil
@@ -79,7 +79,7 @@ package struct RepositoryTree: FileTree {
     return root.absolute(place)
   }
 
-  /// The zone is the repository.
+  /// The zone isn't used: links may lead anywhere in the repository.
   package func destination(of path: AbsolutePath, within zone: SearchZone) -> LinkDestination {
     switch resolved(path, followsLast: true) {
     case .place(let place): nodes[place] == nil ? .nowhere : .inside(root.absolute(place))
@@ -119,7 +119,7 @@ extension RepositoryTree {
     if let target = entry.object.flatMap({ targets[$0] }) {
       return .link(target: String(decoding: target, as: UTF8.self))
     }
-    // A link that was changed on the disk leads where the disk says.
+    // For a link that was changed on the disk, use the target on the disk.
     return .link(target: FileSystem.realPath(root.absolute(entry.path))?.text ?? "")
   }
 
@@ -149,14 +149,14 @@ extension RepositoryTree {
         followsLast || !waiting.isEmpty
       else { continue }
       hops += 1
-      guard hops <= Self.greatestHops, !target.isEmpty else { return .nowhere }
+      guard hops <= Self.maxHops, !target.isEmpty else { return .nowhere }
       guard let rest = destination(target, from: &done) else { return .outside }
       waiting += rest.split(separator: "/").reversed()
     }
     return .place(Self.path(done))
   }
 
-  /// Steps off a link and returns the way that is left to go, or nil if it leads out.
+  /// Replaces a link by its target. Returns the rest of the path, or nil if it leads outside.
   private func destination(_ target: String, from done: inout [Substring]) -> String? {
     guard target.hasPrefix("/") else {
       done.removeLast()

@@ -1,29 +1,31 @@
 package import Platform
 
-/// Where symbolic links may lead that a search comes across: to the searched folder, and to the
-/// repository around it.
+/// The folders that symbolic links found in a search may lead to: the searched folder and the
+/// repository that contains it.
 package struct SearchZone: Sendable {
-  /// Without symbolic links.
+  /// The folders, without symbolic links.
   private let roots: [AbsolutePath]
 
   /// - Parameters:
   ///   - folder: a path without symbolic links.
-  ///   - repository: that of the repository around it, if there is one.
+  ///   - repository: the repository that contains the folder, if any.
   init(folder: AbsolutePath, repository: RepositoryFolder?) {
     roots = [repository?.path, folder].compactMap(\.self)
   }
 
-  /// The zone around a folder of the disk.
+  /// Creates the zone around a folder on the disk.
   ///
   /// - Parameter folder: a path without symbolic links.
   package init(around folder: AbsolutePath) {
     self.init(folder: folder, repository: FolderChain(from: folder).repository)
   }
 
-  /// Whether a link may lead to a path.
+  /// Returns whether a link may lead to a path.
   ///
-  /// What git keeps in its own folder may be secret, such as the credentials in its configuration.
-  /// - Parameter path: one without symbolic links.
+  /// The `.git` folder is never included, because it may contain secrets, such as credentials in
+  /// git's configuration.
+  ///
+  /// - Parameter path: a path without symbolic links.
   package func contains(_ path: AbsolutePath) -> Bool {
     roots.contains { root in
       guard let relative = BaseFolder<InRepository>(root).relative(path) else { return false }
@@ -33,15 +35,15 @@ package struct SearchZone: Sendable {
 }
 
 extension Path {
-  /// Whether the path is git's own folder, or something in it.
+  /// Whether the path is a `.git` folder or inside one.
   package var isInGitFolder: Bool {
     text.split(separator: "/").contains { $0.lowercased() == ".git" }
   }
 }
 
 extension AbsolutePath {
-  /// Whether the path is a symbolic link that leads out of the repository around it, or of its
-  /// folder where there is none.
+  /// Whether the path is a symbolic link that leads out of the repository that contains it, or out
+  /// of its folder if there is no repository.
   package var isLinkOut: Bool {
     guard (try? FileSystem.kind(of: self, followsLinks: false)) == .link,
       let real = FileSystem.realPath(self), let folder = FileSystem.realPath(folder)
@@ -50,9 +52,9 @@ extension AbsolutePath {
   }
 }
 
-/// Where a symbolic link leads.
+/// The destination of a symbolic link.
 package enum LinkDestination {
-  /// A path without symbolic links.
+  /// A path without symbolic links that a search may follow.
   case inside(AbsolutePath)
   case outside
   case nowhere

@@ -1,9 +1,9 @@
 package import Platform
 import SourceText
 
-/// Files of git that are read without git.
+/// Small files that are read without git, mostly git's own.
 package enum SmallFile {
-  /// The bytes of a file; nil for one that cannot be read, or is larger.
+  /// Returns the bytes of a file, or nil if it can't be read or is larger than the limit.
   package static func bytes(of path: AbsolutePath, upTo limit: Int) -> [UInt8]? {
     guard (try? FileSystem.kind(of: path, followsLinks: true)) == .file,
       let buffer = try? SourceBuffer.contents(ofFile: path.text), buffer.count <= limit
@@ -11,7 +11,8 @@ package enum SmallFile {
     return (0..<buffer.count).map { buffer[$0] }
   }
 
-  /// The lines of a short text, without spaces around them.
+  /// Returns the non-empty lines of a file of up to 64 KiB, without leading and trailing
+  /// whitespace.
   static func lines(of path: AbsolutePath) -> [Substring] {
     let bytes = bytes(of: path, upTo: 1 << 16) ?? []
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in

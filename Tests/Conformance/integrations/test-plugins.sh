@@ -75,16 +75,16 @@ shipped=$(find .build/debug/plugin-sample_Clean.resources/ -type f | sed 's|.*/|
 
 step "the command lints the package and fails for an error"
 expect 1 lint
-prints '^Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: '
-prints '^Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+: warning: '
+prints '^  Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+$'
+prints '^  Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+$'
 prints 'ended with exit code 1$'
 
 step "the command passes its arguments on"
 expect 0 lint Sources/Warned Sources/Clean
-prints ': warning: '
+prints '^warning: '
 expect 1 lint --strict Sources/Warned
 expect 0 lint --target Clean --target Plain
-prints 'nothing to report'
+prints 'no findings'
 expect 0 lint explain format-specifier-mismatch
 prints "^# format-specifier-mismatch"
 expect 1 lint --no-such-option

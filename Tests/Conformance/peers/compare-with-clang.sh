@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks thousands of pairs of a source text and a translation with the tool and with Clang's
+# Checks thousands of pairs of a source string and a translation with the tool and with Clang's
 # attribute format_matches. Fails if they differ in a way that the script does not explain.
 #
 # usage: Tests/Conformance/peers/compare-with-clang.sh TOOL

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges many pairs of a source text and a translation, and compares with Clang's format_matches.
+"""Judges many pairs of a source string and a translation, and compares with Clang's format_matches.
 
 usage: compare_with_clang.py TOOL CLANG
 """
@@ -18,7 +18,7 @@ from format_pairs import (INTEGERS, SIGNED, all_pairs, arguments, is_in_order_of
 
 RULES = ["argument-gap", "conflicting-argument-types", "extra-argument", "forbidden-specifier",
          "format-specifier-mismatch", "invalid-substitution", "malformed-specifier",
-         "missing-argument", "mixed-argument-numbering", "percent-escape",
+         "missing-argument", "mixed-argument-numbering", "percent-escape-mismatch",
          "undefined-substitution"]
 LEVELS = ["accept", "warning", "error"]
 

@@ -16,7 +16,7 @@ import xml.parsers.expat
 import differences
 from mutations import mutations
 
-RULES = ["suspect-encoding", "syntax-error", "truncated-table", "unreadable-file"]
+RULES = ["suspicious-encoding", "syntax-error", "truncated-table", "unreadable-file"]
 BATCH = 1000
 MARKS = [(b"\xff\xfe\0\0", "utf-32-le"), (b"\0\0\xfe\xff", "utf-32-be"), (b"\xff\xfe", "utf-16-le"),
          (b"\xfe\xff", "utf-16-be")]
@@ -117,7 +117,7 @@ STRICTER = [
     ("merge conflict", "plutil and Foundation stop silently at the markers behind the first entry",
      says("unresolved merge conflict")),
     ("no table", "a property list, but not a dictionary of texts or rules: no table for Foundation",
-     says("expected a dictionary( at the top)?, found|expected a string, found")),
+     says("expected a dictionary( at the top level)?, found|expected a string, found")),
     ("key as a value", "Foundation takes a <key> for a <string> where a value must stand",
      says("expected a value, found '<(key|plist)>'|key '.*' has no value")),
     ("declared encoding", "Foundation also reads XML in encodings of several bytes a character",
@@ -128,7 +128,7 @@ STRICTER = [
      says("this comment is never closed")),
     ("lone sign", "Foundation skips a quote or a parenthesis before the end of a nested dictionary",
      says("the quote that opens this key is never closed|this '{' is never closed"
-          "|'\\)' cannot stand in a key")),
+          "|'\\)' is not allowed in a key")),
     ("binary", "Foundation takes any byte for ASCII and any value for a key in binary lists",
      says("^binary property list")),
 ]
@@ -148,7 +148,7 @@ CLASSES = [
      lambda s: s.is_accepted and s.is_truncated and not s.errors),
     ("no text",
      "Foundation does not load an empty file; Xcode makes a table of it, so ours notes it",
-     lambda s: not s.is_accepted and any(f["message"] == "empty file" for f in s.findings)),
+     lambda s: not s.is_accepted and any(f["message"] == "the file is empty" for f in s.findings)),
     ("UTF-16 without a mark", "Foundation passes over the first character, which may be a blank",
      lambda s: s.is_accepted and 0 in s.data[:2] and s.errors),
     ("left over", "a temporary file of Xcode, which ours notes",

@@ -1,4 +1,4 @@
-"""Pairs of a source text and a translation with format specifiers, and how CoreFoundation reads
+"""Pairs of a source string and a translation with format specifiers, and how CoreFoundation reads
 them. The pairs are the same in each run."""
 import itertools
 import pathlib

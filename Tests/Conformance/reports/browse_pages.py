@@ -35,7 +35,7 @@ START, WEEK = 1_790_000_000, 7 * 86_400
 
 
 def write_scripts(folder, done):
-    """A project whose source texts are in many scripts; of forty keys, so many are translated."""
+    """A project whose source strings are in many scripts; of forty keys, so many are translated."""
     for source, (text, comment) in SOURCES.items():
         strings = {}
         for number in range(40):

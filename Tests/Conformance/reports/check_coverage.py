@@ -31,7 +31,7 @@ COUNTED = ["translated", "machine-translated", "needs-review", "incomplete", "ne
 EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "without-letters"]
 MARKS = ["identical", "outdated", "faulty"]
 FORMULA = "=+\\-@＝＋－＠"
-OUTCOMES = {"holds": "passed", "fails": "failure", "not-judged": "skipped"}
+OUTCOMES = {"passed": "passed", "failed": "failure", "skipped": "skipped"}
 
 
 def percent(tally):
@@ -55,7 +55,7 @@ def check_text(report, data):
         if line and not line.startswith("  "):
             yield f"a line is not indented: {clip(line)}"
     gates = re.findall(r"^  gate  (.*)", text, re.MULTILINE)
-    fails = sum(gate["outcome"] == "fails" for gate in report["gates"])
+    fails = sum(gate["outcome"] == "failed" for gate in report["gates"])
     if len(gates) != len(report["gates"]) or text.count("  FAILS") != fails:
         yield f"there are other gates than {len(report['gates'])} of which {fails} fail"
 

@@ -36,16 +36,17 @@ MAX_RESULTS = 25_000
 
 SUMMARY = re.compile(
     r"findings in [\d,]+ (?:of [\d,]+ files?|files? \([\d,]+ checked\)) .*"
-    r"|[\d,]+ files?, .*: nothing to report.*"
-    r"|To learn more about a rule, run 'catalog-lint explain [a-z0-9-]+'\.")
+    r"|[\d,]+ files?, .*: no findings.*"
+    r"|Run 'catalog-lint explain [a-z0-9-]+' to learn more about a rule\.")
 
 
 def check_text(truth, data):
-    """Text for people in full: what is not indented is a finding, the head of the list of what was
-    skipped, or the summary."""
-    shown = [line for line in read_text(data).split("\n") if line and not line.startswith("  ")]
-    shown = "".join(line + "\n" for line in shown
-                    if line != "skipped:" and not SUMMARY.fullmatch(line))
+    """Text for people in full: what is not indented is a finding, whose place is in the next line, the
+    head of the list of what was skipped, or the summary."""
+    lines = read_text(data).split("\n")
+    shown = "".join(f"{place[2:]}: {line}\n" for line, place in zip(lines, lines[1:])
+                    if line and not line.startswith("  ") and line != "skipped:"
+                    and not SUMMARY.fullmatch(line))
     yield from compare(truth, truth.findings, readers.read_xcode(shown), message)
 
 

@@ -203,7 +203,7 @@ def read_command(line, opening, closing, separator, escapes, allowed):
 
 
 GITHUB = [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")]
-HEADLINE = re.compile(r"(?:nothing to report|[\d,]+ (?:error|warning|note)s?.*) · .*")
+HEADLINE = re.compile(r"(?:no findings|[\d,]+ (?:error|warning|note)s?.*) · .*")
 
 
 def read_github(text):

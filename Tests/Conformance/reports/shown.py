@@ -31,7 +31,7 @@ COMMANDS = {
     "azure": re.compile(r"##vso\[", re.IGNORECASE),
     "teamcity": re.compile(r"##teamcity\[", re.IGNORECASE),
 }
-COLOR = re.compile("\x1b\\[(?:0|1|2|31|33|34)m")
+COLOR = re.compile(r"\x1b\[(?:0|2|1|1;3[1346])m")
 CODE = re.compile("\u27e8U\\+([0-9A-F]{4,6})\u27e9")
 
 

@@ -2,7 +2,7 @@ package import Syntax
 
 /// One `.strings` or `.stringsdict` file of a table.
 package struct LocalizedFile {
-  /// The name of its `*.lproj` folder without the extension; nil for a file outside of one.
+  /// The name of its `*.lproj` folder without the extension, or nil for a file outside of one.
   package let locale: String?
   package let kind: PropertyListReader.Kind
   package let document: PropertyListDocument
@@ -13,6 +13,7 @@ package struct LocalizedFile {
     self.document = document
   }
 
-  /// What the table calls the locale. A file outside of a folder is the development language's.
+  /// The name of the locale in the table. A file outside of a folder belongs to the development
+  /// language.
   var localeName: String { locale ?? "Base" }
 }

@@ -2,8 +2,8 @@ import Diagnostics
 package import SourceText
 package import Syntax
 
-/// `.strings` and `.stringsdict` files, which make one table with those in the `*.lproj` folders of
-/// other locales.
+/// `.strings` and `.stringsdict` files. They form one table with the files in the `*.lproj` folders
+/// of other locales.
 package struct LocalizedFilesFormat: TableFormat {
   package var capabilities: TableCapabilities { .localizedFiles }
   package let extensions = ["strings", "stringsdict"]
@@ -47,11 +47,11 @@ package struct LocalizedFilesFormat: TableFormat {
 }
 
 extension PropertyListDocument: ParsedDocument {
-  package init(_ kept: KeptPropertyList, id: FileID, path: String) {
+  package init(_ kept: ParsedPropertyList, id: FileID, path: String) {
     self = kept.document(id: id, path: path)
   }
 
-  package func kept() -> KeptPropertyList { KeptPropertyList(self) }
+  package func kept() -> ParsedPropertyList { ParsedPropertyList(self) }
 }
 
 extension TableCapabilities {

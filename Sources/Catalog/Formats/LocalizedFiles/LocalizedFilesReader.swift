@@ -2,27 +2,27 @@ package import Diagnostics
 import SourceText
 import Syntax
 
-/// Joins the `.strings` and `.stringsdict` files of one table by key, and reads it an entry at a
-/// time.
+/// A reader that joins the `.strings` and `.stringsdict` files of one table by key, and reads the
+/// table one entry at a time.
 ///
-/// Keys come in the order of the source language's files, then those that only translations have.
-/// Where a locale has a key in both of its files, the `.stringsdict` wins, as in Foundation.
+/// Keys are in the order of the source language's files, followed by keys that only translations
+/// have. If a locale has a key in both of its files, the `.stringsdict` wins, as in Foundation.
 package struct LocalizedFilesReader {
   private let files: [LocalizedFile]
   private let table: Table
   private var keys = KeyTable()
-  /// What the files have for the keys.
+  /// The values of the keys in the files.
   private var values: [Value] = []
-  /// For each key the first and the last of its values.
+  /// The first and the last value of each key.
   private var firstValue: [Int32] = []
   private var lastValue: [Int32] = []
-  /// The files that have the key that is read, in path order, and for each file the index of the
-  /// value's node; -1 in the others.
+  /// The files that have the current key, in path order. `nodes` has the index of the value's node
+  /// for each file, or -1 for the others.
   private var holders: [Int] = []
   private var nodes: [Int32]
-  /// For each `.strings` file the `.stringsdict` files of the same locale.
+  /// The `.stringsdict` files of the same locale, for each `.strings` file.
   private let overriding: [[Int]]
-  /// For each file the index of its locale in the table.
+  /// The index of each file's locale in the table.
   private let locales: [Int]
   var entry: Entry
   var diagnostics: [Diagnostic]
@@ -31,9 +31,9 @@ package struct LocalizedFilesReader {
   /// Reads a whole table.
   ///
   /// - Parameters:
-  ///   - files: the files in path order.
-  ///   - sourceLocale: what the configuration sets; else `en`, else `Base`.
-  ///   - each: called for each entry; the entry must not be kept.
+  ///   - files: The files, in path order.
+  ///   - sourceLocale: The configured source locale (default: `en`, then `Base`).
+  ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
     _ files: [LocalizedFile], name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -78,10 +78,10 @@ package struct LocalizedFilesReader {
 }
 
 extension [LocaleIdentifier] {
-  /// Returns the index of the source locale of localized files: of the configured one, or English,
-  /// or `Base`, or a region of English.
+  /// Returns the index of the source locale of localized files. This is the configured locale
+  /// (default: `en`), or else `Base`, or else another region of the same language.
   ///
-  /// The locales are in the order of the files; a file outside of a folder is that of `Base`.
+  /// The locales are in the order of the files. The locale of a file outside of a folder is `Base`.
   package func sourceIndex(configured: String?) -> Int? {
     let wanted = LocaleIdentifier(configured ?? "en")
     return firstIndex { $0.canonical == wanted.canonical }
@@ -91,13 +91,13 @@ extension [LocaleIdentifier] {
 }
 
 extension LocalizedFilesReader {
-  /// The files of the source locale, then the others, as indices.
+  /// The files of the source locale followed by the others, as indices.
   private var readingOrder: [Int] {
     let isSource = locales.map { $0 == table.sourceLocale }
     return files.indices.filter { isSource[$0] } + files.indices.filter { !isSource[$0] }
   }
 
-  /// The node of a key in a file, and the key's value in the next file that has it.
+  /// The node of a key in a file, and the index of the key's value in the next file that has it.
   private struct Value {
     let file: Int32
     var node: Int32
@@ -120,7 +120,7 @@ extension LocalizedFilesReader {
     table.keyCount = keys.slots.count
   }
 
-  /// - Parameter slot: the index of the key, or nil for the next one.
+  /// - Parameter slot: The index of the key, or nil for a new one.
   private mutating func append(_ value: Value, toKey slot: Int?) {
     guard let slot else {
       firstValue.append(Int32(values.count))
@@ -161,7 +161,7 @@ extension LocalizedFilesReader {
     holders.sort()
   }
 
-  /// Whether the `.stringsdict` of the same locale has the key too.
+  /// Returns whether the `.stringsdict` of the same locale has the key too.
   private func isOverridden(_ file: Int) -> Bool {
     overriding[file].contains { nodes[$0] >= 0 }
   }
@@ -174,9 +174,9 @@ extension LocalizedFilesReader {
     entry.beginLocalization(
       locales[index], named: name, comment: node.comment.map(content(of:)))
     if node.isCutOff {
-      // The key is there. The text is not what it will be, so no rule may judge it.
+      // The key exists, but its value is incomplete, so no rule may check it.
     } else if node.kind == .string {
-      entry.append(Unit(localization: entry.localizations.count - 1, text: node.text))
+      entry.append(StringUnit(localization: entry.localizations.count - 1, text: node.text))
     } else if node.kind == .dictionary && files[index].kind == .stringsdict {
       var rule = StringsdictRuleReader(file: document.file, list: list)
       rule.read(node, into: &entry)
@@ -185,14 +185,14 @@ extension LocalizedFilesReader {
     entry.endLocalization()
   }
 
-  /// A comment without its delimiters: `/* … */`, `// …` or `<!-- … -->`.
-  private func content(of comment: SourceRange) -> Text {
+  /// Returns a comment without its delimiters: `/* … */`, `// …` or `<!-- … -->`.
+  private func content(of comment: SourceRange) -> TextSpan {
     let bytes = table.file(comment.file).bytes
     let start = Int(comment.start)
     let end = Int(comment.end)
     let isMarkup = bytes.hasBytes("<!--", at: start)
     let closing = isMarkup ? 3 : bytes.hasBytes("*/", at: end - 2) ? 2 : 0
     let content = start + (isMarkup ? 4 : 2)
-    return Text(range: SourceRange(file: comment.file, content..<max(content, end - closing)))
+    return TextSpan(range: SourceRange(file: comment.file, content..<max(content, end - closing)))
   }
 }

@@ -9,8 +9,8 @@ enum StringsdictKeyword: String {
   case specType = "NSStringFormatSpecTypeKey"
   case valueType = "NSStringFormatValueTypeKey"
 
-  init?(_ key: Text, in file: SourceFile) {
-    // As long as a word whose letters are all written as references.
+  init?(_ key: TextSpan, in file: SourceFile) {
+    // Enough for a keyword whose letters are all written as character references.
     guard key.range.bytes.count <= 512 else { return nil }
     let isReserved =
       !key.traits.isDisjoint(with: [.escaped, .wide])

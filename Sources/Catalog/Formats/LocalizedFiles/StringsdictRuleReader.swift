@@ -3,10 +3,10 @@ import FormatStrings
 import SourceText
 import Syntax
 
-/// Reads the rule dictionary of one key of a `.stringsdict` into an entry.
+/// A reader for the rule dictionary of one key of a `.stringsdict`.
 ///
-/// Facts about the format are from Apple's stringsdict documentation and CFBundle_Strings.c. The
-/// depth of the recursion is bounded by the depth that the property list readers accept.
+/// Facts about the format come from Apple's stringsdict documentation and CFBundle_Strings.c. The
+/// recursion depth is limited by the depth that the property list readers accept.
 struct StringsdictRuleReader {
   let file: SourceFile
   let list: PropertyList
@@ -18,7 +18,7 @@ struct StringsdictRuleReader {
     self.list = list
   }
 
-  /// Reads a dictionary into the localization that was begun last.
+  /// Reads a dictionary into the current localization.
   mutating func read(_ node: PropertyList.Node, into entry: inout Entry) {
     let localization = entry.localizations[entry.localizations.count - 1]
     subject = Subject(
@@ -31,7 +31,7 @@ struct StringsdictRuleReader {
 extension StringsdictRuleReader {
   private typealias Node = PropertyList.Node
 
-  /// The members of a dictionary that have a meaning here.
+  /// Returns the members of a dictionary with their keywords.
   private func members(of node: Node) -> [(keyword: StringsdictKeyword?, node: Node)] {
     list.children(of: node).map { child in
       (child.key.flatMap { StringsdictKeyword($0, in: file) }, child)
@@ -73,7 +73,7 @@ extension StringsdictRuleReader {
       return
     }
     entry.append(
-      Unit(localization: entry.localizations.count - 1, branch: branch, text: node.text))
+      StringUnit(localization: entry.localizations.count - 1, branch: branch, text: node.text))
   }
 
   private mutating func readBranches(
@@ -87,8 +87,8 @@ extension StringsdictRuleReader {
       report(
         "the rule has no variants", at: name.range,
         help: kind == .width
-          ? "add a text for a width, such as '20', or remove the entry"
-          : "add a text for a device, such as 'mac', or remove the entry")
+          ? "add a string for a width, such as '20', or remove the entry"
+          : "add a string for a device, such as 'mac', or remove the entry")
       return
     }
     let variation = entry.append(
@@ -101,7 +101,7 @@ extension StringsdictRuleReader {
       switch child.kind {
       case .string:
         entry.append(
-          Unit(localization: entry.localizations.count - 1, branch: last, text: child.text))
+          StringUnit(localization: entry.localizations.count - 1, branch: last, text: child.text))
       case .dictionary: readRule(child, branch: last, into: &entry)
       case .array, .data, .number, .boolean, .date:
         report("expected a string or a rule for this variant", at: child.range)
@@ -153,7 +153,7 @@ extension StringsdictRuleReader {
       return
     }
     entry.append(
-      Unit(
+      StringUnit(
         localization: entry.localizations.count - 1, branch: branch, substitution: substitution,
         text: node.text))
   }
@@ -162,7 +162,7 @@ extension StringsdictRuleReader {
 extension StringsdictRuleReader {
   private mutating func checkSpecType(_ node: Node) {
     let value = node.kind == .string ? file.string(of: node.text) : nil
-    // As bytes: canonical equivalence of a hostile text takes long to find out.
+    // Compared as bytes, because canonical equivalence of a hostile string takes long to determine.
     guard value?.utf8.elementsEqual("NSStringPluralRuleType".utf8) != true else { return }
     report(
       "expected 'NSStringPluralRuleType' for NSStringFormatSpecTypeKey"
@@ -170,8 +170,8 @@ extension StringsdictRuleReader {
       at: node.text.range, help: "it is the only value that Apple defines")
   }
 
-  /// Reads the type of the counted number, such as `d` or `lld`.
-  private mutating func readValueType(_ node: Node) -> Text? {
+  /// Reads the type of the counted number, for example `d` or `lld`.
+  private mutating func readValueType(_ node: Node) -> TextSpan? {
     guard node.kind == .string else {
       report("expected a string for NSStringFormatValueTypeKey", at: node.range)
       return nil
@@ -183,7 +183,7 @@ extension StringsdictRuleReader {
         help: "name the type of the number, such as 'd' for Int32 or 'lld' for Int")
     } else if value.utf8.first == UInt8(ascii: "%") {
       report(
-        "NSStringFormatValueTypeKey holds a whole specifier, '\(value)'", at: node.text.range,
+        "NSStringFormatValueTypeKey contains a whole specifier, '\(value)'", at: node.text.range,
         severity: isOfIntent ? .note : .warning,
         help: "write it without the percent sign: '\(value.dropFirst())'")
     } else if value.utf8.elementsEqual("@".utf8) {
@@ -198,8 +198,8 @@ extension StringsdictRuleReader {
     return node.text
   }
 
-  /// Whether Xcode wrote the entry for an intent, which it does with whole specifiers: 'There are
-  /// ${count} options'.
+  /// Whether Xcode wrote the entry for an intent, for example 'There are ${count} options'. Xcode
+  /// writes whole specifiers in such entries.
   private var isOfIntent: Bool { subject.key?.contains("${") ?? false }
 
   private static func isNumeric(_ value: String) -> Bool {
@@ -211,12 +211,14 @@ extension StringsdictRuleReader {
   private mutating func reportRuleInVariable(_ node: Node) {
     diagnostics.append(
       Diagnostic(
-        rule: .invalidNesting, severity: .error, message: "a rule stands inside a plural variable",
+        rule: .invalidNesting, severity: .error,
+        message: "a device or width rule is inside a plural variable",
         range: node.key?.range ?? node.range, subject: subject,
-        help: "devices and widths stand outside, plural variables inside"))
+        help: "put devices and widths outside, plural variables inside"))
   }
 
-  private mutating func reportMissingMembers(_ seen: Set<StringsdictKeyword>, of variable: Text) {
+  private mutating func reportMissingMembers(_ seen: Set<StringsdictKeyword>, of variable: TextSpan)
+  {
     for keyword in [StringsdictKeyword.specType, .valueType] where !seen.contains(keyword) {
       report(
         "the variable '\(file.string(of: variable))' has no \(keyword.rawValue)",

@@ -1,8 +1,8 @@
-/// The objects of a string catalog, by what they hold.
+/// The kinds of objects in a string catalog.
 enum CatalogObject {
   case catalog, entry, localization, branch, stringUnit, stringSet, variations, substitution
 
-  /// What a message calls the object.
+  /// The name of the object in messages.
   var name: String {
     switch self {
     case .catalog: "the catalog"

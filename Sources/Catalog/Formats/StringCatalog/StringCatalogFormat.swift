@@ -42,17 +42,17 @@ package struct StringCatalogFormat: TableFormat {
   }
 }
 
-/// A string catalog: parsed while it is read, so that nothing of it is kept, or parsed before,
-/// because several tables have it.
+/// A string catalog. It is parsed while it is read, so that none of it is stored, or in advance if
+/// several tables share it.
 package enum StringCatalogDocument: ParsedDocument {
   case unread(SourceFile, sourceLocale: String?)
-  case kept(KeptCatalog, path: String)
+  case kept(ParsedCatalog, path: String)
 
-  package init(_ kept: KeptCatalog, id: FileID, path: String) { self = .kept(kept, path: path) }
+  package init(_ kept: ParsedCatalog, id: FileID, path: String) { self = .kept(kept, path: path) }
 
-  package func kept() -> KeptCatalog {
+  package func kept() -> ParsedCatalog {
     switch self {
-    case .unread(let file, let sourceLocale): KeptCatalog(file, sourceLocale: sourceLocale)
+    case .unread(let file, let sourceLocale): ParsedCatalog(file, sourceLocale: sourceLocale)
     case .kept(let catalog, _): catalog
     }
   }

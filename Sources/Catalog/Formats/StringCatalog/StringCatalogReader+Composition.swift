@@ -3,17 +3,17 @@ import SourceText
 import Syntax
 
 extension StringCatalogReader {
-  /// Reports keys that look the same and differ in how their accents are composed.
+  /// Reports keys that look the same but compose their accents differently.
   ///
-  /// Swift's strings are equal if they are canonically equivalent; Foundation compares the units.
+  /// Swift strings are equal if they are canonically equivalent. Foundation compares code units.
   mutating func reportComposedKeys() {
-    // Comparing takes time that grows faster than the length; no person wrote a longer key.
-    nonASCIIKeys.removeAll { $0.range.bytes.count > CompositionCheck.longestText }
+    // The time to compare grows faster than the length. Real keys are shorter.
+    nonASCIIKeys.removeAll { $0.range.bytes.count > CompositionCheck.maxTextLength }
     let mayDiffer = nonASCIIKeys.contains {
       CompositionCheck.mayDiffer($0.range.bytes, of: file.bytes)
     }
     guard mayDiffer else { return }
-    var first: [String: Text] = [:]
+    var first: [String: TextSpan] = [:]
     for key in nonASCIIKeys {
       let text = file.string(of: key)
       guard let other = first[text] else {

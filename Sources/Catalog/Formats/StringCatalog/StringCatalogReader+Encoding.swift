@@ -3,20 +3,20 @@ import SourceText
 import Syntax
 
 extension StringCatalogReader {
-  /// Where the text of the file begins.
+  /// The offset at which the text of the file begins.
   private var start: Int { file.encoding == .utf8WithMark ? 3 : 0 }
 
-  /// Reports what of the encoding keeps tools from loading the file.
+  /// Reports problems of the encoding that keep tools from loading the file.
   mutating func checkEncoding() {
     if let name = file.encoding.nameOfOther {
       report(
-        .suspectEncoding, "the file is stored as \(name), and catalogs are UTF-8",
-        at: file.range(0..<0), help: "store it as UTF-8")
+        .suspiciousEncoding, "the file is stored as \(name), but catalogs are UTF-8",
+        at: file.range(0..<0), help: "save it as UTF-8")
     }
     let bytes = file.bytes
     if bytes.hasBytes("\u{FEFF}", at: start) {
       report(
-        .suspectEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
+        .suspiciousEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
         help: "remove them; a catalog needs none")
       scanner.rewind(to: start + 3)
     }
@@ -24,9 +24,9 @@ extension StringCatalogReader {
 
   /// Checks that the bytes up to an offset are UTF-8.
   ///
-  /// It is done while they are at hand, entry by entry: a second pass over a large file would bring
-  /// all of it into memory again. Only the first invalid byte is reported.
-  /// - Parameter end: where a scalar ends if all is well.
+  /// This happens entry by entry, while the bytes are at hand: a second pass over a large file
+  /// would load all of it into memory again. Only the first invalid byte is reported.
+  /// - Parameter end: The offset at which a scalar ends if the bytes are valid.
   mutating func checkUTF8(before end: Int) {
     guard validated < end else { return }
     let bytes = file.bytes
@@ -34,12 +34,12 @@ extension StringCatalogReader {
     validated = invalid == nil ? end : bytes.count
     guard let invalid else { return }
     report(
-      .suspectEncoding, "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8",
+      .suspiciousEncoding, "byte 0x\(bytes[invalid].hexadecimal(digits: 2)) is not UTF-8",
       at: file.range(invalid..<invalid + 1),
-      help: "store the file as UTF-8; it may be in Latin-1 or Mac Roman")
+      help: "save the file as UTF-8; it may be in Latin-1 or Mac Roman")
   }
 
-  /// Reports byte order marks inside of texts. Elsewhere they are errors of syntax.
+  /// Reports byte order marks inside strings. Elsewhere they are syntax errors.
   mutating func checkMarks() {
     guard hasMark else { return }
     let bytes = file.bytes
@@ -53,7 +53,7 @@ extension StringCatalogReader {
       found += 1
       guard !diagnostics.contains(where: { $0.range.bytes.lowerBound == next }) else { continue }
       report(
-        .suspectEncoding, "a byte order mark (U+FEFF) inside a text",
+        .suspiciousEncoding, "a byte order mark (U+FEFF) inside a string",
         at: file.range(next..<next + 3), severity: .warning, help: "remove it; it is invisible")
     }
   }
@@ -62,7 +62,7 @@ extension StringCatalogReader {
 }
 
 extension TextEncoding {
-  /// The name of an encoding that is not UTF-8.
+  /// The name of an encoding that isn't UTF-8.
   fileprivate var nameOfOther: String? {
     switch self {
     case .utf8, .utf8WithMark: nil

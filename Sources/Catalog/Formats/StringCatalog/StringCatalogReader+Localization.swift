@@ -2,7 +2,7 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// Where a node of a localization stands: under which branch and in which substitution.
+/// The position of a node in a localization: its branch and its substitution.
 private struct NodePlace {
   var branch: Int?
   var substitution: Int?
@@ -25,15 +25,15 @@ extension StringCatalogReader {
     let references = entry.units[firstUnit...].contains { $0.substitution == nil }
     if !references {
       report(
-        .invalidNesting, "the substitutions stand without a text that references them",
+        .invalidNesting, "the localization has substitutions, but no string that references them",
         at: substitutions,
-        help: "add a 'stringUnit' beside 'substitutions'; Apple's compiler stops without it")
+        help: "add a 'stringUnit' next to 'substitutions'; Apple's compiler stops without it")
     }
   }
 
   /// Reads an object that holds a unit, a set of phrases or variations.
   ///
-  /// - Returns: the name of its `substitutions`, if it has some.
+  /// - Returns: The name of its `substitutions`, if it has any.
   @discardableResult
   private mutating func readNode(
     at place: NodePlace, mayHaveSubstitutions: Bool
@@ -72,8 +72,8 @@ extension StringCatalogReader {
     guard try isObject("a string unit") else { return }
     let start = scanner.offset
     var seen = MemberSet()
-    var state: Text?
-    var value: Text?
+    var state: TextSpan?
+    var value: TextSpan?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword(name, of: bytes, in: file)
@@ -86,14 +86,14 @@ extension StringCatalogReader {
     }
     if let value {
       appendUnit(value, state: state, at: place)
-      // A state of another type was reported, so it is not reported as missing.
+      // A state of the wrong type was reported already, so it isn't reported as missing.
       if state == nil, seen.contains(.state) {
         entry.units[entry.units.count - 1].state = .translated
       }
     } else if !seen.contains(.value) {
       report(
         .syntaxError, "the string unit has no 'value'", at: file.range(start..<start + 1),
-        help: "add the text as its 'value'")
+        help: "add the string as its 'value'")
     }
   }
 
@@ -102,7 +102,7 @@ extension StringCatalogReader {
     let start = scanner.offset
     var seen = MemberSet()
     let firstUnit = entry.units.count
-    var state: Text?
+    var state: TextSpan?
     var object = try scanner.beginObject()
     while let name = try scanner.nextMember(of: &object) {
       let keyword = CatalogKeyword(name, of: bytes, in: file)
@@ -122,14 +122,14 @@ extension StringCatalogReader {
       default: try skipUnknownMember(name, of: .stringSet)
       }
     }
-    // The state may stand behind the phrases.
+    // The state may follow the phrases.
     for index in firstUnit..<entry.units.count { entry.units[index].setState(state, of: bytes) }
   }
 
   private mutating func appendUnit(
-    _ value: Text, state: Text?, at place: NodePlace, isPhrase: Bool = false
+    _ value: TextSpan, state: TextSpan?, at place: NodePlace, isPhrase: Bool = false
   ) {
-    var unit = Unit(
+    var unit = StringUnit(
       localization: localization, branch: place.branch, substitution: place.substitution,
       text: value)
     unit.isPhrase = isPhrase
@@ -158,8 +158,8 @@ extension StringCatalogReader {
       known += 1
       if known > 1 {
         report(
-          .conflictingForms, "two kinds of variation stand side by side", at: name.range,
-          help: "put one inside the other; Xcode exports one of them only and deletes texts")
+          .conflictingForms, "two kinds of variation are next to each other", at: name.range,
+          help: "put one inside the other; Xcode exports only one of them and deletes strings")
       }
       reportInvalidNesting(of: kind, in: place.kinds, at: name.range)
       try readBranches(of: kind, named: name.range, at: place)
@@ -211,7 +211,7 @@ extension StringCatalogReader {
     }
   }
 
-  private mutating func readSubstitution(_ name: Text) throws(JSONSyntaxError) {
+  private mutating func readSubstitution(_ name: TextSpan) throws(JSONSyntaxError) {
     guard try isObject("a substitution") else { return }
     let start = scanner.offset
     var seen = MemberSet()
@@ -228,7 +228,7 @@ extension StringCatalogReader {
       case .variations:
         let (known, findings) = (entry.variations.count, diagnostics.count)
         try readVariations(at: NodePlace(substitution: index))
-        // One of the wrong type was reported.
+        // A value of the wrong type was reported already.
         entry.substitutions[index].hasVariations =
           entry.variations.count > known
           || diagnostics[findings...].contains { $0.severity == .error }
@@ -251,15 +251,15 @@ extension StringCatalogReader {
   }
 }
 
-extension Unit {
-  fileprivate mutating func setState(_ word: Text?, of bytes: SourceBuffer) {
+extension StringUnit {
+  fileprivate mutating func setState(_ word: TextSpan?, of bytes: SourceBuffer) {
     state = word.map { State($0, of: bytes) } ?? .unknown
     stateRange = word?.range
   }
 }
 
-extension Unit.State {
-  fileprivate init(_ text: Text, of bytes: SourceBuffer) {
+extension StringUnit.State {
+  fileprivate init(_ text: TextSpan, of bytes: SourceBuffer) {
     let range = text.range.bytes
     if bytes.bytes(range, equal: "translated") {
       self = .translated

@@ -2,19 +2,19 @@ import Diagnostics
 import SourceText
 import Syntax
 
-/// The members of one object that were seen so far.
+/// The members of an object that have been read so far.
 struct MemberSet {
   private var known: UInt32 = 0
-  /// Made only when it is needed: the reader makes a set for each object of a file.
+  /// Created only on demand, because the reader creates a set for each object of a file.
   private var unknown: KeyTable?
 
   func contains(_ keyword: CatalogKeyword) -> Bool { known & bit(keyword) != 0 }
 
   /// Adds a member.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: Whether the set contained it already.
   mutating func insert(
-    _ name: Text, _ keyword: CatalogKeyword?, of file: SourceFile
+    _ name: TextSpan, _ keyword: CatalogKeyword?, of file: SourceFile
   ) -> Bool {
     guard let keyword else {
       if unknown == nil { unknown = KeyTable() }
@@ -30,20 +30,21 @@ struct MemberSet {
 }
 
 extension StringCatalogReader {
-  /// Notes a member of an object, and reports it if the object has it already.
+  /// Records a member of an object, and reports it if the object has it already.
   ///
-  /// - Parameter start: where the object begins.
+  /// - Parameter start: The offset at which the object begins.
   mutating func note(
-    _ name: Text, _ keyword: CatalogKeyword?, in seen: inout MemberSet, since start: Int
+    _ name: TextSpan, _ keyword: CatalogKeyword?, in seen: inout MemberSet, since start: Int
   ) throws(JSONSyntaxError) {
     if seen.insert(name, keyword, of: file) { try reportDuplicate(name, since: start) }
   }
 
   /// Reports a member that an object has twice.
   ///
-  /// The one before is looked up again, since duplicates are too rare to keep all names for them. A
-  /// file that is made of duplicates uses up a budget; then the one before is not named.
-  mutating func reportDuplicate(_ name: Text, since start: Int) throws(JSONSyntaxError) {
+  /// The earlier member is looked up by reading the object again, because duplicates are too rare
+  /// to store all names. A file with very many duplicates uses up a budget. The earlier member is
+  /// then not named.
+  mutating func reportDuplicate(_ name: TextSpan, since start: Int) throws(JSONSyntaxError) {
     guard duplicateBudget > 0 else { return append(.duplicateKey(name, in: file)) }
     defer { duplicateBudget -= scanner.offset - start }
     var members = KeyTable()
@@ -61,9 +62,9 @@ extension StringCatalogReader {
     }
   }
 
-  /// Reads a string, or reports that something else stands there.
-  mutating func string(for purpose: String) throws(JSONSyntaxError) -> Text? {
-    guard scanner.peek() == .string else {
+  /// Reads a string, or reports a value of another type.
+  mutating func string(for purpose: String) throws(JSONSyntaxError) -> TextSpan? {
+    guard case .string = scanner.peek() else {
       try reportWrongType("a string for \(purpose)")
       return nil
     }
@@ -72,16 +73,16 @@ extension StringCatalogReader {
     return text
   }
 
-  /// Reads true or false, or reports that something else stands there.
+  /// Reads true or false, or reports a value of another type.
   mutating func boolean(for purpose: String) throws(JSONSyntaxError) -> Bool? {
     if let value = scanner.boolean() { return value }
     try reportWrongType("true or false for \(purpose)")
     return nil
   }
 
-  /// Whether an object comes next; anything else is reported and passed over.
+  /// Returns whether the next value is an object. Any other value is reported and skipped.
   mutating func isObject(_ name: String) throws(JSONSyntaxError) -> Bool {
-    if scanner.peek() == .object { return true }
+    if case .object = scanner.peek() { return true }
     try reportWrongType("an object for \(name)")
     return false
   }
@@ -93,7 +94,7 @@ extension StringCatalogReader {
     report(.syntaxError, "expected \(expectation), found \(name)", at: range)
   }
 
-  /// Reports halves of surrogate pairs; of very many, the first ones.
+  /// Reports halves of surrogate pairs, at most eight at once.
   mutating func reportLoneSurrogates() {
     for range in scanner.takeLoneSurrogates().prefix(8) {
       report(
@@ -104,14 +105,14 @@ extension StringCatalogReader {
 
   mutating func reportConflictingForms(at range: SourceRange) {
     report(
-      .conflictingForms, "'stringUnit' and 'variations' stand side by side", at: range,
-      help: "keep one of them; Xcode exports one of them only and deletes texts")
+      .conflictingForms, "'stringUnit' and 'variations' are next to each other", at: range,
+      help: "keep one of them; Xcode exports only one of them and deletes strings")
   }
 
   mutating func reportNestedSubstitutions(at range: SourceRange) {
     report(
-      .invalidNesting, "substitutions stand inside another node", at: range,
-      help: "move them to the root of the localization; branches may reference them there")
+      .invalidNesting, "the substitutions are not at the root of the localization", at: range,
+      help: "move them to the root of the localization; branches can reference them there")
   }
 
   mutating func reportInvalidNesting(
@@ -120,13 +121,13 @@ extension StringCatalogReader {
     guard let outer = kinds.last, outer == .plural || kinds.contains(kind) else { return }
     let around = outer == .plural ? outer : kind
     report(
-      .invalidNesting, "a \(kind) variation stands inside a \(around) variation", at: range,
+      .invalidNesting, "a \(kind) variation is inside a \(around) variation", at: range,
       help: kind == .plural
-        ? "a text varies by number once; use substitutions for a second number"
-        : "devices stand outside, plural categories inside: device, then plural")
+        ? "a string varies by number only once; use substitutions for a second number"
+        : "put devices outside and plural categories inside")
   }
 
-  /// Reports something about what is being read now.
+  /// Reports a finding about what is being read.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, severity: Severity = .error,
     help: String? = nil, notes: [Note] = []
@@ -136,7 +137,7 @@ extension StringCatalogReader {
         rule: rule, severity: severity, message: message, range: range, notes: notes, help: help))
   }
 
-  /// Adds a finding about what is being read now.
+  /// Adds a finding about what is being read.
   mutating func append(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.subject = subject
@@ -163,9 +164,9 @@ extension StringCatalogReader {
 }
 
 extension [Diagnostic] {
-  /// Makes the last finding, about a member that a key has twice, one about the locale that the
-  /// member stands for. What is said of several locales is then said in the same words.
-  mutating func tellLocale(of name: Text, in file: SourceFile) {
+  /// Rewords the last finding if it is about a duplicate member that names a locale. Findings for
+  /// several locales then have the same wording.
+  mutating func reportLocale(of name: TextSpan, in file: SourceFile) {
     guard let last = indices.last, self[last].rule == .duplicateKey,
       self[last].range == name.range
     else { return }
@@ -176,7 +177,7 @@ extension [Diagnostic] {
 }
 
 extension JSONScanner.Kind {
-  /// The kind as messages name it; nil for true, false and null, which name themselves.
+  /// The name of the kind in messages, or nil for true, false and null, whose text is their name.
   fileprivate var name: String? {
     switch self {
     case .object: "an object"

@@ -3,9 +3,9 @@ import SourceText
 import Syntax
 
 extension StringCatalogReader {
-  /// Passes over a member that no Xcode writes, and reports it.
+  /// Skips a member that no version of Xcode writes, and reports it.
   mutating func skipUnknownMember(
-    _ name: Text, of object: CatalogObject
+    _ name: TextSpan, of object: CatalogObject
   ) throws(JSONSyntaxError) {
     let member = entry.name(of: name)
     let suggestion = suggestion(for: member, among: object.members)
@@ -17,16 +17,16 @@ extension StringCatalogReader {
     try scanner.skipValue(reporting: &diagnostics)
   }
 
-  /// Passes over a member of the catalog that does not belong there, which may be an entry.
-  mutating func skipUnknownRootMember(_ name: Text) throws(JSONSyntaxError) {
+  /// Skips an unexpected member of the catalog, which may be a misplaced entry.
+  mutating func skipUnknownRootMember(_ name: TextSpan) throws(JSONSyntaxError) {
     var probe = scanner
     guard try probe.isAtEntry(of: file) else { return try skipUnknownMember(name, of: .catalog) }
     let key = entry.name(of: name)
     diagnostics.append(
       Diagnostic(
-        rule: .misplacedEntry, severity: .error, message: "'\(key)' stands outside of 'strings'",
+        rule: .misplacedEntry, severity: .error, message: "'\(key)' is outside of 'strings'",
         range: name.range, subject: Subject(table: table.name, key: table.string(of: name)),
-        help: "move it into 'strings'; Xcode reads entries nowhere else"))
+        help: "move it into 'strings'; Xcode ignores entries anywhere else"))
     try scanner.skipValue(reporting: &diagnostics)
   }
 
@@ -35,13 +35,14 @@ extension StringCatalogReader {
     table.version = CatalogVersion(file.string(of: text))
     guard table.version?.major != 1 else { return }
     report(
-      .unknownVersion, "no Xcode is known to write version '\(entry.name(of: text))'",
+      .unknownVersion, "no known Xcode writes version '\(entry.name(of: text))'",
       at: text.range, severity: .note,
-      help: "findings in this file may be wrong; known are the versions 1.0 to 1.3")
+      help: "findings in this file may be wrong; the known versions are 1.0 to 1.3")
   }
 
-  /// Reports an extraction state that no Xcode writes. What it says is lost, the entry is not.
-  mutating func reportUnknownExtraction(_ state: Text) {
+  /// Reports an extraction state that no version of Xcode writes. Only the state is lost, not the
+  /// entry.
+  mutating func reportUnknownExtraction(_ state: TextSpan) {
     let word = entry.name(of: state)
     guard !Self.extractionStates.contains(word) else { return }
     let suggestion = suggestion(for: word, among: Self.extractionStates)
@@ -50,16 +51,16 @@ extension StringCatalogReader {
       "'\(word)' is not an extraction state that Xcode writes"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
       at: state.range, severity: .note,
-      help: "leave 'extractionState' out for a key that Xcode finds in the code")
+      help: "remove 'extractionState' for a key that Xcode finds in the code")
   }
 
-  /// Reports a localization or a branch that holds nothing, if no fault in it was reported. A
-  /// member that Xcode does not know is no fault, but the reason.
+  /// Reports a localization or a branch without content, if no fault in it was reported. An unknown
+  /// member doesn't count as a fault, because it is the reason.
   ///
   /// - Parameters:
-  ///   - name: where it is named.
-  ///   - firstUnit: how many units the entry had before.
-  ///   - findings: how many findings there were before.
+  ///   - name: The range of its name.
+  ///   - firstUnit: The number of units that the entry had before it was read.
+  ///   - findings: The number of findings before it was read.
   mutating func reportEmpty(
     _ object: CatalogObject, at name: SourceRange?, since firstUnit: Int, _ findings: Int
   ) {
@@ -67,8 +68,8 @@ extension StringCatalogReader {
       diagnostics[findings...].allSatisfy({ $0.severity == .note })
     else { return }
     report(
-      .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no text",
-      at: name, severity: .warning, help: "add a 'stringUnit' with the text, or remove it")
+      .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no string",
+      at: name, severity: .warning, help: "add a 'stringUnit' with the string, or remove it")
   }
 }
 
@@ -76,14 +77,14 @@ extension StringCatalogReader {
   private static let extractionStates = ["extracted_with_value", "manual", "migrated", "stale"]
 
   private static func help(for object: CatalogObject) -> String {
-    "known are " + object.members.map { "'\($0)'" }.joined(separator: ", ")
+    "use one of " + object.members.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// The known name that differs least from another one, if it is near.
+  /// Returns the known name that is most similar to another one, if it is close enough.
   private mutating func suggestion(for name: String, among known: [String]) -> String? {
     let question = known.joined(separator: " ") + " \(name)"
     if let answer = suggestions[question] { return answer }
-    // A file that is made of ever new names gets no more suggestions.
+    // A file full of different unknown names gets no more suggestions.
     guard suggestions.count < 256 else { return nil }
     let nearest = nearestName(to: name, in: known)
     suggestions[question] = nearest
@@ -92,8 +93,8 @@ extension StringCatalogReader {
 }
 
 extension JSONScanner {
-  /// Whether the value that comes next is an entry: it has a member that only entries have, or
-  /// members that entries have and nothing else.
+  /// Returns whether the next value is an entry: it has a member that only entries have, or only
+  /// members that entries have.
   fileprivate mutating func isAtEntry(of file: SourceFile) throws(JSONSyntaxError) -> Bool {
     guard peek() == .object else { return false }
     var ignored: [Diagnostic] = []

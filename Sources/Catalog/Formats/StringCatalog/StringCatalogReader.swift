@@ -2,11 +2,11 @@ package import Diagnostics
 package import SourceText
 import Syntax
 
-/// Reads a string catalog, an entry at a time.
+/// A reader for a string catalog, one entry at a time.
 ///
-/// Only the shape that is described in Apple's files is looked for; members that nobody knows are
-/// passed over. A value of the wrong type is reported and passed over, and the rest is read. Text
-/// that is not JSON ends the reading; the entries before it stand.
+/// Only the structure that Apple's files have is recognized. Unknown members are skipped. A value
+/// of the wrong type is reported and skipped, and the rest is read. Reading ends at text that isn't
+/// JSON, and the entries before it are kept.
 package struct StringCatalogReader {
   let file: SourceFile
   let bytes: SourceBuffer
@@ -14,38 +14,38 @@ package struct StringCatalogReader {
   var scanner: JSONScanner
   var entry: Entry
   var diagnostics: [Diagnostic]
-  /// Whether the entry, and its last localization, are what is being read.
+  /// Whether the reader is in the entry, and in its last localization.
   private(set) var isInEntry = false
   private(set) var isInLocalization = false
-  /// The key of the finding before: a long one with many findings is decoded once.
+  /// The key of the previous finding, so that a long key with many findings is decoded once.
   var lastKey: (range: SourceRange, name: String)?
-  /// Whether U+FEFF stands somewhere.
+  /// Whether the file has a U+FEFF after its start.
   var hasMark = false
-  /// Up to where the bytes are known to be UTF-8, or not to be.
+  /// The offset up to which the bytes have been checked for UTF-8.
   var validated: Int
-  /// How many bytes may still be read again to find the first of duplicate members.
+  /// The number of bytes that may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
-  /// How often an entry was begun; tells which locales the present one has.
+  /// The number of entries begun. It shows which locales the current entry has.
   private var serial = 0
   private var serialOfLocale: [Int] = []
   private var spellings: [Range<Int>] = []
   private var predictedLocale = 0
   private var presence = LocaleSet()
   private var keys = KeyTable()
-  /// What was suggested for unknown names: a tool writes the same ones again and again.
+  /// The suggestions for unknown names, because a tool writes the same names again and again.
   var suggestions: [String: String?] = [:]
-  /// The keys among which some may differ only in composition.
-  var nonASCIIKeys: [Text] = []
+  /// The keys of which some may differ only in composition.
+  var nonASCIIKeys: [TextSpan] = []
   private let configuredSource: String?
-  /// Whether what is to be known of an entry is worked out when it was read.
+  /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
 
   /// Reads a whole catalog.
   ///
   /// - Parameters:
-  ///   - name: the name of the table.
-  ///   - sourceLocale: what the configuration sets, or nil for the catalog's own `sourceLanguage`.
-  ///   - each: called for each entry; the entry must not be kept.
+  ///   - name: The name of the table.
+  ///   - sourceLocale: The configured source locale, or nil for the catalog's own `sourceLanguage`.
+  ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
     _ file: SourceFile, name: String, sourceLocale: String?,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -59,8 +59,8 @@ package struct StringCatalogReader {
     return table
   }
 
-  /// Reads a whole catalog for tables of any name: the entries are handed over before anything is
-  /// worked out about them, and the table has no keys.
+  /// Reads a whole catalog for tables of any name. The entries aren't finished, and the table has
+  /// no keys.
   static func readUnfinished(
     _ file: SourceFile, sourceLocale: String?, reporting diagnostics: inout [Diagnostic],
     each: (Entry) -> Void
@@ -122,7 +122,7 @@ extension StringCatalogReader {
         guard let language = try string(for: "the source language") else { break }
         setSource(file.string(of: language), at: language.range)
       case .strings where table.sourceLocale == nil:
-        // The source language tells which texts are the source's, so it must be known first.
+        // The source language shows which strings are the source's, so it must be known first.
         postponed = scanner.offset
         var ignored: [Diagnostic] = []
         try scanner.skipValue(reporting: &ignored)
@@ -158,12 +158,12 @@ extension StringCatalogReader {
     if !seen.contains(.strings) {
       report(
         .syntaxError, "'strings' is missing", at: brace,
-        help: "add \"strings\" with an object that has the keys of the catalog")
+        help: "add \"strings\" with an object that contains the keys of the catalog")
     }
     if !seen.contains(.sourceLanguage) {
       report(
         .syntaxError, "'sourceLanguage' is missing", at: brace,
-        help: "add \"sourceLanguage\" : \"en\" or the language that the code is written in")
+        help: "add \"sourceLanguage\" : \"en\", or the language of the strings in the code")
     }
     if !seen.contains(.version) {
       report(
@@ -172,8 +172,8 @@ extension StringCatalogReader {
     }
   }
 
-  /// Takes the configured source language, but in the catalog's own spelling and region: one `en`
-  /// in the configuration serves catalogs of `en` and of `en-US`.
+  /// Uses the configured source language, but with the catalog's own spelling and region. One `en`
+  /// in the configuration works for catalogs of `en` and of `en-US`.
   private mutating func setSource(_ language: String, at mention: SourceRange) {
     let configured = LocaleIdentifier(configuredSource ?? language)
     let isSame = configured.language == LocaleIdentifier(language).language
@@ -220,7 +220,7 @@ extension StringCatalogReader {
 
   /// Reads the value of a key.
   ///
-  /// - Returns: whether it is an entry.
+  /// - Returns: Whether it is an entry.
   private mutating func readEntry() throws(JSONSyntaxError) -> Bool {
     guard try isObject("an entry") else { return false }
     let start = scanner.offset
@@ -257,7 +257,7 @@ extension StringCatalogReader {
       let locale = index(ofLocale: name)
       if serialOfLocale[locale] == serial {
         try reportDuplicate(name, since: start)
-        diagnostics.tellLocale(of: name, in: file)
+        diagnostics.reportLocale(of: name, in: file)
       }
       serialOfLocale[locale] = serial
       entry.beginLocalization(locale, named: name.range)
@@ -272,9 +272,9 @@ extension StringCatalogReader {
     }
   }
 
-  /// Finds a locale by its bytes. Entries name their locales in one order, so the one that
-  /// followed the last time is tried first.
-  private mutating func index(ofLocale name: Text) -> Int {
+  /// Returns the index of a locale, which is found by its bytes. Entries name their locales in the
+  /// same order, so the one that followed last time is tried first.
+  private mutating func index(ofLocale name: TextSpan) -> Int {
     let range = name.range.bytes
     if predictedLocale < spellings.count,
       bytes.bytes(range, equal: bytes, spellings[predictedLocale])
@@ -294,7 +294,7 @@ extension StringCatalogReader {
 }
 
 extension Entry.Extraction {
-  fileprivate init(_ text: Text, in file: SourceFile) {
+  fileprivate init(_ text: TextSpan, in file: SourceFile) {
     switch file.string(of: text) {
     case "manual": self = .manual
     case "extracted_with_value": self = .extractedWithValue

@@ -1,8 +1,8 @@
 package import SourceText
 
 extension Entry {
-  /// The part of the key that an export of the catalog would take for the way to a variant, from
-  /// its first mark on; nil if it has none.
+  /// The part of the key, from its first mark on, that an export of the catalog would read as the
+  /// path to a variant. Nil if there is none.
   package var exportPath: SourceRange? {
     let range = key.range.bytes
     let bytes = table.file(key.range.file).bytes

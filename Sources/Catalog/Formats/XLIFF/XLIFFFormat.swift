@@ -2,7 +2,7 @@ import Diagnostics
 package import SourceText
 package import Syntax
 
-/// XLIFF files, which Xcode and other programs export: each `<file>` is a table of two locales.
+/// XLIFF files, which Xcode and other programs export. Each `<file>` is a table of two locales.
 package struct XLIFFFormat: TableFormat {
   package var capabilities: TableCapabilities { .xliff }
   package let extensions = ["xliff", "xlf"]
@@ -34,18 +34,18 @@ package struct XLIFFFormat: TableFormat {
 }
 
 extension XLIFFDocument: ParsedDocument {
-  package init(_ kept: KeptXLIFF, id: FileID, path: String) { self = kept.document(path: path) }
+  package init(_ kept: ParsedXLIFF, id: FileID, path: String) { self = kept.document(path: path) }
 
-  package func kept() -> KeptXLIFF { KeptXLIFF(self) }
+  package func kept() -> ParsedXLIFF { ParsedXLIFF(self) }
 
   package var isForeign: Bool { XLIFFReader.isForeign(self) }
 
-  /// Leaves nothing to check but a fault that may be followed by strings of Apple's formats.
+  /// Removes everything except a fault that may be followed by strings of Apple's formats.
   package mutating func dismissStrings() {
     sections = []
     if isCutShort {
       diagnostics.removeAll {
-        $0.severity != .error || ![.syntaxError, .suspectEncoding].contains($0.rule)
+        $0.severity != .error || ![.syntaxError, .suspiciousEncoding].contains($0.rule)
       }
     } else {
       diagnostics = [.foreignXLIFF(at: root)]
@@ -59,18 +59,19 @@ extension XLIFFDocument: ParsedDocument {
     }
     guard remaining.count < sections.count else { return false }
     sections = remaining
-    // A part of the file that can't be read is not a repetition.
+    // A part of the file that can't be read isn't a repetition.
     return remaining.isEmpty && !isCutShort && !diagnostics.contains { $0.severity == .error }
   }
 }
 
 extension Diagnostic {
-  /// An XLIFF that a search has found and that is no business of somebody who localizes for Apple.
+  /// The finding for an XLIFF that was found by a search and isn't related to Apple's formats.
   fileprivate static func foreignXLIFF(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       rule: .syntaxError, severity: .note,
-      message: "the XLIFF holds no texts of Apple's formats, so it is not checked", range: range,
-      help: "name the file on the command line to check what is translated in it")
+      message: "the XLIFF contains no strings of Apple's formats, so it is not checked",
+      range: range,
+      help: "name the file on the command line to check its translations")
   }
 }
 

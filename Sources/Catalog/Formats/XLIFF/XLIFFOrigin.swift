@@ -1,14 +1,14 @@
-/// What kind of file the texts of an XLIFF were taken from, as its extension says.
+/// The kind of file that the strings of an XLIFF come from, according to its extension.
 enum XLIFFOrigin {
   case catalog, strings, stringsdict
-  /// A property list, whose texts the system shows.
+  /// A property list, whose strings the system displays.
   case propertyList
-  /// A storyboard, or anything else that Xcode has exported: its texts are shown as they are.
+  /// A storyboard, or anything else that Xcode exports. Its strings are displayed as they are.
   case interface
-  /// A file of another platform, or nobody knows.
+  /// A file of another platform, or unknown.
   case foreign
 
-  /// - Parameter isFromXcode: whether Xcode has written the section.
+  /// - Parameter isFromXcode: Whether Xcode wrote the section.
   init(original: String, isFromXcode: Bool) {
     let name = original.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -22,7 +22,7 @@ enum XLIFFOrigin {
     }
   }
 
-  /// What the texts are used for.
+  /// Returns what the strings are used for.
   func purpose(ofTable name: String, path: String) -> Table.Purpose {
     switch self {
     case .catalog, .strings, .stringsdict: Table.Purpose(ofTable: name, path: path)

@@ -1,10 +1,10 @@
 import SourceText
 
-/// What the id of a unit says of the place of its text: the key, and the way to a branch.
+/// The location of a unit's string according to the unit's ID: the key and the path to a branch.
 ///
-/// Xcode's exports name branches of a catalog behind the key, as in
+/// Xcode's exports append the branches of a catalog to the key, for example
 /// `KEY|==|device.iphone.plural.one` and `KEY|==|substitutions.NAME.plural.other`, with `@` around
-/// a name that holds dots. Those of a `.stringsdict` are paths of the property list:
+/// a name that contains dots. The branches of a `.stringsdict` are paths in the property list:
 /// `/KEY:dict/VARIABLE:dict/one:dict/:string`.
 struct XLIFFPath {
   /// A choice and the branch that is taken.
@@ -18,10 +18,10 @@ struct XLIFFPath {
   private(set) var key: Range<Int>
   private(set) var substitution: Range<Int>?
   private(set) var steps: [Step] = []
-  /// False for a path to what is no text for people, such as the type of a number.
+  /// Whether the path leads to a string for users, and not, for example, to the type of a number.
   private(set) var isText = true
 
-  /// Reads an id; nil if all of it is the key.
+  /// Reads an ID, or returns nil if all of it is the key.
   init?(_ id: Range<Int>, in bytes: SourceBuffer) {
     if let mark = Self.lastMark(in: id, of: bytes) {
       self.init(catalog: mark + Self.markLength..<id.upperBound, bytes)
@@ -31,14 +31,14 @@ struct XLIFFPath {
     }
   }
 
-  /// The part of a key that Xcode takes for the way to a branch, so that the key cannot be
+  /// Returns the part of a key that Xcode reads as the path to a branch, so that the key can't be
   /// imported.
-  static func lookalike(in key: Range<Int>, of bytes: SourceBuffer) -> Range<Int>? {
+  static func confusable(in key: Range<Int>, of bytes: SourceBuffer) -> Range<Int>? {
     guard let mark = lastMark(in: key, of: bytes), isPath(at: mark, in: bytes) else { return nil }
     return mark..<key.upperBound
   }
 
-  /// Whether a mark stands at an offset, with the way to a branch behind it.
+  /// Returns whether there is a mark at an offset, followed by the path to a branch.
   static func isPath(at offset: Int, in bytes: SourceBuffer) -> Bool {
     bytes.hasBytes("|==|plural.", at: offset) || bytes.hasBytes("|==|device.", at: offset)
       || bytes.hasBytes("|==|substitutions.", at: offset)
@@ -78,12 +78,12 @@ extension XLIFFPath {
     } while offset <= path.upperBound
   }
 
-  /// Whether a choice may stand inside those before it. A plural is the last.
+  /// Returns whether a choice may be nested in those before it. A plural is always the last one.
   private func mayFollow(_ kind: Variation.Kind) -> Bool {
     !steps.contains { $0.kind == kind || $0.kind == .plural }
   }
 
-  /// The name of a substitution, and where the rest of the path begins.
+  /// Returns the name of a substitution, and the offset at which the rest of the path begins.
   private static func substitution(
     from start: Int, before end: Int, _ bytes: SourceBuffer
   ) -> (range: Range<Int>, end: Int)? {
@@ -139,7 +139,7 @@ extension XLIFFPath {
     case 0 where !steps.isEmpty: break
     case 1 where bytes.bytes(rest[rest.startIndex], equal: "NSStringLocalizedFormatKey"): break
     case 2:
-      // A variable has its forms once, whichever device's text refers to it.
+      // A variable has one set of forms, regardless of the device whose string refers to it.
       let (variable, form) = (rest[rest.startIndex], rest[rest.startIndex + 1])
       substitution = variable
       steps = [Step(kind: .plural, kindName: variable, branch: form)]

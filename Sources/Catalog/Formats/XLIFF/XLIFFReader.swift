@@ -2,36 +2,36 @@ package import Diagnostics
 import SourceText
 package import Syntax
 
-/// Reads a section of an XLIFF as a table of two locales, an entry at a time.
+/// A reader for a section of an XLIFF as a table of two locales, one entry at a time.
 ///
-/// The units of one key, which Xcode tells apart by paths behind the key, become one entry. A unit
-/// without a translation is a text in state `new` where other texts of its key are translated, so
-/// that it counts as untranslated and never as a form that the file lacks: Xcode exports a unit for
-/// each form that the language needs, and makes up its source text. A key without any translation
-/// has no text in the language at all.
+/// The units of one key become one entry. Xcode distinguishes them by paths after the key. If only
+/// some units of a key are translated, the others become units in the state `new`. They count as
+/// untranslated, not as missing forms: Xcode exports a unit for each form that the language needs
+/// and makes up its source string. A key without any translation has no localization in the
+/// language.
 ///
-/// Only files of Apple's formats have texts that are handed to a formatter. Those of other
-/// platforms keep their ids as keys, and an empty translation there is one that is missing.
+/// Only strings from files of Apple's formats are format strings. Those of other platforms keep
+/// their IDs as keys, and an empty translation there counts as missing.
 package struct XLIFFReader {
   private let document: XLIFFDocument
   private let section: XLIFFSection
   private let origin: XLIFFOrigin
   private let table: Table
   private var file: SourceFile { document.file }
-  /// The index of the target language among the locales of the table.
+  /// The index of the target language in the table's locales.
   private let target: Int?
   private var entry: Entry
   private var diagnostics: [Diagnostic]
   private var presence = LocaleSet()
   private var keys = KeyTable()
-  /// For each key the first and the last of its units, for each unit the next one of its key.
+  /// The first and the last unit of each key, and for each unit the next one of its key.
   private var firstUnit: [Int32] = []
   private var lastUnit: [Int32] = []
   private var nextUnit: [Int32] = []
 
   /// Reads a section.
   ///
-  /// - Parameter each: called for each entry; the entry must not be kept.
+  /// - Parameter each: Called for each entry. The entry must not be stored.
   package static func read(
     _ section: XLIFFSection, of document: XLIFFDocument,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
@@ -53,19 +53,19 @@ package struct XLIFFReader {
     return table
   }
 
-  /// Whether nothing of a document was taken from a file of Apple's formats, or exported by Xcode,
-  /// as far as it says from where.
+  /// Returns whether no section of a document comes from a file of Apple's formats or was exported
+  /// by Xcode. A section without `original` is not foreign.
   package static func isForeign(_ document: XLIFFDocument) -> Bool {
     !document.sections.isEmpty
       && document.sections.allSatisfy { section in
         guard let original = section.original.map(document.file.string(of:)) else { return false }
-        // Xcode names every file; other programs write an empty name for texts of no file.
+        // Xcode names every file. Other programs write an empty name if there is no file.
         return original.isEmpty || origin(of: section, original) == .foreign
       }
   }
 
   private static func origin(of section: XLIFFSection, _ original: String) -> XLIFFOrigin {
-    // Nobody knows where the texts are from, so they are checked as those of Xcode's own format.
+    // The origin is unknown, so the strings are checked like those of Xcode's own format.
     section.needsOriginal
       ? .catalog : XLIFFOrigin(original: original, isFromXcode: section.isFromXcode)
   }
@@ -79,7 +79,7 @@ package struct XLIFFReader {
     self.origin = origin
     self.table = table
     self.diagnostics = diagnostics
-    func index(of language: Text) -> Int {
+    func index(of language: TextSpan) -> Int {
       table.index(ofLocale: document.file.string(of: language), at: language.range)
     }
     table.sourceLocale =
@@ -100,12 +100,12 @@ extension XLIFFReader {
       nextUnit.append(-1)
       let path = path(of: unit)
       guard path?.isText != false else { continue }
-      let key = path.map { Text(range: file.range($0.key), traits: unit.id.traits) } ?? unit.id
+      let key = path.map { TextSpan(range: file.range($0.key), traits: unit.id.traits) } ?? unit.id
       let (slot, isNew) = keys.index(of: key, in: file, value: key.range)
       if isNew {
         firstUnit.append(Int32(index))
         lastUnit.append(Int32(index))
-        reportLookalike(key)
+        reportConfusable(key)
       } else {
         nextUnit[Int(lastUnit[slot])] = Int32(index)
         lastUnit[slot] = Int32(index)
@@ -113,21 +113,21 @@ extension XLIFFReader {
     }
   }
 
-  private mutating func reportLookalike(_ key: Text) {
+  private mutating func reportConfusable(_ key: TextSpan) {
     guard origin != .foreign,
-      let range = XLIFFPath.lookalike(in: key.range.bytes, of: file.bytes)
+      let range = XLIFFPath.confusable(in: key.range.bytes, of: file.bytes)
     else { return }
     diagnostics.append(
       Diagnostic(
         rule: .syntaxError, severity: .error,
-        message: "the key ends in '\(file.bytes.string(in: range))', which Xcode takes for the way "
-          + "to a variant",
+        message: "the key ends in '\(file.bytes.string(in: range))', which Xcode reads as the "
+          + "path of a variant",
         range: file.range(range), subject: Subject(table: table.name, key: file.string(of: key)),
-        help: "give the text another key; this one cannot be imported"))
+        help: "rename the key; this one cannot be imported"))
   }
 
-  /// The key whose other units may stand behind a fault of the XML, by its slot: what is missing in
-  /// it follows from the fault.
+  /// The slot of the key that may have more units after a fault of the XML. Anything that is
+  /// missing from it is a consequence of the fault.
   private var cutOffKey: Int? {
     guard section.isCutOff, let last = section.units.last,
       let slot = lastUnit.firstIndex(of: Int32(section.units.count - 1))
@@ -154,7 +154,7 @@ extension XLIFFReader {
       let units = units(ofKey: slot)
       let translations = units.map { translation(of: $0) }
       let isTranslated = translations.contains { $0 != nil }
-      // Nothing to translate: no text stands there.
+      // Nothing to translate, because all source strings are empty.
       guard isTranslated || !units.allSatisfy({ $0.source?.isEmpty == true }) else { continue }
       entry.begin(keys.slots[slot].key)
       entry.isTranslatable = units.allSatisfy(\.isTranslatable)
@@ -162,17 +162,17 @@ extension XLIFFReader {
       read(units, units.map { $0.source.map { (.translated, nil, $0) } }, into: table.sourceLocale)
       let source = entry.sourceLocalization
       if isTranslated {
-        let missing = units.map { Text(range: $0.place) }
+        let missing = units.map { TextSpan(range: $0.place) }
         read(units, zip(translations, missing).map { $0 ?? (.new, nil, $1) }, into: target)
       }
-      // An export in the language of the code: the second one is a translation all the same.
+      // In an export to the language of the code, the second localization is a translation too.
       entry.sourceLocalization = source
       entry.finish(presence: &presence)
       each(entry)
     }
   }
 
-  private typealias Translation = (state: Unit.State, word: SourceRange?, text: Text)
+  private typealias Translation = (state: StringUnit.State, word: SourceRange?, text: TextSpan)
 
   private func translation(of unit: XLIFFUnit) -> Translation? {
     guard let target = unit.target else { return nil }
@@ -180,8 +180,9 @@ extension XLIFFReader {
     return (state(of: target), target.state?.range, target.text)
   }
 
-  /// The state of a translation as XLIFF says it; a translation without one is translated.
-  private func state(of target: XLIFFTarget) -> Unit.State {
+  /// Returns the state of a translation in XLIFF. A translation without a state counts as
+  /// translated.
+  private func state(of target: XLIFFTarget) -> StringUnit.State {
     guard let word = target.state else { return .translated }
     switch file.string(of: word) {
     case "new", "initial": return .new
@@ -193,7 +194,7 @@ extension XLIFFReader {
     }
   }
 
-  /// Reads one side of the units of a key as a localization.
+  /// Reads one side of a key's units as a localization.
   private mutating func read(
     _ units: [XLIFFUnit], _ texts: [Translation?], into locale: Int?
   ) {
@@ -209,7 +210,7 @@ extension XLIFFReader {
 
   private mutating func readVariants(_ units: [XLIFFUnit], _ texts: [Translation?]) {
     var variations = XLIFFVariations(localization: entry.localizations.count - 1, file: file)
-    // The texts of a substitution must stand together.
+    // The units of a substitution must be contiguous.
     var substituted: [[Int]] = []
     for (index, unit) in units.enumerated() {
       let path = path(of: unit)
@@ -218,7 +219,7 @@ extension XLIFFReader {
         append(texts[index], branch: branch)
         continue
       }
-      let text = Text(range: file.range(name), traits: unit.id.traits)
+      let text = TextSpan(range: file.range(name), traits: unit.id.traits)
       let substitution = variations.substitution(text, of: &entry)
       if substitution == substituted.count { substituted.append([]) }
       substituted[substitution].append(index)
@@ -237,14 +238,15 @@ extension XLIFFReader {
   ) {
     guard let (state, word, text) = translation else { return }
     entry.append(
-      Unit(
+      StringUnit(
         localization: entry.localizations.count - 1, branch: branch, substitution: substitution,
         state: state, stateRange: word, text: text))
   }
 }
 
 extension Table {
-  /// Creates a table without keys that knows the file of an XLIFF, for findings of all its tables.
+  /// Creates a table without keys that contains the file of an XLIFF, for findings about all its
+  /// tables.
   convenience init(name: String, of document: XLIFFDocument) {
     self.init(name: name, capabilities: .xliff, purpose: .general)
     add(document.file)

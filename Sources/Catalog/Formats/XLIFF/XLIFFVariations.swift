@@ -1,10 +1,11 @@
 import SourceText
 import Syntax
 
-/// Builds the variations of one localization from paths, which name each branch anew.
+/// A builder for the variations of one localization from paths, which repeat the names of all
+/// branches.
 struct XLIFFVariations {
-  /// Where a variation stands, and of which kind it is.
-  private struct Place: Hashable {
+  /// The position and the kind of a variation.
+  private struct Location: Hashable {
     let kind: Variation.Kind
     let parent: Int?
     let substitution: Int?
@@ -20,7 +21,7 @@ struct XLIFFVariations {
   /// The substitutions in the order in which they were found, as indices in the entry.
   private(set) var substitutions: [Int] = []
   private var indexOfName: [String: Int] = [:]
-  private var variations: [Place: Int] = [:]
+  private var variations: [Location: Int] = [:]
   private var branches: [BranchName: Int] = [:]
   private var lastBranch: [Int: Int] = [:]
 
@@ -31,8 +32,8 @@ struct XLIFFVariations {
 
   /// Finds a substitution by its name, or adds it.
   ///
-  /// - Returns: its index among those of the localization.
-  mutating func substitution(_ name: Text, of entry: inout Entry) -> Int {
+  /// - Returns: Its index among those of the localization.
+  mutating func substitution(_ name: TextSpan, of entry: inout Entry) -> Int {
     let string = file.string(of: name)
     if let known = indexOfName[string] { return known }
     let index = entry.append(Substitution(localization: localization, name: name))
@@ -42,13 +43,15 @@ struct XLIFFVariations {
     return substitutions.count - 1
   }
 
-  /// Finds the branch at the end of a path, or adds what is not there; nil for an empty path.
+  /// Finds the branch at the end of a path, and adds what doesn't exist yet. Returns nil for an
+  /// empty path.
   mutating func branch(
-    _ steps: [XLIFFPath.Step], _ traits: Text.Traits, in substitution: Int?, of entry: inout Entry
+    _ steps: [XLIFFPath.Step], _ traits: TextSpan.Traits, in substitution: Int?,
+    of entry: inout Entry
   ) -> Int? {
     var parent: Int?
     for step in steps {
-      let place = Place(kind: step.kind, parent: parent, substitution: substitution)
+      let place = Location(kind: step.kind, parent: parent, substitution: substitution)
       let variation =
         variations[place]
         ?? entry.append(
@@ -57,13 +60,13 @@ struct XLIFFVariations {
             name: file.range(step.kindName)))
       variations[place] = variation
       parent = branch(
-        Text(range: file.range(step.branch), traits: traits), of: variation, step.kind, &entry)
+        TextSpan(range: file.range(step.branch), traits: traits), of: variation, step.kind, &entry)
     }
     return parent
   }
 
   private mutating func branch(
-    _ name: Text, of variation: Int, _ kind: Variation.Kind, _ entry: inout Entry
+    _ name: TextSpan, of variation: Int, _ kind: Variation.Kind, _ entry: inout Entry
   ) -> Int {
     let known = BranchName(variation: variation, name: file.string(of: name))
     if let index = branches[known] { return index }

@@ -6,8 +6,9 @@ public struct ProductName: Rule {
     id: "acme-product-name",
     category: .custom,
     severity: .warning,
-    summary: "A translation lost the name of the product.",
-    rationale: "Acme is written the same in every language; people search the manual for it.",
+    summary: "Translation omits the name of the product.",
+    rationale: "Acme is written the same in every language, and users search the manual for it.",
+    fix: "Write the name as in the source.",
     examples: [
       .reported(
         "the name was translated", as: .warning,
@@ -31,7 +32,7 @@ public struct ProductName: Rule {
     ]
   )
 
-  /// The name that must stay.
+  /// The name that must not be translated.
   var product = "Acme"
 
   public init() {}
@@ -50,7 +51,7 @@ public struct ProductName: Rule {
     }
   }
 
-  private func has(_ name: String, _ text: Text, _ entry: Entry) -> Bool {
+  private func has(_ name: String, _ text: TextSpan, _ entry: Entry) -> Bool {
     entry.string(of: text).contains(name)
   }
 }

@@ -2,4 +2,4 @@ import AcmeRules
 import BuiltinRules
 import LintCommand
 
-await CatalogLint.main(rules: builtinRules + [ProductName.self])
+await CatalogLint.main(rules: builtinRules + acmeRules)

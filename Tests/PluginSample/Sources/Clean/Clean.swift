@@ -1,2 +1,2 @@
-/// A module with localization files that are as they should be.
+/// A module with correct localization files.
 public let textsAreClean = true

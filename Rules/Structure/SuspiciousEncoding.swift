@@ -1,0 +1,63 @@
+import LintKit
+
+/// Describes findings of the readers of all formats.
+struct SuspiciousEncoding: Rule {
+  static let info = RuleInfo(
+    id: "suspicious-encoding",
+    category: .structure,
+    severity: .error,
+    summary: "File contains bytes that don't match its encoding, or a stray byte order mark.",
+    rationale: """
+      An editor shows a file in the encoding that it guesses. Foundation doesn't guess. One byte \
+      in Latin-1 makes it reject a UTF-8 file, and users see keys in place of its strings. A byte \
+      order mark inside a string is usually invisible but may appear as a box; inside a key, it \
+      makes the lookup fail.
+      """,
+    fix: "Save the file as UTF-8. Remove byte order marks and NUL bytes inside strings.",
+    examples: [
+      .reported(
+        "byte order mark inside a string", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
+              "de" : {
+                "stringUnit" : { "state" : "translated", "value" : "⟦\u{FEFF}⟧Sichern" }
+              }
+              """),
+          "de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";",
+        ]),
+      .reported(
+        "two byte order marks at the start", as: .error,
+        [
+          "de.lproj/Menu.strings": "\u{FEFF}⟦\u{FEFF}⟧\"save\" = \"Sichern\";",
+          "Localizable.xcstrings": """
+          \u{FEFF}⟦\u{FEFF}⟧{ "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }
+          """,
+        ]),
+      .reported(
+        "NUL byte", as: .warning,
+        [
+          "de.lproj/Menu.strings": "\"save\" = \"Sich⟦\u{0}⟧ern\";"
+        ]),
+      .reported(
+        "wrong encoding declaration, with which Foundation shows 'Ã–ffnen'", as: .warning,
+        [
+          "de.lproj/Menu.strings": """
+          <?xml version="1.0" encoding="⟦iso-8859-1⟧"?>
+          <plist version="1.0">
+          <dict><key>open</key><string>Öffnen</string></dict>
+          </plist>
+          """
+        ]),
+      .accepted(
+        "one byte order mark, and letters of every script",
+        [
+          "de.lproj/Menu.strings": "\u{FEFF}\"save\" = \"Sichern – 保存 – حفظ – 💾\";",
+          "Localizable.xcstrings": """
+          \u{FEFF}{ "sourceLanguage" : "en", "strings" : { "保存" : {} }, "version" : "1.0" }
+          """,
+        ]),
+    ]
+  )
+}

@@ -1,0 +1,85 @@
+import LintKit
+
+/// Reports keys that don't match the configured pattern.
+struct KeyPattern: Rule {
+  static let info = RuleInfo(
+    id: "key-pattern",
+    category: .text,
+    severity: .warning,
+    isOn: false,
+    summary: "Key doesn't match the configured pattern.",
+    rationale: """
+      Keys that are names, for example `settings.title`, can be found only if they all follow the \
+      same pattern.
+
+      `pattern` is a regular expression that must match some part of the key; use `^` and `$` for \
+      its ends. Without a pattern, every key is accepted.
+      """,
+    fix: "Rename the key in the code and in all locales.",
+    examples: [
+      .reported(
+        "keys that don't match", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "⟦Save⟧" : {},
+            "settings.title" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
+              }
+            },
+            "⟦settings_footer⟧" : {
+              "localizations" : {
+                "en" : { "stringUnit" : { "state" : "translated", "value" : "All done" } }
+              }
+            }
+            """)
+        ],
+        configuration: #"""
+          { "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }
+          """#),
+      .reported(
+        "keys of any format: one finding for all locales", as: .warning,
+        [
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
+        ],
+        configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+\\." } } }"#),
+      .accepted(
+        "any key, without a pattern",
+        ["en.lproj/Localizable.strings": #""Save?" = "Save?";"#]),
+      .accepted(
+        "keys that Apple defines, and keys that are not translated",
+        [
+          "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
+          "Localizable.xcstrings": .catalog(
+            """
+            "" : {},
+            "Fax" : { "extractionState" : "stale" },
+            "Wi-Fi" : { "shouldTranslate" : false }
+            """),
+        ],
+        configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+\\." } } }"#),
+    ]
+  )
+
+  /// The pattern that every key must match.
+  var pattern: Pattern = "."
+
+  init() {}
+
+  mutating func configure(from options: inout OptionReader) {
+    options.read(
+      "pattern", into: &pattern, help: "The pattern that must match some part of every key.")
+  }
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    // The keys of other tables are chosen by the system or Interface Builder, or are phrases.
+    guard entry.table.purpose == .general, entry.isShipped, !entry.key.isEmpty else { return }
+    let key = entry.string(of: entry.key)
+    guard !pattern.matches(key) else { return }
+    context.report(
+      "the key does not match '\(pattern.text)'", at: entry.key.range, key: key,
+      help: "rename it in the code and in all locales")
+  }
+}

@@ -1,0 +1,123 @@
+import LintKit
+
+/// Compares the number of line breaks in each translation with its source.
+struct NewlineMismatch: Rule {
+  static let info = RuleInfo(
+    id: "newline-mismatch",
+    category: .text,
+    severity: .note,
+    summary: "Translation has more or fewer line breaks than its source.",
+    rationale: """
+      A line break usually separates paragraphs, or splits a string for a layout of two lines. If \
+      one is missing, two paragraphs run together; an additional one may not fit. The finding is a \
+      note, because a longer language may need another line.
+
+      `whitespace-mismatch` reports line breaks at the ends of a string.
+      """,
+    fix: "Break the lines where the source does.",
+    examples: [
+      .reported(
+        "two paragraphs became one", as: .note,
+        [
+          "en.lproj/Localizable.strings": #""bye" = "Goodbye.\n\nSee you soon!";"#,
+          "de.lproj/Localizable.strings": #""bye" = "⟦Auf Wiedersehen.\nBis bald!⟧";"#,
+        ]),
+      .reported(
+        "backslash and 'n' in place of a line break", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Loading\\nplease wait" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : { "state" : "translated", "value" : "⟦Laden\\\\nbitte warten⟧" }
+                }
+              }
+            }
+            """)
+        ]),
+      .accepted(
+        "same number of line breaks in any notation",
+        [
+          "en.lproj/Localizable.strings": #""bye" = "Goodbye.\nSee you soon!";"#,
+          "de.lproj/Localizable.strings": "\"bye\" = \"Auf Wiedersehen.\nBis bald!\";",
+          "fr.lproj/Localizable.strings": #""bye" = "Au revoir.\r\nÀ bientôt !";"#,
+          "ja.lproj/Localizable.strings": #""bye" = "さようなら。\U2028また会いましょう。";"#,
+        ]),
+      .accepted(
+        "line breaks at the end",
+        [
+          "en.lproj/Localizable.strings": #""bye" = "Goodbye.\n";"#,
+          "de.lproj/Localizable.strings": #""bye" = "Auf Wiedersehen.\n\n";"#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
+    let sources = SourceTexts(of: entry)
+    var memory = TextMemory<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
+    for unit in entry.units where entry.isComparable(unit) {
+      guard let source = sources.text(for: unit, of: entry),
+        unit.text.traits.union(source.traits).contains(.lineBreak)
+      else { continue }
+      let (expected, isOnlyWhitespace) = memory.fact(about: source) {
+        (Self.innerLineBreaks(of: $0, in: entry), entry.isOnlyWhitespace($0))
+      }
+      let found = Self.innerLineBreaks(of: unit.text, in: entry)
+      guard found != expected, !isOnlyWhitespace, !entry.isOnlyWhitespace(unit.text) else {
+        continue
+      }
+      context.report(
+        Self.message(expected, found), in: unit, of: entry,
+        notes: [Note(caption: "the source string is here", at: source.range)],
+        help: help(for: unit.text, of: entry, found < expected))
+    }
+  }
+}
+
+extension NewlineMismatch {
+  private static func innerLineBreaks(of text: TextSpan, in entry: Entry) -> Int {
+    text.traits.contains(.lineBreak) ? innerLineBreaks(in: entry.scalars(of: text)) : 0
+  }
+
+  /// Returns the number of line breaks between the first and the last visible character of a
+  /// string.
+  ///
+  /// A carriage return and the line feed after it count as one.
+  static func innerLineBreaks(in scalars: TextScalars) -> Int {
+    let edges = TextEdges(of: scalars)
+    guard !edges.isOnlyWhitespace else { return 0 }
+    var count = 0
+    for index in edges.leadingCount..<scalars.count - edges.trailingCount {
+      switch scalars[index] {
+      case "\n" where scalars[index - 1] == "\r": break
+      case "\n", "\r", "\u{2028}", "\u{2029}": count += 1
+      default: break
+      }
+    }
+    return count
+  }
+}
+
+extension NewlineMismatch {
+  private func help(for text: TextSpan, of entry: Entry, _ hasFewer: Bool) -> String {
+    let isWrittenOut = hasFewer && entry.string(of: text).utf8.contains(UInt8(ascii: "\\"))
+    return isWrittenOut
+      ? "a backslash and an 'n' are shown unchanged; write a line break"
+      : "break the lines where the source does"
+  }
+
+  private static func message(_ expected: Int, _ found: Int) -> String {
+    "\(phrase(found)) in the translation, but "
+      + "\(expected == 0 ? "none" : "\(expected)") in the source"
+  }
+
+  private static func phrase(_ count: Int) -> String {
+    switch count {
+    case 0: "no line break"
+    case 1: "1 line break"
+    default: "\(count) line breaks"
+    }
+  }
+}

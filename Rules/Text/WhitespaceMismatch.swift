@@ -1,0 +1,229 @@
+import LintKit
+
+/// Compares the leading and trailing whitespace of each translation with its source.
+struct WhitespaceMismatch: Rule {
+  static let info = RuleInfo(
+    id: "whitespace-mismatch",
+    category: .text,
+    severity: .warning,
+    summary: "Translation starts or ends with different whitespace than its source.",
+    rationale: """
+      Strings that code joins rely on the spaces at their ends: without the space after "From: ", \
+      a name sticks to the word. An extra space misaligns a title, or separates a period from its \
+      sentence. Neither shows in an editor.
+
+      Spaces, tabs and line breaks are distinguished. Their number, and whether a space is narrow \
+      or non-breaking, is up to the translator.
+      """,
+    fix: "Copy the whitespace of the source.",
+    examples: [
+      .reported(
+        "missing space that code relies on", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""from" = "From: ";"#,
+          "nl.lproj/Mail.strings": #""from" = "Van:⟦⟧";"#,
+        ]),
+      .reported(
+        "extra space at either end", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Save", texts: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
+        ]),
+      .reported(
+        "line break in place of a space, and an extra tab", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""to" = "To "; "cc" = "Copy";"#,
+          "nl.lproj/Mail.strings": #""to" = "Aan⟦\n⟧"; "cc" = "⟦\t⟧Kopie";"#,
+        ]),
+      .reported(
+        "source has a space that all translations omit", as: .warning,
+        [
+          "en.lproj/Mail.strings": #""quit" = "Quit Mail?⟦ ⟧";"#,
+          "da.lproj/Mail.strings": #""quit" = "Slut Mail?";"#,
+          "de.lproj/Mail.strings": #""quit" = "Mail beenden?";"#,
+          "nl.lproj/Mail.strings": #""quit" = "Stop Mail?";"#,
+        ]),
+      .accepted(
+        "different number or width of spaces",
+        [
+          "en.lproj/Mail.strings": #""from" = "From: "; "to" = "To\n\n";"#,
+          "fr.lproj/Mail.strings": #""from" = "De :\U00a0"; "to" = "À\n";"#,
+          "ja.lproj/Mail.strings": "\"from\" = \"差出人\u{3000}\"; \"to\" = \"宛先\\n\\n\";",
+        ]),
+      .accepted(
+        "no space in languages that are written without spaces",
+        [
+          "en.lproj/Mail.strings": #""page" = "Page ";"#,
+          "zh-Hans.lproj/Mail.strings": #""page" = "第";"#,
+          "th.lproj/Mail.strings": #""page" = "หน้า";"#,
+        ]),
+      .accepted(
+        "no space before a Korean particle",
+        [
+          "en.lproj/Mail.strings": #""others" = " and %d others";"#,
+          "ko.lproj/Mail.strings": #""others" = "님 외 %d명";"#,
+        ]),
+      .accepted(
+        "strings of only whitespace",
+        [
+          "en.lproj/Mail.strings": #""separator" = " "; "unit" = "items ";"#,
+          "de.lproj/Mail.strings": #""separator" = ""; "unit" = " ";"#,
+        ]),
+    ]
+  )
+
+  func check(_ entry: Entry, _ context: inout RuleContext) {
+    guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
+    let sources = SourceTexts(of: entry)
+    var memory = TextMemory<TextEdges>()
+    var differences: [Difference] = []
+    var translations = 0
+    for unit in entry.units where entry.isComparable(unit) {
+      guard let source = sources.text(for: unit, of: entry) else { continue }
+      translations += 1
+      guard unit.text.traits.union(source.traits).contains(.whitespaceEdge) else { continue }
+      let expected = memory.fact(about: source, find: entry.edges)
+      guard !expected.isOnlyWhitespace else { continue }
+      let found = entry.edges(of: unit.text)
+      guard !found.isOnlyWhitespace else { continue }
+      for end in [End.start, .end] where found[end] != expected[end] {
+        differences.append(
+          Difference(unit: unit, end: end, source: source, expected: expected, found: found))
+      }
+    }
+    guard !differences.isEmpty else { return }
+    for end in [End.start, .end] {
+      let here = differences.filter { $0.end == end }
+      if sources.isCommon, blamesSource(here, of: translations) {
+        reportSource(here, of: translations, in: entry, &context)
+      } else {
+        for difference in here { report(difference, in: entry, &context) }
+      }
+    }
+  }
+}
+
+/// A start or end of a translation whose whitespace differs from the source.
+private struct Difference {
+  let unit: StringUnit
+  let end: End
+  let source: TextSpan
+  let expected: TextEdges
+  let found: TextEdges
+
+  /// Whether the translation has no whitespace where the source has some.
+  var isLoss: Bool { found[end] == .none }
+}
+
+extension WhitespaceMismatch {
+  /// Returns whether most translations, and at least three, omit the source's whitespace. Then the
+  /// source is more likely wrong, and a single finding is enough.
+  private func blamesSource(_ differences: [Difference], of translations: Int) -> Bool {
+    let losses = differences.count(where: \.isLoss)
+    return losses >= 3 && losses == differences.count && losses * 2 > translations
+  }
+
+  private func reportSource(
+    _ differences: [Difference], of translations: Int, in entry: Entry,
+    _ context: inout RuleContext
+  ) {
+    let first = differences[0]
+    let space = first.expected[first.end].phrase
+    let place = place(of: first.end, in: first.source, first.expected, of: entry)
+    let notes = differences.prefix(3).map { difference in
+      Note(
+        caption: "the translation into \(entry.locale(of: difference.unit).englishName)",
+        at: difference.unit.text.range)
+    }
+    context.report(
+      "source \(first.end.verb) with \(space) that "
+        + "\(differences.count == translations ? "all" : "\(differences.count) of") "
+        + "\(translations) translations omit",
+      at: place, key: entry.string(of: entry.key), locale: entry.table.source?.spelling,
+      notes: notes, help: "remove it, or add it to the translations if the code relies on it",
+      comparing: entry.strings(compared: notes, with: first.source.range, at: place))
+  }
+
+  private func report(
+    _ difference: Difference, in entry: Entry, _ context: inout RuleContext
+  ) {
+    let (end, unit) = (difference.end, difference.unit)
+    let (expected, found) = (difference.expected[end], difference.found[end])
+    if expected == .blank, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
+    context.report(
+      end.message(expected, found), in: unit, of: entry,
+      at: place(of: end, in: unit.text, difference.found, of: entry),
+      notes: [Note(caption: "the source string is here", at: difference.source.range)],
+      help: end.help(expected))
+  }
+
+  /// Returns the range of the whitespace at an end of a string. If there is none, returns an empty
+  /// range at that end.
+  private func place(
+    of end: End, in text: TextSpan, _ edges: TextEdges, of entry: Entry
+  ) -> SourceRange {
+    guard edges[end] != .none else {
+      let offset = end == .start ? text.range.bytes.lowerBound : text.range.bytes.upperBound
+      return SourceRange(file: text.range.file, offset..<offset)
+    }
+    let scalars = entry.scalars(of: text)
+    return scalars.sourceRange(
+      end == .start
+        ? 0..<edges.leadingCount : scalars.count - edges.trailingCount..<scalars.count)
+  }
+}
+
+/// The start or the end of a string.
+private enum End {
+  case start, end
+}
+
+extension TextEdges {
+  fileprivate subscript(end: End) -> Space { end == .start ? leading : trailing }
+}
+
+extension TextEdges.Space {
+  fileprivate var phrase: String {
+    switch self {
+    case .none: "nothing"
+    case .blank: "a space"
+    case .tab: "a tab"
+    case .lineBreak: "a line break"
+    }
+  }
+}
+
+extension End {
+  /// Returns whether words can be adjacent at this end without a space, as between Chinese words
+  /// and before Korean particles.
+  fileprivate func joinsWords(in locale: LocaleIdentifier) -> Bool {
+    Self.languagesWithoutSpaces.contains(locale.language)
+      || self == .start && locale.language == "ko"
+  }
+
+  /// Languages that are written without spaces between words.
+  private static let languagesWithoutSpaces: Set<String> = [
+    "bo", "dz", "gan", "hak", "ja", "km", "lo", "lzh", "my", "nan", "shn", "th", "wuu", "yue", "zh",
+  ]
+}
+
+extension End {
+  fileprivate var verb: String { self == .start ? "starts" : "ends" }
+
+  fileprivate func message(_ expected: TextEdges.Space, _ found: TextEdges.Space) -> String {
+    if found == .none {
+      return "the source \(verb) with \(expected.phrase), but the translation does not"
+    }
+    if expected == .none {
+      return "the translation \(verb) with \(found.phrase), but the source does not"
+    }
+    return "the translation \(verb) with \(found.phrase), but the source with \(expected.phrase)"
+  }
+
+  fileprivate func help(_ expected: TextEdges.Space) -> String {
+    guard expected == .none else {
+      return "\(self == .start ? "start" : "end") the translation with \(expected.phrase) too"
+    }
+    return "remove it"
+  }
+}

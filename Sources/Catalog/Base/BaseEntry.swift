@@ -1,0 +1,76 @@
+import SourceText
+
+/// What the base revision of a table had for one key.
+package struct BaseEntry {
+  /// A translation that the key had in a locale.
+  package struct Translation {
+    package let locale: LocaleIdentifier
+    /// The value, or the first of several variants.
+    fileprivate let text: TextSpan
+  }
+
+  /// A change of the source string.
+  package struct SourceChange {
+    /// The earlier string, or nil if it is unchanged and only other variants have changed.
+    package let text: String?
+  }
+
+  let record: BaseTable.Record
+  let table: BaseTable
+
+  /// Returns how the source string has changed. Returns nil if it is unchanged, if one of the two
+  /// is unknown, or if the source language is a different one now.
+  package func sourceChange(of entry: Entry) -> SourceChange? {
+    guard let earlier = record.source, let text = record.sourceText,
+      let present = entry.sourceDigest, present.differs(from: earlier),
+      hasSourceLanguage(of: entry.table)
+    else { return nil }
+    return SourceChange(text: present.principal == earlier.principal ? nil : string(of: text))
+  }
+
+  /// Returns whether a localization was marked as translated and has the same strings now.
+  package func wasTranslated(_ localization: Localization, of entry: Entry) -> Bool {
+    let locale = entry.locale(of: localization).canonical
+    guard let translation = table.translation(in: locale, of: record), translation.isTranslated
+    else { return false }
+    return entry.digest(of: localization) == translation.digest
+  }
+
+  /// The translations that the key had in each locale, whatever it has now, except for copies of
+  /// the source string. A key that wasn't shipped had none.
+  package var translations: [Translation] {
+    guard record.isShipped else { return [] }
+    return table.translations[record.translations].compactMap { Self.worth($0, of: table) }
+  }
+
+  /// Returns the translation that the key had in a locale, or nil if it had none.
+  ///
+  /// - Parameter locale: The canonical identifier.
+  package func translation(in locale: String) -> Translation? {
+    guard record.isShipped else { return nil }
+    return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }
+  }
+
+  /// Returns what users would miss of a translation, or nil if that is nothing.
+  private static func worth(
+    _ translation: BaseTable.Translation, of table: BaseTable
+  ) -> Translation? {
+    guard !translation.isCopy else { return nil }
+    return translation.text.map { text in
+      Translation(locale: table.locales[translation.locale], text: text)
+    }
+  }
+
+  private func hasSourceLanguage(of other: Table) -> Bool {
+    guard let earlier = table.tables[record.table].source, let present = other.source else {
+      return true
+    }
+    return earlier.isBase || present.isBase
+      || earlier.language == present.language && earlier.script == present.script
+  }
+
+  /// Returns the value of a translation, for a message.
+  package func string(of translation: Translation) -> String { string(of: translation.text) }
+
+  private func string(of text: TextSpan) -> String { table.tables[record.table].name(of: text) }
+}

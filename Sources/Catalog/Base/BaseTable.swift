@@ -1,0 +1,124 @@
+package import SourceText
+
+/// What the base revision of a table had for each key, to compare the current table with.
+///
+/// It stores a few words for each string and the bytes of the files, but no strings.
+package struct BaseTable {
+  struct Record {
+    let table: Int
+    let isShipped: Bool
+    let source: TextDigest?
+    let sourceText: TextSpan?
+    /// Its part of all translations, in the order of their locales' indices.
+    let translations: Range<Int>
+  }
+
+  /// One key in one locale.
+  struct Translation {
+    let locale: Int
+    let digest: TextDigest
+    /// The first string that isn't empty and isn't just a reference to a substitution.
+    let text: TextSpan?
+    let isTranslated: Bool
+    /// Whether the strings equal those of the source, so that users would miss nothing.
+    let isCopy: Bool
+  }
+
+  /// More than one if several tables were merged.
+  private(set) var tables: [Table] = []
+  /// The locales that had a localization.
+  package private(set) var locales: [LocaleIdentifier] = []
+  private var indexOfLocale: [String: Int] = [:]
+  private var records: [Record] = []
+  private(set) var translations: [Translation] = []
+  private var indexOfKey: [UInt64: Int] = [:]
+
+  package init() {}
+
+  /// Records an entry. If two tables have the same key, the first one counts.
+  package mutating func record(_ entry: Entry) {
+    if tables.last !== entry.table { tables.append(entry.table) }
+    let key = Self.hash(ofKeyOf: entry)
+    guard indexOfKey[key] == nil else { return }
+    indexOfKey[key] = records.count
+    let first = translations.count
+    for (index, localization) in entry.localizations.enumerated()
+    where index != entry.sourceLocalization {
+      recordTranslation(localization, of: entry)
+    }
+    translations[first...].sort { $0.locale < $1.locale }
+    records.append(
+      Record(
+        table: tables.count - 1, isShipped: entry.isShipped, source: entry.sourceDigest,
+        sourceText: PrincipalText.ofSource(entry.source, of: entry),
+        translations: first..<translations.count))
+  }
+
+  /// Returns what the table had for the key of an entry, or nil if it didn't have the key.
+  package func entry(for entry: Entry) -> BaseEntry? {
+    guard let index = indexOfKey[Self.hash(ofKeyOf: entry)] else { return nil }
+    return BaseEntry(record: records[index], table: self)
+  }
+
+  /// Returns what the table had for a key, or nil if it didn't have the key.
+  package func entry(forKey key: TextSpan, of table: Table) -> BaseEntry? {
+    guard let index = indexOfKey[Self.hash(of: key, in: table)] else { return nil }
+    return BaseEntry(record: records[index], table: self)
+  }
+
+  /// Returns what a record has in a locale, with a binary search because there may be thousands of
+  /// locales.
+  ///
+  /// - Parameter locale: The canonical identifier.
+  func translation(in locale: String, of record: Record) -> Translation? {
+    guard let locale = indexOfLocale[locale] else { return nil }
+    var (lower, upper) = (record.translations.lowerBound, record.translations.upperBound)
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if translations[middle].locale < locale { lower = middle + 1 } else { upper = middle }
+    }
+    guard lower < record.translations.upperBound, translations[lower].locale == locale else {
+      return nil
+    }
+    return translations[lower]
+  }
+}
+
+extension BaseTable {
+  private mutating func recordTranslation(_ localization: Localization, of entry: Entry) {
+    let locale = entry.locale(of: localization)
+    guard locale.isForPeople else { return }
+    let units = localization.units.lazy.map { entry.units[$0] }
+    let texts = units.filter { $0.state != .new && !entry.isOnlyWhitespace($0.text) }.map(\.text)
+    let hasSubstitutions = !localization.substitutions.isEmpty
+    let text = texts.first { !hasSubstitutions || !Self.isReference($0, of: entry) } ?? texts.first
+    translations.append(
+      Translation(
+        locale: index(of: locale), digest: entry.digest(of: localization), text: text,
+        isTranslated: text != nil
+          && units.allSatisfy { $0.state == .translated || $0.state == .machineTranslated },
+        isCopy: units.allSatisfy { unit in
+          entry.sourceText(for: unit).map { entry.hasSameContent(unit.text, $0) } ?? false
+        }))
+  }
+
+  private mutating func index(of locale: LocaleIdentifier) -> Int {
+    if let known = indexOfLocale[locale.canonical] { return known }
+    indexOfLocale[locale.canonical] = locales.count
+    locales.append(locale)
+    return locales.count - 1
+  }
+
+  private static func hash(ofKeyOf entry: Entry) -> UInt64 { hash(of: entry.key, in: entry.table) }
+
+  private static func hash(of key: TextSpan, in table: Table) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(table.string(of: key))
+    return hash.value
+  }
+
+  /// Returns whether a string begins with a substitution, for example `%#@files@`.
+  private static func isReference(_ text: TextSpan, of entry: Entry) -> Bool {
+    entry.string(of: text).hasPrefix("%#@")
+  }
+}

@@ -1,0 +1,29 @@
+import Platform
+
+/// The folder for the files of one language in Apple's formats: `de.lproj`.
+package enum LanguageFolder {
+  /// The folder for the catalogs of storyboards and xibs, which contain all languages.
+  static let ofAllLanguages = "mul.lproj"
+
+  /// Returns the language of a folder, or nil for a folder of another kind. It is empty for the
+  /// name `.lproj`.
+  package static func language(ofFolder name: some StringProtocol) -> String? {
+    name.lowercased().hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
+  }
+
+  /// Returns the folder of a file's table, which contains the language folders, and the file's
+  /// language. The language is nil if the file isn't in a language folder.
+  package static func place(of path: String) -> (folder: String, language: String?) {
+    let folder = PathName.folder(of: path)
+    guard let language = language(ofFolder: PathName.name(of: folder)) else { return (folder, nil) }
+    return (PathName.folder(of: folder), language)
+  }
+
+  /// Returns the name of the outermost language folder that contains a file, or nil if none
+  /// does.
+  package static func outermost(of path: String) -> String? {
+    path.split(separator: "/").dropLast()
+      .first { language(ofFolder: $0) != nil && $0 != ofAllLanguages }
+      .map(String.init)
+  }
+}

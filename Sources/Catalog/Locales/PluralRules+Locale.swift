@@ -1,0 +1,24 @@
+extension PluralRules {
+  /// Finds the rules by the exact name of a language, or of a language and a region, for example
+  /// `pt-PT`.
+  init?(exactly name: String) {
+    guard let group = SortedRecords.value(of: name, in: PluralTable.languages),
+      let index = Int(group)
+    else { return nil }
+    self.init(definition: PluralTable.groups[index])
+  }
+}
+
+extension LanguageTag {
+  /// Languages whose rules have another code in the CLDR.
+  private static let macrolanguages = ["bh": "bho", "fat": "ak", "kmr": "ku", "tw": "ak"]
+
+  /// The rules of a canonical tag. A region has its own rules or those of the language. The script
+  /// doesn't matter.
+  var pluralRules: PluralRules? {
+    if let region, let rules = PluralRules(exactly: language + "-" + region) {
+      return rules
+    }
+    return PluralRules(exactly: Self.macrolanguages[language] ?? language)
+  }
+}

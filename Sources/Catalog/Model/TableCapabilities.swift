@@ -1,0 +1,24 @@
+/// What the files of a format can express, and how they are stored.
+///
+/// Code that treats tables differently checks these properties and never the format, so that a new
+/// format requires no changes elsewhere.
+package struct TableCapabilities: Hashable, Sendable {
+  /// Whether strings have a state, such as `translated` or `needs_review`.
+  package var hasStates = false
+  /// Whether each entry has a place for a comment to translators, even if the file has none.
+  package var hasComments = false
+  /// Whether each locale has its own files, and the tables of a folder share its locales.
+  package var hasOneFilePerLocale = false
+  /// Whether a key can be the string of the source language itself.
+  package var hasTextKeys = false
+  /// Whether Xcode extracts the keys from code, so that a key is what the code passes.
+  package var hasExtractedKeys = false
+  /// Whether Xcode compiles the file. The compiler fails or ignores the file if it differs from
+  /// what Xcode writes.
+  package var isCompiled = false
+  /// Whether a file repeats strings of other files, in the source language and one translation.
+  /// Such a file can hold several tables.
+  package var isExport = false
+
+  package init() {}
+}

@@ -1,0 +1,52 @@
+/// The localization files next to a table: in its folder, and in the `*.lproj` folders there.
+///
+/// Files that were excluded from the run are not included.
+package struct TableFolder: Hashable, Sendable {
+  /// The names of the files of a locale, by the name of its folder without `.lproj`.
+  package private(set) var localized: [String: Set<String>] = [:]
+  /// The names of the files outside of `*.lproj` folders.
+  package private(set) var unlocalized: Set<String> = []
+
+  /// The path of the catalog with the same name that comes first in the same target of a Swift
+  /// package, or nil if there is none.
+  package var catalogOfTarget: String?
+
+  /// The outermost folder for a single language that contains the table, or nil if there is none.
+  package var languageFolder: String?
+
+  package init() {}
+
+  /// Adds a file.
+  ///
+  /// - Parameter locale: The name of its `*.lproj` folder without the extension, or nil outside of
+  ///   one.
+  package mutating func insert(_ name: String, locale: String?) {
+    if let locale {
+      localized[locale, default: []].insert(name)
+    } else {
+      unlocalized.insert(name)
+    }
+  }
+
+  /// The path of the string catalog that a table of localized files is too, and which has the
+  /// translations; nil if there is none. Those of storyboards are in the folder of all languages.
+  package func catalog(ofTable name: String) -> String? {
+    let catalog = "\(name).\(StringCatalogFormat.fileExtension)"
+    if unlocalized.contains(catalog) { return catalog }
+    let folder = LanguageFolder.ofAllLanguages
+    let language = LanguageFolder.language(ofFolder: folder) ?? ""
+    return localized[language]?.contains(catalog) == true ? "\(folder)/\(catalog)" : nil
+  }
+
+  /// The first of some files that is not a string catalog, in the order of their names;
+  /// nil if there is none.
+  package static func firstLocalizedFile(among names: Set<String>) -> String? {
+    names.lazy.filter { StringCatalogFormat().claim($0) == nil }.min()
+  }
+
+  /// Returns whether a source locale is only a region of a language that the folder has too. That
+  /// language is then the source of the other tables.
+  package func hasSource(moreGeneralThan source: LocaleIdentifier) -> Bool {
+    source.region != nil && localized.keys.contains(source.language)
+  }
+}

@@ -1,0 +1,53 @@
+import Platform
+
+/// The formats of a run. A file belongs to the first format that claims it.
+package struct TableFormats: Sendable {
+  /// The formats that ship with the tool. A new format is one line here.
+  package static let builtin = TableFormats([
+    StringCatalogFormat(),
+    LocalizedFilesFormat(),
+    XLIFFFormat(),
+  ])
+
+  package let all: [any TableFormat]
+  /// The file extensions of these formats, in lower case.
+  package let extensions: [String]
+  /// The extensions of those that repeat strings of other files.
+  private let exportExtensions: [String]
+
+  package init(_ formats: [any TableFormat]) {
+    all = formats
+    extensions = formats.flatMap { $0.extensions }
+    exportExtensions = formats.filter(\.capabilities.isExport).flatMap { $0.extensions }
+  }
+
+  /// Returns the format that claims a file and its claim, or nil if no format claims the file.
+  package func claim(_ path: String) -> (format: any TableFormat, claim: FileClaim)? {
+    guard mayClaim(path.utf8) else { return nil }
+    for format in all { if let claim = format.claim(path) { return (format, claim) } }
+    return nil
+  }
+
+  /// Returns whether a format claims a file.
+  package func claims(_ path: String) -> Bool { claim(path) != nil }
+
+  /// Whether a file is of a format that repeats strings of other files.
+  package func isExport(_ path: String) -> Bool {
+    exportExtensions.contains { PathName.hasExtension(path, $0) }
+      && claim(path)?.format.capabilities.isExport == true
+  }
+
+  /// Returns the locale of a file according to its path, or nil if the path names none.
+  package func locale(of path: String) -> String? { claim(path)?.claim.locale }
+
+  /// Returns whether a path, or the file name at its end, has an extension of these formats.
+  ///
+  /// This quick check rejects most files.
+  package func mayClaim(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let fileExtension = path[path.index(after: dot)...]
+    return extensions.contains { name in
+      fileExtension.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
+    }
+  }
+}

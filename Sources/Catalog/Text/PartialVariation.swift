@@ -1,0 +1,51 @@
+/// A variation in which some strings are translated and others are not.
+package struct PartialVariation {
+  /// The outermost variation, as an index into the entry's variations.
+  package let variation: Int
+  /// The units that are translated and those that are not, as indices in file order.
+  package private(set) var translated: [Int] = []
+  package private(set) var open: [Int] = []
+
+  private init(variation: Int) { self.variation = variation }
+}
+
+extension PartialVariation {
+  /// Returns the partially translated variations, in file order.
+  ///
+  /// A string counts as untranslated if it is new, or empty without a known state. An empty string
+  /// that is marked as translated counts as neither, because that is a different fault.
+  package static func all(in entry: Entry) -> [PartialVariation] {
+    guard entry.isShipped,
+      entry.units.contains(where: { $0.branch != nil && isOpen($0, in: entry) })
+    else { return [] }
+    var variations: [PartialVariation] = []
+    var indices: [Int: Int] = [:]
+    for (index, unit) in entry.units.enumerated() where !entry.isInSourceLanguage(unit) {
+      guard let branch = unit.branch else { continue }
+      let root = outermostVariation(around: branch, in: entry)
+      let place = indices[root] ?? variations.count
+      if place == variations.count {
+        indices[root] = place
+        variations.append(PartialVariation(variation: root))
+      }
+      if isOpen(unit, in: entry) {
+        variations[place].open.append(index)
+      } else if !entry.isOnlyWhitespace(unit.text) {
+        variations[place].translated.append(index)
+      }
+    }
+    return variations.filter { !$0.open.isEmpty && !$0.translated.isEmpty }
+  }
+
+  private static func isOpen(_ unit: StringUnit, in entry: Entry) -> Bool {
+    unit.state == .new || unit.state == .unknown && entry.isOnlyWhitespace(unit.text)
+  }
+
+  private static func outermostVariation(around branch: Int, in entry: Entry) -> Int {
+    var variation = entry.branches[branch].variation
+    while let parent = entry.variations[variation].parent {
+      variation = entry.branches[parent].variation
+    }
+    return variation
+  }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import LintEngine
+import TranslationStatus
+import Workspace
+
+/// The tables of a run that are counted, identified by the indices of their files.
+struct CountedFiles: Sendable {
+  private let present: Set<Int>
+  private let earlier: Set<Int>
+
+  init(present: [TableSource], earlier: [TableSource]) {
+    self.present = Set(present.lazy.flatMap(\.members).map(\.file))
+    self.earlier = Set(earlier.lazy.flatMap(\.members).map(\.file))
+  }
+
+  func hasPresent(_ source: TableSource) -> Bool {
+    source.members.contains { present.contains($0.file) }
+  }
+
+  func hasBase(_ source: TableSource) -> Bool {
+    source.members.contains { earlier.contains($0.file) }
+  }
+}
+
+/// The findings of the rules in a table, and the progress of its translations.
+struct CountedTable: Sendable {
+  var result = TableResult.gone
+  /// The present tables: empty if the table is gone or not counted, several for an XLIFF.
+  var present: [ProjectStatus.Table] = []
+  /// The state of the table in the revision that the run compares with.
+  var earlier: [ProjectStatus.Table] = []
+}
+
+/// Checks and counts tables, each in one pass, and counts their earlier states.
+struct CountingLinter: Sendable {
+  private let linter: TableLinter
+  private let options: CountingOptions
+  private let counted: CountedFiles
+
+  init(_ linter: TableLinter, _ options: CountingOptions, _ counted: CountedFiles) {
+    (self.linter, self.options, self.counted) = (linter, options, counted)
+  }
+
+  /// Checks and counts a table, and counts its earlier state, if there is one.
+  func check(_ pair: TablePair) async -> CountedTable {
+    var table = CountedTable()
+    let recorder = BaseRecorder()
+    let isAlone = pair.earlier.isEmpty || pair.isUnchanged
+    for base in pair.earlier where !isAlone {
+      table.earlier += await read(
+        base, with: linter.withoutRules, isCounted: counted.hasBase(base), recording: recorder
+      ).statuses
+    }
+    guard let source = pair.present else { return table }
+    (table.result, table.present) = await read(
+      source, with: linter, isCounted: counted.hasPresent(source),
+      since: isAlone ? nil : recorder.recorded)
+    if pair.isUnchanged { table.earlier = table.present }
+    return table
+  }
+}
+
+extension CountingLinter {
+  /// Reads a table once, and returns the findings of the rules and the progress of its
+  /// translations.
+  private func read(
+    _ source: TableSource, with linter: TableLinter, isCounted: Bool,
+    since earlier: BaseTable? = nil, recording recorder: BaseRecorder? = nil
+  ) async -> (result: TableResult, statuses: [ProjectStatus.Table]) {
+    let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, earlier) : nil
+    let consumers: [(any TableVisitor)?] = [recorder, counter]
+    let result = await linter.lint(source, since: earlier, feeding: consumers.compactMap(\.self))
+    guard let counter, !result.isRefused else { return (result, []) }
+    return (result, counter.statuses(TranslationsWithErrors(result.findings)))
+  }
+
+  private func counter(
+    of source: TableSource, findsFaults: Bool, _ earlier: BaseTable?
+  ) -> TableCounter {
+    let paths = source.members.map { linter.files[$0.file].path }
+    return TableCounter(
+      of: source, at: paths, options, awaitsFaults: findsFaults, since: earlier,
+      requiredLocales: linter.settings.requiredLocales(at: paths))
+  }
+}

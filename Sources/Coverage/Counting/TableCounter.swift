@@ -1,0 +1,83 @@
+import Catalog
+import Diagnostics
+import LintEngine
+import Platform
+import TranslationStatus
+import Workspace
+
+/// Counts the tables of a pass.
+final class TableCounter: TableVisitor {
+  /// A table that was read completely.
+  private struct Counted {
+    let table: Table
+    var counter: StatusCounter
+    let name: TableStatus.Name
+  }
+
+  private let source: TableSource
+  private let paths: [String]
+  private let options: CountingOptions
+  private let awaitsFaults: Bool
+  /// The contents of the table in the revision that the run compares with.
+  private let earlier: BaseTable?
+  private let requiredLocales: [LocaleIdentifier]
+  private var counter: StatusCounter
+  private var part: String?
+  private var counted: [Counted] = []
+
+  /// - Parameters:
+  ///   - paths: the paths of the files that are read, sorted.
+  ///   - awaitsFaults: whether rules look for errors, which are known only at the end.
+  init(
+    of source: TableSource, at paths: [String], _ options: CountingOptions, awaitsFaults: Bool,
+    since earlier: BaseTable?, requiredLocales: [LocaleIdentifier]
+  ) {
+    (self.source, self.paths, self.options) = (source, paths, options)
+    (self.awaitsFaults, self.earlier) = (awaitsFaults, earlier)
+    self.requiredLocales = requiredLocales
+    counter = StatusCounter(options, awaitsFaults: awaitsFaults)
+  }
+
+  func begin(part: String?) {
+    counter = StatusCounter(options, awaitsFaults: awaitsFaults)
+    self.part = part
+  }
+
+  func visit(_ entry: Entry) { counter.count(entry, earlier: earlier?.entry(for: entry)) }
+
+  func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
+    let name = TableStatus.Name(of: part, in: source, at: paths)
+    counted.append(Counted(table: table, counter: counter, name: name))
+  }
+
+  /// Returns the status of the tables, after all strings with errors are known.
+  func statuses(_ faults: TranslationsWithErrors = TranslationsWithErrors()) -> [ProjectStatus
+    .Table]
+  {
+    counted.map { counted in
+      var counter = counted.counter
+      let status = counter.finish(
+        counted.table, name: counted.name, files: paths, faults: faults)
+      return ProjectStatus.Table(status, requiredLocales: requiredLocales)
+    }
+  }
+}
+
+extension TableStatus.Name {
+  /// - Parameters:
+  ///   - part: the part of an export that contains the table.
+  ///   - paths: the paths of the files. A file outside of a locale's folder is a table by itself.
+  fileprivate init(of part: String?, in source: TableSource, at paths: [String]) {
+    let path = paths.first ?? ""
+    if let part {
+      self.init(path: path, table: part, title: "\(path): \(part)")
+    } else if source.format.capabilities.hasOneFilePerLocale {
+      let isAlone = source.members.count == 1 && source.members[0].locale == nil
+      self.init(
+        path: source.path, table: source.name,
+        title: isAlone ? path : ShownPath(source.path).appending(source.name).text)
+    } else {
+      self.init(path: path, table: source.name, title: path)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Diagnostics
+package import LintEngine
+
+/// Something that a coverage request noticed without failing.
+package enum CoverageNotice: Sendable {
+  /// A notice that other requests can have too.
+  case engine(EngineNotice)
+  case history(CoverageHistory.Failure)
+  /// A requested locale that is a source language.
+  case sourceLocale(String)
+  /// There are more locales than the maximum to count.
+  case skippedLocales(limit: Int)
+  /// Mistakes in the configuration about locales and groups that don't exist.
+  case gateMistakes([Finding])
+
+  case skipped([SkippedFile])
+  case historyRemark(String)
+  case historyNotKept(path: String)
+  case skippedRows(Int)
+  /// No table has a language other than its source language.
+  case noTranslation
+  /// No table has strings in the source language.
+  case noSource
+  /// A gate compares with an earlier run, but the history has no earlier run, or there is nothing
+  /// to compare with.
+  case nothingToCompareWith(hasHistory: Bool)
+
+  /// Whether something that was requested is missing from the outcome.
+  package var isFailure: Bool {
+    switch self {
+    case .engine(let notice): notice.isFailure
+    case .history, .sourceLocale, .skippedLocales: true
+    case .gateMistakes(let mistakes): mistakes.contains { $0.severity == .error }
+    case .skipped, .historyRemark, .historyNotKept, .skippedRows, .noTranslation, .noSource,
+      .nothingToCompareWith:
+      false
+    }
+  }
+}
+
+/// The reason why a coverage request failed, with the notices so far.
+package struct CoverageFailure: Error, Sendable {
+  package enum Reason: Error, Sendable {
+    /// A reason for which other requests can fail too.
+    case engine(EngineFailure.Reason)
+    case period(TrendPeriod.Failure)
+  }
+
+  package let reason: Reason
+  /// The notices before the failure, in order.
+  package let notices: [CoverageNotice]
+
+  init(_ reason: Reason, after notices: [CoverageNotice]) {
+    (self.reason, self.notices) = (reason, notices)
+  }
+}

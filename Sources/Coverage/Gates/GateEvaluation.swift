@@ -1,0 +1,142 @@
+import Catalog
+import Diagnostics
+import LintConfiguration
+import LintEngine
+import LintKit
+import SourceText
+import TranslationStatus
+
+/// Evaluates the gates of a configuration against the figures of a report.
+struct GateEvaluation {
+  private(set) var verdicts: [GateVerdict] = []
+  /// One finding for each failed requirement that the configuration reports, in the order of a
+  /// report.
+  private(set) var findings: [Finding] = []
+  /// The number of findings that suppressions accept.
+  var suppressed: Int { policy.suppressed }
+  /// Mistakes in the configuration about locales and groups that don't exist. They are errors if a
+  /// gate could not be evaluated.
+  private(set) var mistakes: [Finding] = []
+  private let settings: RunSettings
+  private let report: CoverageReport
+  private let localeIndex: LocaleNameIndex
+  private var policy: FindingPolicy
+  /// The indices of the locale gates that apply to a locale in the report.
+  private var evaluatedGates: Set<Int> = []
+
+  /// - Parameter settings: the settings, which also contain whether the report covers everything
+  ///   that the gates apply to.
+  init(of report: CoverageReport, _ settings: RunSettings) {
+    (self.report, self.settings) = (report, settings)
+    let configuration = settings.configuration
+    localeIndex = LocaleNameIndex(configuration.coverage.locales.map(\.name))
+    policy = FindingPolicy(settings)
+    for locale in report.locales { evaluate(locale) }
+    let groups = Dictionary(report.groups.map { ($0.name, $0) }) { first, _ in first }
+    for gate in configuration.coverage.groups {
+      guard let group = groups[gate.name], group.tables > 0 else { continue }
+      for member in gate.gate.members { evaluate(member, of: group) }
+    }
+    findings.sort { ($0.place.start.offset, $0.message) < ($1.place.start.offset, $1.message) }
+    ReportOrder.numberRepetitions(in: &findings)
+    if settings.options.coversProject { findMistakes() }
+  }
+
+  private var coverage: CoverageSettings { settings.configuration.coverage }
+}
+
+extension GateEvaluation {
+  private mutating func evaluate(_ locale: CoverageReport.LocaleCoverage) {
+    let gates = localeIndex.indices(for: locale.locale)
+    evaluatedGates.formUnion(gates)
+    let gate = gates.reduce(coverage.standard) { coverage.locales[$1].gate.over($0) }
+    for member in gate.members {
+      evaluate(
+        member, of: .locale(locale.locale), by: locale.tally,
+        earlier: report.comparison?.snapshot.locales[locale.identifier])
+    }
+  }
+
+  /// Evaluates a requirement for a group. A group is evaluated for all locales together, and
+  /// skipped if only some locales are counted.
+  private mutating func evaluate(
+    _ member: CoverageGate.Member, of group: CoverageReport.GroupCoverage
+  ) {
+    guard settings.configuration.selection.locales.isEmpty else {
+      verdicts.append(
+        GateVerdict(
+          subject: .group(group.name), requirement: member.requirement,
+          outcome: .skipped("a group is evaluated in all locales together"), actual: "",
+          place: member.place))
+      return
+    }
+    evaluate(
+      member, of: .group(group.name), by: group.total,
+      earlier: report.comparison?.snapshot.groups[group.name])
+  }
+
+  private mutating func evaluate(
+    _ member: CoverageGate.Member, of subject: GateVerdict.Subject, by tally: StatusTally,
+    earlier: StatusTally?
+  ) {
+    let (outcome, actual) = member.requirement.evaluate(
+      tally, earlier: earlier, isCompared: report.comparison != nil)
+    var verdict = GateVerdict(
+      subject: subject, requirement: member.requirement, outcome: outcome, actual: actual,
+      place: member.place)
+    if outcome == .failed { verdict.outcome = report(verdict) }
+    verdicts.append(verdict)
+  }
+
+  /// Reports a failed requirement, subject to the configuration, and returns the final outcome. A
+  /// gate fails only if the run fails.
+  private mutating func report(_ verdict: GateVerdict) -> GateVerdict.Outcome {
+    let diagnostic = verdict.diagnostic(since: report.comparison?.label)
+    let suppressed = suppressed
+    guard let finding = policy.finding(diagnostic, at: verdict.place) else {
+      return .skipped(
+        self.suppressed > suppressed
+          ? "a suppression accepts it" : "the rule '\(diagnostic.rule.name)' is off")
+    }
+    findings.append(finding)
+    guard !settings.configuration.failOn.includes(finding.severity) else { return .failed }
+    let noun = finding.severity == .error ? "an error" : "a \(finding.severity.rawValue)"
+    return .skipped("\(verdict.actual) counts only as \(noun) here")
+  }
+}
+
+extension GateEvaluation {
+  private mutating func findMistakes() {
+    let sources = Set(report.sources.flatMap { localeIndex.indices(for: $0.locale) })
+    for (index, gate) in coverage.locales.enumerated() where !evaluatedGates.contains(index) {
+      guard let place = gate.place, settings.configuration.selection.shows(locale: gate.name)
+      else { continue }
+      mistakes.append(
+        mistake(inLocale: gate.name, isSource: sources.contains(index), at: place))
+    }
+    let gated = Set(coverage.groups.map(\.name))
+    let present = Set(report.groups.lazy.filter { $0.tables > 0 }.map(\.name))
+    for group in settings.configuration.groups where !present.contains(group.name) {
+      guard let place = group.place else { continue }
+      mistakes.append(mistake(in: group, hasGate: gated.contains(group.name), at: place))
+    }
+    mistakes.sort { $0.place.start.offset < $1.place.start.offset }
+  }
+
+  private func mistake(inLocale name: String, isSource: Bool, at place: Location) -> Finding {
+    Finding(
+      rule: .configuration, severity: .error,
+      message: isSource
+        ? "'\(name)' is a source language here, so its gate cannot be evaluated"
+        : "no table has '\(name)', so its gate cannot be evaluated",
+      help: isSource ? "remove it" : "remove it, or require the locale by 'locales'", place: place)
+  }
+
+  private func mistake(in group: PathGroup, hasGate: Bool, at place: Location) -> Finding {
+    Finding(
+      rule: .configuration, severity: hasGate ? .error : .warning,
+      message: "group '\(group.name.shortened)' matches no table"
+        + (hasGate ? ", so its gate cannot be evaluated" : ""),
+      help: "correct its patterns, which are relative to the folder of this file", place: place)
+  }
+}

@@ -1,0 +1,26 @@
+import Git
+import LintEngine
+import SourceText
+import Workspace
+
+/// The contents of the tables of several revisions, which are objects in the repository.
+struct RevisionContents: FileSource {
+  typealias Failure = GitFailure
+  typealias Fatal = GitFailure
+
+  let files: [InputFile]
+  let repository: Repository
+
+  func bytes(of index: Int) async throws(GitFailure) -> SourceBuffer {
+    guard let object = files[index].object else {
+      preconditionFailure("the contents of a revision are no object")
+    }
+    return SourceBuffer(try await repository.contents(of: [object])[object] ?? [])
+  }
+
+  /// Objects never change.
+  func confirm(_ bytes: SourceBuffer) throws(GitFailure) {}
+
+  /// A revision must be read with all of its files, so every failure is fatal.
+  func reason(for failure: GitFailure) throws(GitFailure) -> String { throw failure }
+}

@@ -1,0 +1,39 @@
+import Git
+import Workspace
+
+/// The contents of a table in some revisions. They have the same figures wherever the table is and
+/// whatever its name is.
+struct TableVersion: Hashable, Sendable {
+  /// The contents of a file, and the kind of file that they are read as.
+  struct Contents: Hashable, Sendable {
+    let object: ObjectID
+    let kind: String
+  }
+
+  /// One file of a table.
+  struct Member: Hashable, Sendable {
+    let contents: Contents
+    /// The name of the `*.lproj` folder without its extension, or nil if the file isn't in one.
+    let locale: String?
+  }
+
+  /// The files in the order of their paths.
+  let members: [Member]
+}
+
+/// The place of a table in some revisions.
+struct TableSite: Hashable, Sendable {
+  /// The path of the table. For localized files this is the folder of their `*.lproj` folders.
+  let folder: String
+  let name: String
+  /// The paths of the files, sorted.
+  let files: [String]
+  /// Whether the user named one of these files, not only a folder that contains it.
+  let isNamed: Bool
+}
+
+/// The tables of one revision, by the numbers of their versions and sites.
+struct RevisionTables: Sendable {
+  let commit: DatedCommit
+  let tables: [(version: Int, site: Int)]
+}

@@ -1,0 +1,82 @@
+package import SourceText
+
+/// One of the strings that a diagnostic compares, for example the source of a translation.
+package struct ComparedString: Hashable, Sendable {
+  /// The relation of a string to its diagnostic.
+  package enum Role: Hashable, Sendable {
+    /// The string that has the problem.
+    case own
+    /// The string that the note with this index points into.
+    case note(Int)
+    /// A string that is shown only for comparison.
+    case context
+  }
+
+  /// The locale of the string as the files spell it, or `key`.
+  package var name: String
+  /// The whole string in its file.
+  package var range: SourceRange
+  package var role: Role
+
+  package init(name: String, range: SourceRange, role: Role) {
+    self.name = name
+    self.range = range
+    self.role = role
+  }
+}
+
+/// A compared string as it is in its file, or the part of a long one around its marks.
+package struct ComparedExcerpt: Hashable, Sendable {
+  /// A marked part of the string.
+  package struct Mark: Hashable, Sendable {
+    /// Offsets into the text, in bytes of UTF-8.
+    package var bytes: Range<Int>
+    /// The index of the note that the mark belongs to; nil for the place of the finding.
+    package var note: Int?
+
+    package init(bytes: Range<Int>, note: Int?) {
+      self.bytes = bytes
+      self.note = note
+    }
+  }
+
+  package var name: String
+  package var text: String
+  package var marks: [Mark]
+
+  package init(name: String, text: String, marks: [Mark]) {
+    self.name = name
+    self.text = text
+    self.marks = marks
+  }
+}
+
+extension ComparedExcerpt {
+  /// The maximum number of bytes to show before the first mark. Twice as many are shown after it.
+  private static let reach = 400
+
+  /// - Parameters:
+  ///   - string: the bytes of the string.
+  ///   - marks: the bytes of its marked parts in the file.
+  package init?(name: String, of string: Range<Int>, marks: [Mark], in file: SourceFile) {
+    guard file.encoding != .binary else { return nil }
+    let first = marks.map(\.bytes.lowerBound).min() ?? string.lowerBound
+    let bytes = file.bytes
+    let limit = min(string.upperBound, bytes.count)
+    let anchor = min(max(first, string.lowerBound), limit)
+    var start = max(string.lowerBound, anchor - Self.reach)
+    var end = min(limit, anchor + 2 * Self.reach)
+    while start < anchor, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end > anchor, end < limit, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let lead = start > string.lowerBound ? "…" : ""
+    func offset(of byte: Int) -> Int {
+      lead.utf8.count + bytes.string(in: start..<min(max(byte, start), end)).utf8.count
+    }
+    self.name = name
+    text = lead + bytes.string(in: start..<end) + (end < limit ? "…" : "")
+    self.marks = marks.map { mark in
+      let lower = offset(of: mark.bytes.lowerBound)
+      return Mark(bytes: lower..<max(lower, offset(of: mark.bytes.upperBound)), note: mark.note)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import LintEngine
+package import Platform
+import Reporters
+import SourceText
+import Workspace
+
+/// The environment of the program, which tests can replace.
+package struct ProcessEnvironment: Sendable {
+  package var workingDirectory: WorkingDirectory
+  package var environment: [String: String]
+  /// The file descriptor of standard input, which only `lint -` reads.
+  package var input: Int32 = STDIN_FILENO
+  /// The file descriptors for findings (`output`) and for everything else (`error`).
+  package var output: Int32
+  package var error: Int32
+  /// The date in the form `2026-12-31`.
+  package var today: String
+  /// The time in seconds since 1970. The default is midnight of the date.
+  package var now: Int
+  /// The number of tables that can be checked at the same time.
+  package var cores: Int
+
+  /// - Parameter workingDirectory: an absolute path.
+  package init(
+    workingDirectory: String, environment: [String: String], output: Int32, error: Int32,
+    today: String, cores: Int
+  ) {
+    self.workingDirectory = WorkingDirectory(workingDirectory)
+    self.environment = environment
+    self.output = output
+    self.error = error
+    self.today = today
+    now = CalendarDate.start(of: today) ?? 0
+    self.cores = cores
+  }
+
+  /// Returns the environment of this process.
+  package static func current() -> ProcessEnvironment {
+    let names = [
+      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM", "COLUMNS",
+      "SOURCE_DATE_EPOCH", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR",
+      "BUILD_SOURCESDIRECTORY", "TF_BUILD", "TEAMCITY_VERSION", "XCODE_VERSION_ACTUAL",
+    ]
+    let now = time(nil)
+    var environment = ProcessEnvironment(
+      workingDirectory: FileSystem.workingDirectory()?.text ?? "/",
+      environment: EnvironmentVariables.variables(names + BuildHost.variables),
+      output: STDOUT_FILENO,
+      error: STDERR_FILENO, today: CalendarDate.day(at: now),
+      cores: ProcessLimits().isTight ? 1 : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    environment.now = now
+    return environment
+  }
+}
+
+extension ReportOptions {
+  /// Sets the color and the width for standard output.
+  mutating func show(on environment: ProcessEnvironment, _ choice: ColorChoice) {
+    color = environment.colors(choice)
+    width = environment.width
+  }
+}
+
+/// When to use color.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+extension ProcessEnvironment {
+  /// Returns whether standard output is colored.
+  ///
+  /// Follows https://no-color.org, https://force-color.org and https://bixense.com/clicolors.
+  /// `NO_COLOR` takes precedence over variables that force colors, and the option `--color` over
+  /// all variables.
+  func colors(_ choice: ColorChoice) -> Bool { colors(choice, on: output) }
+
+  var colorsErrors: Bool { colors(.auto, on: error) }
+
+  /// The width of standard output in terminal cells, or nil if it isn't a terminal.
+  var width: Int? { width(of: output) }
+
+  /// The width of standard error in terminal cells, or nil if it isn't a terminal.
+  var errorWidth: Int? { width(of: error) }
+
+  private func width(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The date of reports for reproducible builds, as defined by
+  /// https://reproducible-builds.org/specs/source-date-epoch.
+  var sourceDate: String? { sourceTime.map(CalendarDate.timestamp) }
+
+  /// The time of reports, in seconds since 1970.
+  var reportTime: Int { sourceTime ?? now }
+
+  /// Whether standard error is a terminal on which lines can be overwritten.
+  var showsProgress: Bool { isatty(error) == 1 && environment["TERM"] != "dumb" }
+
+  private var sourceTime: Int? { environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } }
+
+  private func colors(_ choice: ColorChoice, on descriptor: Int32) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto:
+      if isSet("NO_COLOR") {
+        false
+      } else if let forced = forcedColor {
+        forced
+      } else {
+        isatty(descriptor) == 1 && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
+      }
+    }
+  }
+
+  /// The value of `FORCE_COLOR`, or else of `CLICOLOR_FORCE`; nil if neither is set.
+  ///
+  /// As in Node.js programs, `FORCE_COLOR=0` and `FORCE_COLOR=false` mean no color.
+  private var forcedColor: Bool? {
+    if isSet("FORCE_COLOR") { return !["0", "false"].contains(environment["FORCE_COLOR"]) }
+    return isSet("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0" ? true : nil
+  }
+
+  func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Diagnostics
+import LintConfiguration
+import LintEngine
+import Reporters
+import Workspace
+
+extension ColorChoice: ExpressibleByArgument {}
+
+/// The help texts of shared options for one subcommand.
+protocol OptionWording {
+  static var format: ArgumentHelp { get }
+  static var base: ArgumentHelp { get }
+  static var jobs: ArgumentHelp { get }
+  static var quiet: ArgumentHelp { get }
+  static var verbose: ArgumentHelp { get }
+}
+
+/// Options of every subcommand that checks files and writes reports.
+struct CommonOptions<Wording: OptionWording>: ParsableArguments {
+  @Option(help: Wording.jobs)
+  var jobs: Int?
+
+  @Option(help: "When to color text.")
+  var color: ColorChoice = .auto
+
+  @Flag(name: .shortAndLong, help: Wording.quiet)
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: Wording.verbose)
+  var verbose = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1.") }
+    if quiet && verbose {
+      throw ValidationError("'--quiet' and '--verbose' can't be combined.")
+    }
+  }
+
+  /// Returns the options for the reports of a run.
+  ///
+  /// - Parameter started: the start time of the run.
+  func reportOptions(
+    _ configuration: Configuration, since started: ContinuousClock.Instant,
+    in environment: ProcessEnvironment
+  ) -> ReportOptions {
+    var options = ReportOptions()
+    (options.verbose, options.quiet) = (verbose, quiet)
+    options.strict = configuration.failOn.includes(.warning)
+    options.timestamp = environment.sourceDate
+    options.elapsed = ContinuousClock.now - started
+    return options
+  }
+}
+
+/// The format of a list, for users or for scripts.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// Options for the reports of a subcommand.
+struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: ParsableArguments {
+  @Option(help: Wording.format)
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report to a file, or to standard output as '-'. Can be repeated.",
+      valueName: "format=file"))
+  var output: [ReportDestination<Format>] = []
+
+  /// Returns the reports that the options request.
+  ///
+  /// - Parameter usual: the default format of standard output.
+  func plan(
+    usual: Format, in environment: ProcessEnvironment
+  ) throws(CommandFailure) -> ReportPlan<Format> {
+    try ReportPlan(format: format, outputs: output, usual: usual, in: environment)
+  }
+
+  /// Returns whether the user names a format for a report.
+  func names(_ needed: Format) -> Bool {
+    format == needed || output.contains { $0.format == needed }
+  }
+}
+
+/// Options for the revision that a subcommand compares with.
+struct BaseOptions<Wording: OptionWording>: ParsableArguments {
+  @Option(help: Wording.base)
+  var base: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Compare against the merge base with the revision, not the revision itself.")
+  var mergeBase = true
+
+  /// Returns the requested states of the repository, or nil for the files on the disk alone.
+  ///
+  /// - Parameter isStaged: whether the index is checked.
+  func states(isStaged: Bool = false) -> RepositoryStates.Request? {
+    guard isStaged || base != nil else { return nil }
+    return RepositoryStates.Request(isStaged: isStaged, base: base, usesMergeBase: mergeBase)
+  }
+}

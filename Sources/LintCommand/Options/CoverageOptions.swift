@@ -1,0 +1,113 @@
+import ArgumentParser
+package import Coverage
+
+extension TrendStep: ExpressibleByArgument {}
+
+/// The help texts of shared options for `coverage`.
+enum CoverageWording: OptionWording {
+  static let format = ArgumentHelp(
+    """
+    Format of standard output (default: text). Formats of 'lint' list a finding for each \
+    failed gate.
+    """, valueName: "format")
+  static let base = ArgumentHelp(
+    "Compare against this revision, for example origin/main, and count outdated translations.",
+    valueName: "revision")
+  static let jobs = ArgumentHelp(
+    "Number of tables to count in parallel (default: one for each core).", valueName: "number")
+  static let quiet: ArgumentHelp =
+    "Print only failed gates."
+  static let verbose: ArgumentHelp =
+    "List every table in each locale, and the ten most important open keys."
+}
+
+/// The option for the locales to count.
+struct CountedLocaleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Count and check only these locales and their regions (comma-separated). Can be repeated.",
+      valueName: "locales"))
+  var locale: [String] = []
+}
+
+/// Options for what the coverage is compared with.
+struct ComparisonOptions: ParsableArguments {
+  @OptionGroup var base: BaseOptions<CoverageWording>
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the trend in the git history since then: 90d, 12w, 6m, 1y, or a date.",
+      valueName: "period"))
+  var since: String?
+
+  @Option(help: "Interval between trend points (default: week).")
+  var every: TrendStep?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Record the figures of this run in a file, and compare against the last run of another day or \
+      commit.
+      """, valueName: "file"), completion: .file(extensions: ["jsonl"]))
+  var history: String?
+
+  func validate() throws {
+    if every != nil && since == nil { throw ValidationError("'--every' needs '--since'.") }
+  }
+
+  /// Applies the options to a request.
+  func apply(to request: inout CoverageRequest) {
+    request.base = base.states()
+    request.since = since
+    request.step = every ?? .week
+    request.history = history
+  }
+}
+
+extension ComparisonOptions {
+  /// Rejects a history that can't be written, before anything is counted.
+  func verifyHistory(
+    _ plan: ReportPlan<CoverageOutputFormat>, in environment: ProcessEnvironment
+  ) throws(CommandFailure) {
+    guard let history else { return }
+    try plan.rejectOverwriting(history, in: environment)
+    let path = OutputPath(history, in: environment)
+    try path.refuseLink()
+    try path.refuseName()
+  }
+
+  /// Rejects output that would overwrite a file that was read.
+  func refuse(
+    over inputs: [OutputPath.Input], _ plan: ReportPlan<CoverageOutputFormat>,
+    in environment: ProcessEnvironment
+  ) throws(CommandFailure) {
+    let history = [history].compactMap(\.self)
+    try plan.refuse(
+      over: inputs + history.map(OutputPath.Input.history), in: environment)
+    for path in history { try OutputPath(path, in: environment).refuse(over: inputs) }
+  }
+}
+
+/// Options for the open keys in reports.
+struct OpenKeyOptions: ParsableArguments {
+  @Flag(help: "Write CSV with one row for each open key instead of figures.")
+  var open = false
+
+  @Flag(help: "List all open keys in JSON instead of the ten most important in each locale.")
+  var allKeys = false
+
+  /// Rejects an option that changes a format which the run doesn't write.
+  func validate(with reports: OutputOptions<CoverageOutputFormat, CoverageWording>) throws {
+    for (isSet, name, option) in [(open, "csv", "--open"), (allKeys, "json", "--all-keys")]
+    where isSet && !reports.names(name) {
+      throw ValidationError("'\(option)' needs '--format \(name)' or '--output \(name)=FILE'.")
+    }
+  }
+}
+
+extension OutputOptions<CoverageOutputFormat, CoverageWording> {
+  /// Returns whether a report is written in the format with a name.
+  fileprivate func names(_ name: String) -> Bool {
+    CoverageOutputFormat(argument: name).map { names($0) } ?? false
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Diagnostics
+import LintEngine
+import Workspace
+
+/// The help texts of shared options for `lint`.
+enum LintWording: OptionWording {
+  static let format = ArgumentHelp(
+    "Output format (default: that of the CI service that runs the program, otherwise text).",
+    valueName: "format")
+  static let base = ArgumentHelp(
+    "Report only findings that are new since this revision, for example origin/main.",
+    valueName: "revision")
+  static let jobs = ArgumentHelp(
+    "Number of tables to check in parallel (default: one for each core).", valueName: "number")
+  static let quiet: ArgumentHelp = "Print only findings."
+  static let verbose: ArgumentHelp = "Show notes, and list every finding."
+}
+
+/// Options that only `lint` has.
+///
+/// They are in one group because each group takes time when the program starts.
+struct LintOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Fail if there are more than this many warnings.", valueName: "number"))
+  var maxWarnings: Int?
+
+  @OptionGroup var base: BaseOptions<LintWording>
+
+  @Flag(
+    name: .customLong("staged"),
+    help: "Check what is staged for the next commit instead of the working tree.")
+  var isStaged = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Baseline file (default: the nearest .lint-baseline.json).",
+      valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Flag(help: "Also report findings that the baseline covers.")
+  var noBaseline = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Maximum number of findings to list for each rule and file (default: 10000, or one for each \
+      kilobyte of the file if that is more). Findings above it are counted, and still fail.
+      """, valueName: "number"))
+  var maxFindings: Int?
+
+  func validate() throws {
+    if let maxWarnings, maxWarnings < 0 {
+      throw ValidationError("'--max-warnings' must be at least 0.")
+    }
+    if baseline != nil && noBaseline {
+      throw ValidationError("'--baseline' and '--no-baseline' can't be combined.")
+    }
+    if let maxFindings, maxFindings < 1 {
+      throw ValidationError("'--max-findings' must be at least 1.")
+    }
+  }
+
+  /// Applies the options to a request.
+  func apply(to request: inout LintRequest) {
+    request.states = states
+    request.baseline =
+      noBaseline ? .none : baseline.map(LintRequest.BaselineChoice.file) ?? .nearest
+    request.limit = maxFindings.map(FindingLimit.count) ?? .standard
+  }
+
+  /// The requested states of the repository, or nil for the files on the disk alone.
+  var states: RepositoryStates.Request? { base.states(isStaged: isStaged) }
+
+  /// Returns a failure if there are more warnings than allowed, or nil.
+  func excess(in summary: LintReport.Summary) -> CommandFailure? {
+    guard let maxWarnings, summary.warnings > maxWarnings else { return nil }
+    return CommandFailure(
+      "\(counted(summary.warnings, "warning")), but '--max-warnings' allows \(maxWarnings)")
+  }
+}

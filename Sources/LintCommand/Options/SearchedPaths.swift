@@ -1,0 +1,33 @@
+import ArgumentParser
+import LintEngine
+
+/// Options for the files that a command checks.
+struct SearchedPaths: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Files or directories to check (default: current directory).", valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Skip files and directories that match this pattern, even if passed as arguments. Can be \
+      repeated.
+      """,
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Flag(
+    help: """
+      Also check files that are skipped by default: ignored by git, in frameworks and apps, in \
+      checked-out packages, or exported from checked files.
+      """)
+  var noIgnore = false
+
+  /// Applies the options to a request.
+  func apply(to request: inout ConfigurationRequest) {
+    request.checksIgnored = noIgnore
+    request.exclude = exclude
+  }
+}

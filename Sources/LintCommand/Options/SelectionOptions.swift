@@ -1,0 +1,140 @@
+import ArgumentParser
+import Diagnostics
+package import LintEngine
+
+/// Options for what is reported.
+struct SelectionOptions: ParsableArguments {
+  @OptionGroup var configurationOptions: ConfigurationOptions
+  @OptionGroup var rules: RuleOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Include only findings in these locales (comma-separated) and findings without a locale. Can \
+      be repeated.
+      """,
+      valueName: "locales"))
+  var locale: [String] = []
+
+  /// Applies the options to a request.
+  func apply(to request: inout ConfigurationRequest) {
+    configurationOptions.apply(to: &request)
+    rules.apply(to: &request)
+    request.locales = locale.separatedByCommas
+  }
+}
+
+/// Options for the rules that run.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run only these rules (comma-separated). Can be repeated.", valueName: "rules"),
+    completion: .ruleNames)
+  var only: [String] = []
+
+  @Option(
+    name: [.customLong("skip"), .customLong("disable")],
+    help: ArgumentHelp(
+      "Don't run these rules (comma-separated). Can be repeated.", valueName: "rules"),
+    completion: .ruleNames)
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also run these rules, which are off by default, or 'all' (comma-separated). Can be repeated.
+      """,
+      valueName: "rules"),
+    completion: .ruleNames)
+  var enable: [String] = []
+
+  /// Applies the options to a request.
+  func apply(to request: inout ConfigurationRequest) {
+    request.only = only.separatedByCommas
+    request.skip = skip.separatedByCommas
+    request.enable = enable.separatedByCommas
+  }
+}
+
+/// The option for the configuration file.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Configuration file (default: the nearest .lint-config.json).", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  /// Applies the option to a request.
+  func apply(to request: inout ConfigurationRequest) {
+    if let config { request.source = .file(config) }
+  }
+
+  /// Reads the valid parts of the configuration, and writes a note if it has mistakes.
+  func tolerantConfiguration(
+    in session: inout Session
+  ) async throws(EngineFailure) -> Configuration {
+    var request = ConfigurationRequest()
+    apply(to: &request)
+    request.toleratesMistakes = true
+    let file = try await session.engine().run(request).file
+    if !file.mistakes.isEmpty {
+      session.note("\(file.path ?? "") has mistakes; run 'catalog-lint config' to see them")
+    }
+    return file.configuration
+  }
+}
+
+/// Options for what fails.
+struct ThresholdOptions: ParsableArguments {
+  @Flag(help: "Fail on warnings too.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Lowest severity that fails (default: error, unless the configuration sets it).",
+      valueName: "severity"))
+  var failOn: FailureThreshold?
+
+  /// Applies the options to a request.
+  func apply(to request: inout ConfigurationRequest) {
+    request.failOn = failOn
+    request.isStrict = strict
+  }
+}
+
+extension FailureThreshold: ExpressibleByArgument {}
+
+extension FailureThreshold {
+  /// Returns whether any counted finding reaches the failing severity.
+  func fails(_ summary: LintReport.Summary) -> Bool {
+    summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)
+      || summary.notes > 0 && includes(.note)
+  }
+}
+
+extension [String] {
+  /// The values of a list option, each of which can be a comma-separated list.
+  ///
+  /// A value without a name becomes an empty name, so that it is rejected, not ignored.
+  var separatedByCommas: [String] {
+    flatMap { value in
+      let names = value.split(separator: ",").map { $0.trimming { $0.isWhitespace } }
+        .filter { !$0.isEmpty }
+      return names.isEmpty ? [""] : names.map(String.init)
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    let start = drop(while: isTrimmed)
+    return start.lastIndex { !isTrimmed($0) }.map { start[...$0] } ?? ""
+  }
+}
+
+extension CompletionKind {
+  /// The names of the rules, which the shell requests from the program in its path.
+  static var ruleNames: CompletionKind {
+    .shellCommand("catalog-lint rules --format names 2>/dev/null")
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Git
+import LintEngine
+import Reporters
+
+extension CommandFailure {
+  /// Describes why the engine failed, or returns nil if its notices already do.
+  init?(_ reason: EngineFailure.Reason) {
+    switch reason {
+    case .nothingThere: return nil
+    case .nothingToCheck(let skipped, let isNamed):
+      self = .nothingToCheck(SkippedSummary(skipped), isNamed: isNamed)
+    case .git(let failure): self.init(failure)
+    case .unreadable(let path, let reason): self.init("\(path): \(reason)")
+    case .mistakes(let mistakes, let path, let file):
+      self.init("\(path): \(counted(mistakes.count, "error")) in the \(file.rawValue)")
+    case .linkLeavesRepository(let path, let file):
+      self.init(
+        "\(path): the link leads out of the repository", help: "pass it to '\(file.option)'")
+    case .unknownRule(let name, let suggestion):
+      self.init(
+        "unknown rule '\(name)'" + RenamedName.hint(for: name, suggestion),
+        help: "run 'catalog-lint rules' to list all rules")
+    case .unknownLocale(let name, let suggestion):
+      self.init(
+        "unknown locale '\(name)'" + Self.question(suggestion),
+        help: "use a language code, for example de or pt-BR")
+    case .absentLocale(let locale): self = .absent(locale)
+    case .excludePattern(let pattern, let reason):
+      self.init("--exclude '\(pattern)': \(reason)")
+    case .noBaseline(let path):
+      self.init(
+        "no baseline found at \(path)", help: "run 'catalog-lint baseline write' to create one")
+    case .baselineOfUnreadFiles:
+      self.init("the baseline was not changed, because some files could not be read")
+    case .noFinding(let name):
+      self.init(
+        "no finding at '\(name)' or with that fingerprint",
+        help: "run 'catalog-lint lint --verbose' to list all findings that are not suppressed")
+    }
+  }
+
+  init(_ failure: GitFailure) { self.init(failure.message, help: failure.help) }
+
+  /// Returns the failure for a requested locale that no table has.
+  static func absent(_ locale: AbsentLocale) -> CommandFailure {
+    CommandFailure(
+      "no table has the locale '\(locale.name)'" + question(locale.suggestion),
+      help: "check '--locale', or add the locale to 'locales' in the configuration")
+  }
+
+  private static func question(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func nothingToCheck(_ summary: SkippedSummary?, isNamed: Bool) -> CommandFailure {
+    if let summary {
+      return CommandFailure(
+        "nothing to check: \(summary.text)", help: "pass their paths, or '--no-ignore'")
+    }
+    return CommandFailure(
+      "nothing to check",
+      help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
+        + (isNamed ? "at the given paths" : "here"))
+  }
+}
+
+extension EngineFailure.SettingsFile {
+  /// The option that names the file.
+  fileprivate var option: String {
+    switch self {
+    case .configuration: "--config"
+    case .baseline: "--baseline"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Coverage
+import Diagnostics
+import LintEngine
+import Reporters
+
+extension Session {
+  /// Writes the notices of the engine. Remarks are written only unless the session is quiet.
+  mutating func show(_ notices: [EngineNotice]) {
+    for notice in notices { show(notice) }
+  }
+
+  /// Writes the notices of counting. Remarks are written only unless the session is quiet.
+  mutating func show(_ notices: [CoverageNotice]) {
+    for notice in notices {
+      switch notice {
+      case .engine(let notice): show(notice)
+      case .gateMistakes(let mistakes): show(mistakes)
+      default: show(notice.failure, or: notice.remark)
+      }
+    }
+  }
+
+  /// Writes the reason why the engine failed, after its notices.
+  mutating func report(_ failure: EngineFailure) {
+    show(failure.notices)
+    report(failure.reason)
+  }
+
+  /// Writes the reason why the files could not be counted, after the notices.
+  mutating func report(_ failure: CoverageFailure) {
+    show(failure.notices)
+    switch failure.reason {
+    case .engine(let reason): report(reason)
+    case .period(let failure): report(CommandFailure(failure.message, help: failure.help))
+    }
+  }
+}
+
+extension Session {
+  private mutating func report(_ reason: EngineFailure.Reason) {
+    if case .mistakes(let mistakes, _, _) = reason { show(mistakes) }
+    if let failure = CommandFailure(reason) { report(failure) }
+  }
+
+  private mutating func show(_ notice: EngineNotice) {
+    if case .incompleteFiles(let files) = notice {
+      report(incompleteFiles: files)
+    } else {
+      show(notice.failure, or: notice.remark)
+    }
+  }
+
+  private mutating func show(_ failure: CommandFailure?, or remark: String?) {
+    if let failure {
+      report(failure)
+    } else if !isQuiet, let remark {
+      note(remark)
+    }
+  }
+
+  /// Writes which files were not read completely, with one help line after the last of them.
+  private mutating func report(incompleteFiles files: [IncompleteFile]) {
+    for (index, file) in files.enumerated() {
+      let help =
+        index + 1 < files.count
+        ? nil : "fix the syntax, or skip the file with 'exclude' in the configuration"
+      report(CommandFailure(file.summary, help: help))
+    }
+  }
+}
+
+extension EngineNotice {
+  /// The failure of a part of the run, if the notice is one.
+  fileprivate var failure: CommandFailure? {
+    switch self {
+    case .problem(let line): CommandFailure(line)
+    case .git(let failure): CommandFailure(failure)
+    case .absentLocale(let locale): .absent(locale)
+    case .incompleteFiles, .excluded: nil
+    }
+  }
+
+  /// The remark to show, if the notice is one.
+  fileprivate var remark: String? {
+    switch self {
+    case .excluded(let path, let perhapsByOption):
+      "\(path): excluded by the configuration" + (perhapsByOption ? " or '--exclude'" : "")
+    case .problem, .git, .absentLocale, .incompleteFiles: nil
+    }
+  }
+}
+
+extension CoverageNotice {
+  /// The failure of a part of the run, if the notice is one.
+  fileprivate var failure: CommandFailure? {
+    switch self {
+    case .history(let failure): CommandFailure(failure.message, help: failure.help)
+    case .sourceLocale(let name):
+      CommandFailure(
+        "'\(name)' is a source language, and nothing is translated into it",
+        help: "pass another locale to '--locale'")
+    case .skippedLocales(let limit):
+      CommandFailure(
+        "there are more than \(limit) locales, and the rest are not counted",
+        help: "exclude files with 'exclude' in the configuration")
+    case .engine, .gateMistakes, .skipped, .historyRemark, .historyNotKept, .skippedRows,
+      .noTranslation, .noSource, .nothingToCompareWith:
+      nil
+    }
+  }
+
+  /// The remark to show, if the notice is one.
+  fileprivate var remark: String? {
+    switch self {
+    case .skipped(let files): SkippedSummary(files)?.text
+    case .historyRemark(let line): line
+    case .historyNotKept(let path):
+      "\(path): nothing is added, because some files could not be read"
+    case .skippedRows(let count):
+      "\(counted(count, "locale")) of tables and groups are not listed, but the totals include them"
+    case .noTranslation:
+      "no table has a language besides its source; set 'locales' in the configuration"
+    case .noSource:
+      "no table has strings in the source language; set 'sourceLocale' in the configuration"
+    case .nothingToCompareWith(let hasHistory):
+      hasHistory
+        ? "'maxDrop' is skipped: the history has no earlier run yet"
+        : "'maxDrop' is skipped: it needs '--base', '--history' or '--since'"
+    case .engine, .history, .sourceLocale, .skippedLocales, .gateMistakes: nil
+    }
+  }
+}

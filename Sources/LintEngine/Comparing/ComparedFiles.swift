@@ -1,0 +1,51 @@
+package import Catalog
+package import Workspace
+
+/// The files of a run and of a base revision, with the tables that they form.
+package struct ComparedFiles: Sendable {
+  /// The files of the run, sorted by path.
+  package let present: [InputFile]
+  /// The files of the run, followed by the files of the revision that differ.
+  package let files: [InputFile]
+  /// The tables of the run. Their members are indices into `files`.
+  package let presentTables: [TableSource]
+  /// The tables of the revision. Their members are indices into `files` too.
+  package let baseTables: [TableSource]
+  /// Each table with its earlier tables, in the order of a report.
+  package let pairs: [TablePair]
+
+  package init(
+    _ present: [InputFile], with revision: BaseRevision, _ formats: TableFormats
+  ) {
+    self.present = present.sortedByPath()
+    var files = self.present
+    let earlier = Self.add(revision.files, to: &files)
+    self.files = files
+    presentTables = TableSource.checked(self.present.indices, of: files, formats)
+    baseTables = TableSource.checked(earlier, of: files, formats)
+    pairs = TablePair.match(presentTables, with: baseTables, among: files, of: revision)
+  }
+
+  /// Adds the files of the earlier state that have no present file with the same path and contents.
+  /// Returns the indices of all files of the earlier state.
+  private static func add(_ earlier: [InputFile], to files: inout [InputFile]) -> [Int] {
+    let known = Dictionary(uniqueKeysWithValues: files.indices.map { (files[$0].path, $0) })
+    return earlier.sortedByPath().map { file in
+      if let index = known[file.path], files[index].hasContents(of: file) { return index }
+      files.append(file)
+      return files.count - 1
+    }
+  }
+}
+
+extension InputFile {
+  /// Returns whether the bytes are known to equal those of another file. Files on the disk never
+  /// count as equal, since they may have changed.
+  fileprivate func hasContents(of other: InputFile) -> Bool {
+    switch (contents, other.contents) {
+    case (.object(let own), .object(let object)): own == object
+    case (.memory(let own), .memory(let bytes)): own == bytes
+    default: false
+    }
+  }
+}

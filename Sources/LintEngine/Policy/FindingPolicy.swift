@@ -1,0 +1,159 @@
+package import Diagnostics
+import LintKit
+import Platform
+import SourceText
+
+/// Decides whether and how a diagnostic is reported. This is the only place that combines rules,
+/// gates, suppressions, baselines and unreadable files.
+package struct FindingPolicy {
+  /// The result for a diagnostic.
+  private enum Verdict {
+    case reported(Severity)
+    /// Accepted by a suppression of the configuration, given by its index.
+    case suppressed(by: Int)
+    /// Not requested: the rule is off for the path, or the locale is not reported.
+    case dropped
+  }
+
+  private let settings: RunSettings
+  private var limits: MaxSeverityMemory
+  private var budget = FindingBudget()
+  /// The number of diagnostics that suppressions or comments accepted.
+  package private(set) var suppressed = 0
+  /// The suppressions of the configuration that were used, by index.
+  private(set) var usedSuppressions: Set<Int> = []
+
+  package init(_ settings: RunSettings) {
+    self.settings = settings
+    limits = MaxSeverityMemory(settings.configuration)
+  }
+
+  /// The diagnostics beyond the limit.
+  var overflows: [FindingBudget.Kind: FindingBudget.Overflow] { budget.overflows }
+
+  /// Returns a diagnostic about a table with its final severity, or nil if it is not reported.
+  ///
+  /// Applies the following in this order: the selection of rules and locales, the configured
+  /// severity, the configured maximum for the locale, suppressions, comments of the table, and the
+  /// limit of findings. The baseline comes last, after all findings are known.
+  ///
+  /// - Parameters:
+  ///   - path: the displayed path of the file that the diagnostic is in.
+  ///   - source: the source locale of the table, which has no maximum severity.
+  ///   - limit: returns the maximum number of findings per rule in that file; called once for each
+  ///     rule.
+  mutating func reported(
+    _ diagnostic: Diagnostic, path: String, source: String?,
+    comments: inout CommentSuppressions, limit: () -> Int
+  ) -> Diagnostic? {
+    guard let severity = severity(of: diagnostic, path: path, source: source) else { return nil }
+    guard !comments.allows(diagnostic) else {
+      suppressed += 1
+      return nil
+    }
+    var diagnostic = diagnostic
+    diagnostic.severity = severity
+    return budget.spend(on: diagnostic, limit: limit) ? diagnostic : nil
+  }
+
+  /// Returns the finding for a diagnostic about a file, or nil if it is not reported.
+  ///
+  /// - Parameter subject: the index of a suppression that the diagnostic itself is about. That
+  ///   suppression does not apply.
+  package mutating func finding(
+    _ diagnostic: Diagnostic, at place: Location, about subject: Int? = nil
+  ) -> Finding? {
+    severity(of: diagnostic, path: place.path, besides: subject).map {
+      Self.finding(diagnostic, at: place, as: $0)
+    }
+  }
+
+  /// Returns the finding for a diagnostic that is reported regardless of the configuration. It is
+  /// about an unreadable file, or represents findings beyond the limit.
+  static func certain(_ diagnostic: Diagnostic, at place: Location) -> Finding {
+    finding(diagnostic, at: place, as: diagnostic.severity)
+  }
+}
+
+extension FindingPolicy {
+  /// Returns the severity with which a diagnostic is reported, or nil if it is not reported. Counts
+  /// the diagnostics that a suppression accepts.
+  private mutating func severity(
+    of diagnostic: Diagnostic, path: String, source: String? = nil, besides exempt: Int? = nil
+  ) -> Severity? {
+    switch verdict(on: diagnostic, path: path, source: source) {
+    case .reported(let severity): return severity
+    case .dropped: return nil
+    case .suppressed(let suppression) where suppression == exempt: return diagnostic.severity
+    case .suppressed(let suppression):
+      usedSuppressions.insert(suppression)
+      suppressed += 1
+      return nil
+    }
+  }
+
+  private mutating func verdict(
+    on diagnostic: Diagnostic, path: String, source: String?
+  ) -> Verdict {
+    let configuration = settings.configuration
+    let info = settings.infos[diagnostic.rule]
+    var severity = configuration.severity(
+      of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
+      path: path)
+    if let locale = diagnostic.subject.locale, locale != source {
+      severity = severity.flatMap { limits.limited($0, for: locale) }
+    }
+    guard let severity else { return .dropped }
+    guard !settings.suppressions.isEmpty,
+      let suppression = settings.suppressions.first(
+        covering: diagnostic, path: configuration.folder.relative(ShownPath(path)).text)
+    else { return .reported(severity) }
+    return .suppressed(by: suppression)
+  }
+
+  private static func finding(
+    _ diagnostic: Diagnostic, at place: Location, as severity: Severity
+  ) -> Finding {
+    Finding(
+      rule: diagnostic.rule, severity: severity, message: diagnostic.message.shortened,
+      help: diagnostic.help, subject: diagnostic.subject, place: place)
+  }
+}
+
+extension RunSettings {
+  /// A rule with the key and locale of its finding.
+  private struct Spot: Hashable {
+    let rule: RuleID
+    let key: String?
+    let locale: String?
+  }
+
+  /// Removes findings that repeat what a finding of a superseding rule reports about the same key
+  /// and locale.
+  func withoutSuperseded(_ findings: [Finding]) -> [Finding] {
+    var superseded: Set<Spot> = []
+    for finding in findings {
+      for rule in infos[finding.rule]?.supersedes ?? [] {
+        superseded.insert(
+          Spot(rule: rule, key: finding.subject.key, locale: finding.subject.locale))
+      }
+    }
+    guard !superseded.isEmpty else { return findings }
+    return findings.filter { finding in
+      !superseded.contains(
+        Spot(rule: finding.rule, key: finding.subject.key, locale: finding.subject.locale))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Creates a diagnostic about something outside of tables. Its place is given separately.
+  package init(
+    _ rule: RuleID, _ severity: Severity, _ message: String, subject: Subject = Subject(),
+    help: String? = nil
+  ) {
+    self.init(
+      rule: rule, severity: severity, message: message,
+      range: SourceRange(file: FileID(0), 0..<0), subject: subject, help: help)
+  }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import Platform
+import Workspace
+
+/// Groups files into tables.
+///
+/// If each locale has its own files, files with the same name below the same folder form one table,
+/// however their paths are displayed. Every other file is a table by itself.
+struct TableGrouping {
+  private let files: [InputFile]
+  private let formats: TableFormats
+  private var sources: [TableSource] = []
+  /// The folder of each table, which identifies its neighbors.
+  private var homes: [String] = []
+  private var indexOfTable: [String: Int] = [:]
+  private var folders: [String: TableFolder] = [:]
+
+  init(of files: [InputFile], _ formats: TableFormats) {
+    (self.files, self.formats) = (files, formats)
+  }
+
+  /// Adds a file to its table or to a new one, if a format claims it.
+  mutating func add(_ index: Int) {
+    let file = files[index]
+    guard let (format, claim) = formats.claim(file.place) else { return }
+    folders[claim.folder, default: TableFolder()].insert(
+      PathName.name(of: file.path), locale: claim.locale)
+    let member = TableSource.Member(file: index, locale: claim.locale, kind: claim.kind)
+    if format.capabilities.hasOneFilePerLocale, claim.locale != nil {
+      let table = claim.folder + "\u{0}" + claim.table
+      if let known = indexOfTable[table] { return sources[known].members.append(member) }
+      indexOfTable[table] = sources.count
+    }
+    let path = Self.shownFolder(of: file.path, isLocalized: claim.locale != nil, format)
+    sources.append(TableSource(name: claim.table, path: path, format: format, members: [member]))
+    homes.append(claim.folder)
+  }
+
+  /// Returns the tables with what is next to them, in the order of each table's first file.
+  ///
+  /// - Parameter joined: the files that were added.
+  mutating func tables(among joined: [InputFile]) -> [TableSource] {
+    let compiled = sources.filter { $0.format.capabilities.isCompiled }
+    let catalogs = PackageCatalogs(compiled.map { files[$0.members[0].file] }, among: joined)
+    for index in sources.indices {
+      let file = files[sources[index].members[0].file]
+      sources[index].folder = folders[homes[index]] ?? TableFolder()
+      sources[index].folder.catalogOfTarget = catalogs.firstOfName[file.path]
+      sources[index].folder.languageFolder = LanguageFolder.outermost(of: file.place)
+    }
+    return sources
+  }
+}
+
+extension TableGrouping {
+  /// Returns the displayed folder of a table. The working directory may be the folder of a locale.
+  private static func shownFolder(
+    of path: String, isLocalized: Bool, _ format: any TableFormat
+  ) -> String {
+    let claim = format.claim(path)
+    return isLocalized && claim?.locale == nil ? ".." : claim?.folder ?? PathName.folder(of: path)
+  }
+}

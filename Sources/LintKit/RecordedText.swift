@@ -1,0 +1,16 @@
+/// A string that a rule saves until the whole table has been read, to compare it with others.
+package struct RecordedText: Sendable {
+  package let key: TextSpan
+  /// Index of the locale in the table.
+  package let locale: Int
+  /// The string that `text` translates.
+  package let source: TextSpan
+  package let text: TextSpan
+
+  package init(key: TextSpan, locale: Int, source: TextSpan, text: TextSpan) {
+    self.key = key
+    self.locale = locale
+    self.source = source
+    self.text = text
+  }
+}

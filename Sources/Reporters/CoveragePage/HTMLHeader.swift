@@ -1,0 +1,122 @@
+import Diagnostics
+import TranslationStatus
+
+/// The top of the page: the results of the gates, the share, and the date and revision of the
+/// report.
+struct HTMLHeader {
+  private let facts: PageFacts
+  private var report: CoverageReport { facts.report }
+
+  init(_ facts: PageFacts) { self.facts = facts }
+
+  func write(to output: inout some TextOutputStream) {
+    let project = report.project.map { HTML.name($0, upTo: 80) + " " } ?? ""
+    output.add(
+      """
+      <header>
+      <p class="origin">\(origin.joined(" · "))</p>
+      <h1>\(project)<span class="kind">Translation coverage</span></h1>
+      \(warning)\(verdict)<div class="headline">
+      \(share)<p class="progress">\(progress)</p>
+      </div>
+      \(HTML.bar(report.total, width: 1000, height: 14))
+      \(HTML.legend(report.total))
+      <dl class="figures">
+      \(figures)</dl>
+      \(report.gates.isEmpty ? Self.noGates : "")</header>
+
+      """)
+  }
+}
+
+extension HTMLHeader {
+  private var origin: [HTML] {
+    var parts: [HTML] = [.time(report.date)]
+    if let revision = report.revision {
+      let title = SafeText.clipped(revision, to: 64)
+      let shown = String(SafeText.clipped(revision, to: 64).prefix(10))
+      parts.append(#"revision <code translate="no" title="\#(title)">\#(shown)</code>"#)
+    }
+    return parts
+  }
+
+  /// The percentage, unless most tables have no source.
+  private var share: HTML {
+    guard !report.isMostlyWithoutSource else { return "" }
+    let share = report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    return #"<p class="share">\#(share)</p>"# + "\n"
+  }
+
+  private static let noGates: HTML = #"<p class="note">No gates are configured.</p>"# + "\n"
+
+  /// A warning before any figure if most tables have no source.
+  private var warning: HTML {
+    guard let headline = report.sourceHeadline else { return "" }
+    return """
+      <p class="verdict skipped"><strong>! \(headline).</strong> Their strings are \
+      not counted. <a href="#sourceless">See the tables</a></p>
+
+      """
+  }
+
+  /// The files that were not read completely, or else the results of the gates; empty if there are
+  /// neither.
+  private var verdict: HTML {
+    let unread = report.incompleteFiles.count
+    if unread > 0 {
+      let named = report.incompleteFiles.prefix(3).map { HTML.name($0.path) }
+      return """
+        <p class="verdict fails"><strong>✗ \(unread.counted("file")) could not be read \
+        completely:</strong> \(named.joined(", ")) <a href="#incomplete">Details</a></p>
+
+        """
+    }
+    let gates = report.gates
+    guard !gates.isEmpty else { return "" }
+    let failed = gates.count { $0.failed }
+    let skippedGates = gates.count { !$0.isEvaluated }
+    if failed > 0 {
+      let verb = failed == 1 ? "fails" : "fail"
+      return verdict("fails", "✗ \(failed) of \(gates.count.counted("gate")) \(verb).")
+    }
+    if skippedGates > 0 {
+      return verdict(
+        "skipped", "? \(skippedGates) of \(gates.count.counted("gate")) skipped.")
+    }
+    return verdict(
+      "passed", gates.count == 1 ? "✓ The gate passes." : "✓ All \(gates.count) gates pass.")
+  }
+
+  private func verdict(_ kind: HTML, _ text: HTML) -> HTML {
+    """
+    <p class="verdict \(kind)"><strong>\(text)</strong> <a href="#gates">See the gates</a></p>
+
+    """
+  }
+
+  private var progress: HTML {
+    let done = report.total.translated.keys
+    let count = report.tables.count
+    let tables: HTML =
+      report.isMostlyWithoutSource ? " in the other \(count.counted("table"))" : ""
+    var text: HTML = """
+      <strong>\(done)</strong> of \(report.total.total.keys) keys\(tables) are translated
+      """
+    if let comparison = report.comparison, let change = report.change {
+      text += "<br>\(HTML.change(change)) points \(HTML.name(comparison.label, upTo: 80))"
+    }
+    return text
+  }
+
+  private var figures: HTML {
+    let total = report.total
+    let figures: [(HTML, Int)] = [
+      ("Locales", report.locales.count), ("Tables", report.tables.count),
+      ("Open keys", total.open.keys), ("Open words", total.open.words),
+      ("Need review", total.review),
+      ("Errors found", report.findingCounts.count(of: .error)),
+      ("Warnings found", report.findingCounts.count(of: .warning)),
+    ]
+    return figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined()
+  }
+}

@@ -1,0 +1,141 @@
+import TranslationStatus
+
+/// The locales, lowest share first, each with its share, its open keys, its findings and its trend.
+struct HTMLLocales: HTMLSection {
+  let id: HTML = "locales"
+  let title: HTML = "Locales"
+  private let facts: PageFacts
+  private var report: CoverageReport { facts.report }
+
+  init(_ facts: PageFacts) { self.facts = facts }
+
+  func write(to output: inout some TextOutputStream) {
+    output.add(
+      #"<p class="note">Lowest first. Percentages count keys and are rounded down.</p>"# + "\n")
+    if showsTables {
+      output.add(
+        #"<p class="note">A table counts in the languages that it has or that the configuration "#
+          + ##"requires. <a href="#missing">Tables with missing languages</a> are below.</p>"##
+          + "\n")
+    }
+    output.add(.scrollStart("Locales"))
+    output.add(
+      #"<table class="rows wide" data-sorts>"# + "\n"
+        + .caption("Translation coverage by locale") + head + "<tbody>\n")
+    for (index, locale) in facts.locales.enumerated() { output.add(row(locale, index)) }
+    output.add("</tbody>\n<tfoot>\(total)\n\(elsewhere)</tfoot></table>\n")
+    output.add(.scrollEnd)
+    writeSources(to: &output)
+  }
+}
+
+extension HTMLLocales {
+  private var hasTrend: Bool { !report.trend.isEmpty }
+  private var showsTables: Bool { report.hasIncompletePresence }
+
+  private var head: HTML {
+    var head: HTML = """
+      <thead><tr><th scope="col" data-sort>Locale</th>\
+      <th scope="col" class="n" data-sort>Translated</th><th scope="col">States</th>\
+      <th scope="col" class="n" data-sort>Open keys</th>\
+      <th scope="col" class="n" data-sort>Open words</th>\
+      <th scope="col" class="n" data-sort>Review</th>\
+      <th scope="col" class="n" data-sort>Errors</th>\
+      <th scope="col" class="n" data-sort>Warnings</th>
+      """
+    if let comparison = report.comparison {
+      head += """
+        <th scope="col" class="n" data-sort>Points \(.name(comparison.label, upTo: 40))</th>\
+        <th scope="col" class="n" data-sort>Open since then</th>
+        """
+    }
+    if hasTrend { head += #"<th scope="col">Trend</th>"# }
+    if showsTables { head += #"<th scope="col" class="n" data-sort>In tables</th>"# }
+    return head + "</tr></thead>\n"
+  }
+
+  private func row(_ locale: PageFacts.Locale, _ index: Int) -> HTML {
+    var name: HTML = .locale(locale.name, locale.language)
+    if !locale.openKeys.isEmpty { name = ##"<a href="#keys-\##(plain: index)">\##(name)</a>"## }
+    let tables = locale.presence.map { "\($0.tables) of \($0.all)" as HTML } ?? "–"
+    return #"<tr \#(.about(locale.name, locale.language))><th scope="row">\#(name)</th>"#
+      + cells(
+        locale.tally, errors: locale.errors, warnings: locale.warnings, change: locale.change,
+        openChange: locale.openChange, shares: locale.shares)
+      + (showsTables ? #"<td class="n">\#(tables)</td>"# : "") + "</tr>\n"
+  }
+
+  private var total: HTML {
+    let (earlier, tally) = (report.comparison?.snapshot.total, report.total)
+    return #"<tr \#(HTML.aboutNone)><th scope="row">All locales</th>"#
+      + cells(
+        tally, errors: facts.locales.reduce(0) { $0 + $1.errors },
+        warnings: facts.locales.reduce(0) { $0 + $1.warnings }, change: report.change,
+        openChange: earlier.map { tally.open.keys - $0.open.keys }, shares: facts.shares)
+      + (showsTables ? "<td></td>" : "") + "</tr>"
+  }
+
+  /// The findings without a locale in the table, so that the rows add up to the totals of the page.
+  private var elsewhere: HTML {
+    let (errors, warnings) = facts.elsewhere
+    guard errors + warnings > 0 else { return "" }
+    let changes = report.comparison == nil ? 0 : 2
+    let count = changes + (hasTrend ? 1 : 0) + (showsTables ? 1 : 0)
+    let others = Array(repeating: "<td></td>" as HTML, count: count)
+    return """
+      <tr \(HTML.aboutNone) class="aside"><th scope="row">Source or no locale</th>\
+      <td></td><td></td><td></td><td></td><td></td><td class="n">\(errors)</td>\
+      <td class="n">\(warnings)</td>\(others.joined())</tr>
+      """
+  }
+
+  private func cells(
+    _ tally: StatusTally, errors: Int, warnings: Int, change: PercentageChange?, openChange: Int?,
+    shares: [Percentage?]
+  ) -> HTML {
+    var cells: HTML = """
+      <td class="n share">\(.share(tally.percentage))</td><td class="bars">\(.bar(tally))</td>\
+      <td class="n">\(tally.open.keys)</td><td class="n">\(tally.open.words)</td>\
+      <td class="n">\(tally.review)</td><td class="n">\(errors)</td><td class="n">\(warnings)</td>
+      """
+    if report.comparison != nil {
+      cells += """
+        <td class="n">\(change.map(HTML.change) ?? "–")</td>\
+        <td class="n">\(openChange.map(HTML.signed) ?? "–")</td>
+        """
+    }
+    if hasTrend { cells += "<td>\(Sparkline(shares).html)</td>" }
+    return cells
+  }
+}
+
+extension HTMLLocales {
+  private func writeSources(to output: inout some TextOutputStream) {
+    guard !report.sources.isEmpty else { return }
+    output.add("<h3>Source languages</h3>\n")
+    output.add(#"<p class="note">Source strings are not part of any total.</p>"# + "\n")
+    output.add(.scrollStart("Source languages"))
+    output.add(
+      """
+      <table class="rows compact fit">
+      \(.caption("Source languages and the state of their strings"))\
+      <thead><tr><th scope="col">Locale</th><th scope="col" class="n">Complete</th>\
+      <th scope="col">States</th><th scope="col" class="n">Keys</th>\
+      <th scope="col" class="n">Open keys</th></tr></thead>
+      <tbody>
+
+      """)
+    for source in report.sources {
+      output.add(
+        """
+        <tr><th scope="row">\(.locale(source.locale, facts.language(of: source.locale)))</th>\
+        <td class="n share">\(.share(source.tally.percentage))</td>\
+        <td class="bars">\(.bar(source.tally))</td><td class="n">\(source.tally.total.keys)</td>\
+        <td class="n">\(source.tally.open.keys)</td></tr>
+
+        """)
+    }
+    output.add("</tbody></table>\n")
+    output.add(.scrollEnd)
+  }
+}

@@ -1,0 +1,129 @@
+/// The script of the page: it sorts tables by their headers and filters locales and tables.
+///
+/// It creates or shows all controls that it needs itself. It only reads and moves existing
+/// elements; strings of the report become neither markup nor selectors.
+enum HTMLScript {
+  static let text = #"""
+
+    "use strict";
+    (() => {
+      const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+      const number = (text) => {
+        const digits = text.replace(/[,%\s+]/g, "").replace("\u2212", "-").replace("<1", "0.5");
+        return digits !== "" && isFinite(digits) ? Number(digits) : null;
+      };
+      const collator = new Intl.Collator("en", {numeric: true});
+      const compare = (a, b) => {
+        const [x, y] = [number(a), number(b)];
+        if (x !== null && y !== null) return x - y;
+        if (x !== null || y !== null) return x !== null ? -1 : 1;
+        return collator.compare(a, b);
+      };
+
+      const sort = (table, header) => {
+        const column = header.cellIndex;
+        const descending = header.getAttribute("aria-sort") === "ascending";
+        for (const other of all("[aria-sort]", table)) other.removeAttribute("aria-sort");
+        header.setAttribute("aria-sort", descending ? "descending" : "ascending");
+        const body = table.tBodies[0];
+        const rows = [...body.rows].map((row) => [row, row.cells[column].textContent.trim()]);
+        rows.sort((a, b) => descending ? compare(b[1], a[1]) : compare(a[1], b[1]));
+        const sorted = document.createDocumentFragment();
+        for (const [row] of rows) sorted.append(row);
+        body.append(sorted);
+      };
+
+      for (const table of all("[data-sorts]")) {
+        for (const header of all("[data-sort]", table)) {
+          const button = document.createElement("button");
+          button.type = "button";
+          button.append(...header.childNodes);
+          button.title = "Sort by this column";
+          button.addEventListener("click", () => sort(table, header));
+          header.append(button);
+        }
+      }
+
+      const name = (element) => element.textContent.trim().toLowerCase();
+      const show = (element, shown) => {
+        if (element.hasAttribute("hidden") === shown) element.toggleAttribute("hidden", !shown);
+      };
+      const showColumns = (table, isShown) => {
+        const heads = [...table.tHead.rows[0].cells];
+        const changed = heads.map((head, column) => [head, column])
+          .filter(([head]) => head.dataset.locale !== undefined && head.hidden === isShown(head));
+        for (const [head, column] of changed) {
+          const isHidden = !head.hidden;
+          for (const row of table.rows) row.cells[column].hidden = isHidden;
+        }
+      };
+
+      const [locales, tables] = ["filter-locales", "filter-tables"].map(
+        (id) => document.getElementById(id));
+      const result = document.getElementById("filter-result");
+      const words = (input) => input.value.toLowerCase().split(/[\s,]+/)
+        .filter((word) => word !== "");
+      const filter = () => {
+        const [localeWords, tableWords] = [words(locales), words(tables)];
+        const isLocale = (element) => localeWords.length === 0
+          || element.dataset.locale.toLowerCase().split(/[\s(),]+/)
+            .some((part) => localeWords.some((word) => part.startsWith(word)));
+        const isTable = (row) => tableWords.length === 0
+          || tableWords.some((word) => name(row.cells[0]).includes(word));
+        for (const element of all("[data-locale]:not(th)")) show(element, isLocale(element));
+        for (const table of all("[data-filters~=columns]")) showColumns(table, isLocale);
+        for (const table of all("[data-filters~=table]")) {
+          for (const row of table.tBodies[0].rows) show(row, isTable(row));
+        }
+        for (const row of all("#rules tbody tr")) {
+          show(row, localeWords.length === 0 || [...row.cells].some(
+            (cell) => cell.matches(".n:not([hidden],.none)")));
+        }
+        const count = (selector) => {
+          const rows = all(selector);
+          return rows.filter((row) => !row.hidden).length + " of " + rows.length;
+        };
+        const isIdle = localeWords.length + tableWords.length === 0;
+        const heat = all(".heat").length > 0
+          ? ", " + count(".heat tbody tr") + " tables" : "";
+        result.textContent = isIdle ? ""
+          : count("#locales .wide tbody tr") + " locales" + heat
+            + "; the figures at the top cover all locales and tables";
+        mark(all(".scroll"));
+      };
+      for (const input of [locales, tables]) input.addEventListener("input", filter);
+      document.getElementById("filter").hidden = false;
+
+      // Everything is measured before anything changes, so that the page is laid out once.
+      const mark = (parts) => {
+        const hidden = parts.map((part) => [part, part.scrollWidth - part.clientWidth,
+          part.scrollLeft]);
+        for (const [part, width, start] of hidden) {
+          part.dataset.more = width - start > 4 ? "end" : "";
+          hints.get(part).hidden = width <= 4;
+        }
+      };
+      const hints = new Map();
+      const sizes = new ResizeObserver((entries) => mark(entries.map((entry) => entry.target)));
+      for (const part of all(".scroll")) {
+        const hint = document.createElement("p");
+        hint.className = "more";
+        hint.ariaHidden = "true";
+        part.after(hint);
+        hints.set(part, hint);
+        hint.hidden = true;
+        part.addEventListener("scroll", () => mark([part]), {passive: true});
+        sizes.observe(part);
+      }
+
+      const open = () => {
+        const target = location.hash.startsWith("#keys-")
+          && document.getElementById(location.hash.slice(1));
+        if (target) target.parentElement.open = true;
+      };
+      addEventListener("hashchange", open);
+      open();
+    })();
+
+    """#
+}

@@ -1,0 +1,178 @@
+extension HTMLStyle {
+  /// The styles of tables, bars, charts and collapsible sections.
+  static let parts = """
+    .scroll{position:relative;overflow:auto;max-width:100%;scrollbar-width:thin;
+    scrollbar-color:var(--edge) transparent;--start:0rem;--end:0rem;
+    mask-image:linear-gradient(to right,transparent,#000 var(--start),
+    #000 calc(100% - var(--end)),transparent)}
+    .scroll[data-more~=end]{--end:3.5rem}
+    .more{display:flex;justify-content:flex-end;margin:0.25rem 0 0;color:var(--soft);
+    font-size:0.8125rem}
+    .more::after{content:"scroll for more →"}
+    .scroll.tall{max-height:min(44rem,85vh)}
+    table{border-collapse:separate;border-spacing:0;font-size:0.875rem}
+    th,td{text-align:start;vertical-align:top;font-weight:400}
+    .rows{width:100%}
+    .rows th,.rows td{padding:0.5rem 1.25rem 0.5rem 0;border-bottom:1px solid var(--line);
+    overflow-wrap:anywhere}
+    .rows tr>:last-child{padding-right:0.25rem}
+    .rows thead th{max-width:9rem;vertical-align:bottom;color:var(--soft);font-size:0.8125rem;
+    border-bottom-color:var(--edge);overflow-wrap:normal}
+    .rows tbody th{min-width:6rem;font-weight:500}
+    .rows tbody th[scope=rowgroup]{padding-top:1.5rem;color:var(--soft);font-size:0.8125rem}
+    .rows tfoot th,.rows tfoot td{font-weight:600;border-bottom:0}
+    .rows tbody tr:hover>*{background:var(--panel)}
+    .rows .n{text-align:end;white-space:nowrap}
+    .rows thead .n{white-space:normal}
+    .matrix thead th{white-space:nowrap}
+    .rows thead bdi{display:inline-block;max-width:7rem;overflow:hidden;white-space:nowrap;
+    text-overflow:ellipsis;vertical-align:bottom}
+    .rows .n+:not(.n){padding-left:0.5rem}
+    .rows td.share{font-weight:600}
+    .rows .figure{white-space:nowrap}
+    .rows .place{min-width:8rem}
+    .rows td.none{color:var(--soft)}
+    .rows tfoot .aside>*{color:var(--soft);font-weight:400}
+    .dot,.rule,.key-name{color:var(--soft)}
+    .dot+bdi{white-space:nowrap}
+    .rule{white-space:nowrap;font-size:0.8125rem;font-weight:400}
+    .key-name{font:0.8125rem ui-monospace,"SF Mono",Menlo,Consolas,monospace}
+    .rows.wide tbody th{min-width:9rem}
+    .rows.keys{table-layout:fixed;min-width:70rem}
+    .keys .key{width:15%}
+    .keys .source{width:27%}
+    .keys .comment{width:18%}
+    .keys .state{width:10rem}
+    .keys .count{width:5rem}
+    .rows.keys .comment{color:var(--soft)}
+    .matrix th:first-child{position:sticky;left:0;z-index:1;background:var(--page)}
+    .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page)}
+    .matrix thead th:first-child{z-index:3}
+    .rows.fit{width:auto}
+    .matrix tbody th{min-width:7.5rem;overflow-wrap:normal;white-space:nowrap}
+    .matrix{width:auto;min-width:min(100%,40rem)}
+    .rows.wide{min-width:64rem}
+    .rows.wide th,.rows.wide td{padding-right:1rem}
+    .rows.wide tr>:last-child{padding-right:0.25rem}
+    .pair{white-space:nowrap}
+    th button{all:unset;cursor:pointer;color:inherit;font:inherit;white-space:inherit;
+    text-align:inherit}
+    th button:hover{color:var(--ink)}
+    th button::after{content:"\\a0↕";color:var(--edge)}
+    [aria-sort=ascending]>button::after{content:"\\a0↑";color:var(--ink)}
+    [aria-sort=descending]>button::after{content:"\\a0↓";color:var(--ink)}
+    th button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+
+    .bar{display:block;width:100%;border-radius:3px;outline:1px solid var(--edge);
+    outline-offset:-1px;background:var(--panel)}
+    td.bars{width:14rem;min-width:8rem}
+    td.bars .bar{margin-top:0.35rem}
+    .spark{display:block;overflow:visible}
+    .spark polyline{fill:none;stroke:var(--trace);stroke-width:1.5;stroke-linejoin:round}
+    .spark circle{fill:var(--trace)}
+    .state{white-space:nowrap}
+    .mark{white-space:nowrap;font-weight:600}
+    .mark.passed{color:var(--good)}
+    .mark.fails,.mark.error{color:var(--bad)}
+    .mark.skipped,.mark.warning{color:var(--warn)}
+    .mark.note{color:var(--soft)}
+    .up{color:var(--good)}
+    .down{color:var(--bad)}
+
+    .chart{display:block;width:100%;height:auto;margin:1rem 0;font-size:13px;overflow:visible}
+    .chart.for-narrow,.chart.for-medium{display:none}
+    .chart .level{stroke:var(--line)}
+    .chart .axis{fill:var(--soft);font-size:12px}
+    .chart polyline{fill:none;stroke-linejoin:round}
+    .chart polyline.one{stroke:var(--trace);stroke-width:1.5}
+    .chart polyline.other{stroke:var(--mist);stroke-width:1}
+    .chart circle.one{fill:var(--trace)}
+    .chart polyline.all{stroke:var(--accent);stroke-width:3}
+    .chart circle.all{fill:var(--accent)}
+    .chart .leader{stroke:var(--edge);stroke-width:1}
+    .chart .name{fill:var(--ink)}
+    .chart .name.all{fill:var(--accent);font-weight:600}
+    .chart .name.one tspan{fill:var(--soft)}
+
+    .scale{display:flex;flex-wrap:wrap;margin:0 0 1rem;font-size:0.75rem}
+    .scale span{width:2.5rem;padding:0.1rem 0;text-align:center}
+    .heat{table-layout:fixed;width:1px;font-size:0.75rem}
+    .heat col.name{width:22rem}
+    .heat col.all{width:3.25rem}
+    .heat col.one{width:2.75rem}
+    .heat.roomy{table-layout:auto;width:100%}
+    .heat.roomy tbody th{width:22rem;min-width:9rem}
+    .heat.roomy td{min-width:2.75rem}
+    .heat td{height:1.75rem;padding:0;text-align:center;vertical-align:middle;
+    border:1px solid var(--page);color:var(--soft)}
+    .heat th{padding:0.25rem 0.75rem 0.25rem 0;vertical-align:middle;background:var(--page);
+    font-size:0.8125rem;overflow-wrap:anywhere}
+    .heat tbody th{position:sticky;left:0;z-index:1}
+    .heat thead th{position:sticky;top:0;z-index:2;vertical-align:bottom;color:var(--soft);
+    font-size:0.75rem;padding:0.25rem 0}
+    .heat thead th:first-child{left:0;z-index:3}
+    .heat thead th+th{text-align:center}
+    .heat thead th+th>button::after{display:block;margin:auto}
+    .heat .turned th+th{vertical-align:bottom}
+    .heat .turned th+th span{display:inline-block;max-height:9rem;overflow:hidden;
+    writing-mode:vertical-rl;transform:rotate(180deg);text-align:start}
+    .heat td:nth-child(2){font-weight:600}
+
+    summary{cursor:pointer;padding:0.5rem 0}
+    .locale{border-bottom:1px solid var(--line)}
+    .locale-name{display:inline-block;min-width:14rem;margin-right:0.75rem;font-weight:600;
+    overflow-wrap:anywhere}
+    .locale[open]{padding-bottom:1.5rem}
+    main ul{padding-left:1.25rem;overflow-wrap:anywhere}
+    .paper{display:none}
+
+    @media (max-width:72rem){
+    .chart.for-wide{display:none}
+    .chart.for-medium{display:block}
+    .rows.wide th:first-child{position:sticky;left:0;z-index:1;background:var(--page);
+    min-width:6.5rem;max-width:9rem}
+    }
+    @media (max-width:56rem){
+    body{padding:0 1rem 3rem}
+    header{padding-top:1.5rem}
+    h2{margin-top:3rem}
+    .headline .share{font-size:3rem}
+    #filter{position:static}
+    .heat col.name{width:9rem}
+    }
+    @media (max-width:44rem){
+    .chart.for-medium{display:none}
+    .chart.for-narrow{display:block}
+    .figures{grid-template-columns:repeat(2,1fr)}
+    #filter label{width:100%;justify-content:space-between}
+    .scale span{width:1.9rem}
+    .rows.wide{min-width:54rem}
+    td.bars{width:6rem;min-width:6rem}
+    .rows{min-width:34rem}
+    .rows.compact,.rows.matrix{min-width:0}
+    .heat.roomy tbody th{width:9rem}
+    .locale-name{min-width:0}
+    .rows.compact th,.rows.compact td{padding-right:0.75rem}
+    }
+    @media print{
+    body{max-width:none;padding:0;font-size:9pt}
+    nav,#filter,.skip,.screen{display:none}
+    .paper{display:inline}
+    .scroll,.scroll.tall{overflow:visible;max-height:none;mask-image:none}
+    .more{display:none}
+    .heat thead th,.heat tbody th,.matrix th{position:static}
+    h2{margin-top:2rem;break-after:avoid}
+    tr,.chart,.bar{break-inside:avoid}
+    .rows.keys{min-width:0}
+    .keys .state{width:7.5rem}
+    .keys .count{width:4rem}
+    .trend tr>:nth-child(n+14){display:none}
+    .chart.for-wide{display:block}
+    .chart.for-medium,.chart.for-narrow{display:none}
+    th button::after{content:none}
+    details::details-content{content-visibility:visible;block-size:auto}
+    *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+    }
+
+    """
+}

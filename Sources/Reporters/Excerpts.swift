@@ -1,0 +1,31 @@
+import Diagnostics
+import SourceText
+
+/// The lines of files that a finding and its notes are in, each above the markers of its place.
+struct Excerpts {
+  private let layout: TextLayout
+  /// The number of digits of the largest line number, which aligns all lines.
+  private let digits: Int
+
+  init(_ finding: Finding, _ layout: TextLayout) {
+    self.layout = layout
+    digits = ([finding.place] + finding.notes.map(\.place)).reduce(0) { digits, place in
+      max(digits, String(place.start.line).utf8.count)
+    }
+  }
+
+  /// Returns the line and its markers, or nothing if the place has no excerpt.
+  func lines(of place: Location, marker: String, as severity: Severity) -> [String] {
+    guard let excerpt = place.excerpt else { return [] }
+    let line = RenderedLine(excerpt, room: layout.width - digits - 5)
+    let markers = layout.style.paint(line.markers(marker), as: severity)
+    return [
+      "\(gutter(String(place.start.line))) \(line.text)", "\(gutter("")) \(markers)",
+    ]
+  }
+
+  private func gutter(_ number: String) -> String {
+    let padding = String(repeating: " ", count: max(digits - number.utf8.count, 0) + 2)
+    return layout.style.dim("\(padding)\(number) │")
+  }
+}

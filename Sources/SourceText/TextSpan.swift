@@ -1,0 +1,41 @@
+/// A string in a file, for example a key or a translation, as the range of its bytes.
+///
+/// The range excludes the quotes or tags around the string. The traits are a by-product of the scan
+/// and let most checks return without reading the bytes.
+public struct TextSpan: Hashable, Sendable {
+  /// Properties that a scanner found while reading a string.
+  ///
+  /// The last three are determined when an entry takes over the string, for keys and translations.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The string has a percent sign, or an escape that may stand for one.
+    @inlinable public static var percent: Self { Self(rawValue: 1) }
+    /// The bytes differ from the value: escapes, entities, or another encoding.
+    @inlinable public static var escaped: Self { Self(rawValue: 2) }
+    /// The string has non-ASCII characters.
+    @inlinable public static var nonASCII: Self { Self(rawValue: 4) }
+    /// The bytes are UTF-16 in big-endian order, as in a binary property list.
+    @inlinable package static var wide: Self { Self(rawValue: 8) }
+    /// The string may begin or end with whitespace, or it is empty.
+    @inlinable package static var whitespaceEdge: Self { Self(rawValue: 16) }
+    /// The string may have line breaks.
+    @inlinable package static var lineBreak: Self { Self(rawValue: 32) }
+    /// The string may have characters that aren't drawn, for example controls.
+    @inlinable package static var hidden: Self { Self(rawValue: 64) }
+  }
+
+  public var range: SourceRange
+  public var traits: Traits
+
+  @inlinable
+  package init(range: SourceRange, traits: Traits = []) {
+    self.range = range
+    self.traits = traits
+  }
+
+  public var isEmpty: Bool { range.isEmpty }
+}

@@ -1,0 +1,62 @@
+package import SourceText
+
+/// The decoded value of bytes in a file, with the origin of each of its bytes.
+///
+/// A reusable buffer: decoding replaces its contents.
+package struct DecodedText {
+  /// The value as UTF-8. Invalid Unicode, for example a lone surrogate, becomes U+FFFD.
+  package private(set) var bytes: [UInt8] = []
+  /// The offset in the file of each byte's character, and of the end.
+  package private(set) var offsets: [UInt32] = []
+
+  package init() {}
+
+  /// Decodes one string.
+  package init(_ text: TextSpan, of file: SourceFile) { decode(text, of: file) }
+
+  /// Replaces the contents by the value of a string in a file.
+  package mutating func decode(_ text: TextSpan, of file: SourceFile) {
+    bytes.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    switch text.traits.contains(.escaped) ? file.escapes : .none {
+    case .json: JSONEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
+    case .propertyList: OldStyleEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
+    case .xml: XMLEscapes.decode(text.range.bytes, of: file.bytes, into: &self)
+    case .none:
+      if text.traits.contains(.wide) {
+        WideText.decode(text.range.bytes, of: file.bytes, into: &self)
+      } else {
+        for offset in text.range.bytes { append(file.bytes[offset], from: offset) }
+      }
+    }
+    offsets.append(text.range.end)
+  }
+
+  /// Appends a byte of UTF-8 whose character begins at an offset of the file.
+  mutating func append(_ byte: UInt8, from offset: Int) {
+    bytes.append(byte)
+    offsets.append(UInt32(offset))
+  }
+
+  /// Appends a scalar that is written at an offset of the file.
+  mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+      append(byte, from: offset)
+    }
+  }
+
+  /// Returns the range in the file from which a range of decoded bytes comes.
+  package func sourceRange(_ range: Range<Int>) -> Range<Int> {
+    Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound])
+  }
+}
+
+extension SourceFile {
+  /// Returns the value of a string. Each call decodes it again.
+  package func string(of text: TextSpan) -> String {
+    guard text.traits.contains(.escaped) || text.traits.contains(.wide) else {
+      return bytes.string(in: text.range.bytes)
+    }
+    return String(decoding: DecodedText(text, of: self).bytes, as: UTF8.self)
+  }
+}

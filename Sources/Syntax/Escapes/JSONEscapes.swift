@@ -1,0 +1,59 @@
+import SourceText
+
+/// The escapes of JSON strings, RFC 8259 section 7.
+enum JSONEscapes {
+  /// Decodes a string. Invalid escapes become U+FFFD.
+  static func decode(
+    _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
+  ) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      guard byte == UInt8(ascii: "\\") else {
+        decoded.append(byte, from: offset)
+        offset += 1
+        continue
+      }
+      let (scalar, length) = scalar(at: offset, in: bytes)
+      decoded.append(scalar ?? "\u{FFFD}", from: offset)
+      offset += length
+    }
+  }
+
+  /// Reads the escape at a backslash.
+  ///
+  /// - Returns: The scalar, or nil for a lone surrogate or an unknown escape, and the length of the
+  ///   escape in bytes. A surrogate pair is one escape of 12 bytes.
+  static func scalar(
+    at backslash: Int, in bytes: SourceBuffer
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    switch bytes[backslash + 1] {
+    case UInt8(ascii: "\""): return ("\"", 2)
+    case UInt8(ascii: "\\"): return ("\\", 2)
+    case UInt8(ascii: "/"): return ("/", 2)
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      guard let unit = hexUnit(at: backslash + 2, in: bytes) else { return (nil, 2) }
+      if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+      guard bytes.hasBytes("\\u", at: backslash + 6),
+        let trail = hexUnit(at: backslash + 8, in: bytes),
+        let scalar = Unicode.Scalar(lead: unit, trail: trail)
+      else { return (nil, 6) }
+      return (scalar, 12)
+    default: return (nil, 2)
+    }
+  }
+
+  private static func hexUnit(at offset: Int, in bytes: SourceBuffer) -> UInt16? {
+    var value: UInt16 = 0
+    for index in offset..<offset + 4 {
+      guard let digit = bytes[index].hexDigitValue else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+}

@@ -1,0 +1,117 @@
+import SourceText
+
+/// The escapes of quoted strings in old-style property lists, as CoreFoundation reads them.
+enum OldStyleEscapes {
+  /// One escape: the characters after the backslash, and the value.
+  struct Escape {
+    /// The way the escape is written.
+    enum Kind {
+      /// One of the defined letters and signs.
+      case simple
+      /// A backslash before a line end, which is kept.
+      case lineEnd
+      case octal(UInt8)
+      case hexadecimal(digits: Int)
+      /// The backslash is removed and the character is kept.
+      case unknown
+    }
+
+    let kind: Kind
+    /// The UTF-16 unit, or for an unknown escape the first byte after the backslash.
+    let unit: UInt16
+    let length: Int
+  }
+
+  /// Decodes a string. Lone surrogates become U+FFFD.
+  static func decode(
+    _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
+  ) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < range.upperBound else {
+        decoded.append(bytes[offset], from: offset)
+        offset += 1
+        continue
+      }
+      let escape = escape(at: offset, in: bytes, end: range.upperBound)
+      if case .unknown = escape.kind {
+        // The bytes of the character are copied unchanged.
+        decoded.append(bytes[offset + 1], from: offset)
+        offset += 2
+        while offset < range.upperBound, bytes[offset] & 0xC0 == 0x80 {
+          decoded.append(bytes[offset], from: offset)
+          offset += 1
+        }
+        continue
+      }
+      let trail = trail(of: escape, at: offset, in: bytes, end: range.upperBound)
+      decoded.append(scalar(escape.unit, trail?.unit), from: offset)
+      offset += escape.length + (trail?.length ?? 0)
+    }
+  }
+
+  /// Reads the escape at a backslash that isn't the last byte before `end`.
+  static func escape(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Escape {
+    let byte = bytes[backslash + 1]
+    if let index = simple.firstIndex(where: { $0.written == byte }) {
+      return Escape(kind: .simple, unit: simple[index].unit, length: 2)
+    }
+    switch byte {
+    case 0x0A: return Escape(kind: .lineEnd, unit: 0x0A, length: 2)
+    case 0x0D: return Escape(kind: .lineEnd, unit: 0x0D, length: 2)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): return octal(at: backslash, in: bytes, end: end)
+    case UInt8(ascii: "U"):
+      var unit: UInt16 = 0
+      var digits = 0
+      while digits < 4, backslash + 2 + digits < end,
+        let digit = bytes[backslash + 2 + digits].hexDigitValue
+      {
+        unit = unit << 4 | UInt16(digit)
+        digits += 1
+      }
+      return Escape(kind: .hexadecimal(digits: digits), unit: unit, length: 2 + digits)
+    default: return Escape(kind: .unknown, unit: UInt16(byte), length: 2)
+    }
+  }
+
+  /// Returns the second half of a surrogate pair, if an escape for it follows a first half.
+  static func trail(
+    of lead: Escape, at offset: Int, in bytes: SourceBuffer, end: Int
+  ) -> Escape? {
+    let next = offset + lead.length
+    guard UTF16.isLeadSurrogate(lead.unit), next + 1 < end, bytes[next] == UInt8(ascii: "\\")
+    else { return nil }
+    let escape = escape(at: next, in: bytes, end: end)
+    return UTF16.isTrailSurrogate(escape.unit) ? escape : nil
+  }
+
+  /// Returns the scalar of one or two UTF-16 units.
+  static func scalar(_ unit: UInt16, _ trail: UInt16?) -> Unicode.Scalar {
+    guard let trail else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    return Unicode.Scalar(lead: unit, trail: trail) ?? "\u{FFFD}"
+  }
+}
+
+extension OldStyleEscapes {
+  private static let simple: [(written: UInt8, unit: UInt16)] = [
+    (UInt8(ascii: "n"), 0x0A), (UInt8(ascii: "\""), 0x22), (UInt8(ascii: "\\"), 0x5C),
+    (UInt8(ascii: "'"), 0x27), (UInt8(ascii: "t"), 0x09), (UInt8(ascii: "r"), 0x0D),
+    (UInt8(ascii: "a"), 0x07), (UInt8(ascii: "b"), 0x08), (UInt8(ascii: "f"), 0x0C),
+    (UInt8(ascii: "v"), 0x0B),
+  ]
+
+  /// Reads up to three digits. The low eight bits of their value are a byte in NextStep's encoding.
+  private static func octal(at backslash: Int, in bytes: SourceBuffer, end: Int) -> Escape {
+    var value = 0
+    var length = 1
+    while length < 4, backslash + length < end {
+      let byte = bytes[backslash + length]
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "7") else { break }
+      value = value << 3 | Int(byte - UInt8(ascii: "0"))
+      length += 1
+    }
+    let code = UInt8(truncatingIfNeeded: value)
+    let scalar = NextStepEncoding.scalar(for: code)
+    return Escape(kind: .octal(code), unit: UInt16(scalar.value), length: length)
+  }
+}

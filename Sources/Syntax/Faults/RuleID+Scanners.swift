@@ -1,0 +1,23 @@
+package import Diagnostics
+
+/// The rules whose findings are made by the scanners and readers.
+extension RuleID {
+  package static let syntaxError: RuleID = "syntax-error"
+  package static let truncatedTable: RuleID = "truncated-table"
+  package static let invalidEscape: RuleID = "invalid-escape"
+  package static let suspiciousEncoding: RuleID = "suspicious-encoding"
+  package static let duplicateKey: RuleID = "duplicate-key"
+
+  /// Whether errors of the rule mean that not all of a file was read.
+  package var isAboutReading: Bool {
+    [.syntaxError, .truncatedTable, .suspiciousEncoding].contains(self)
+  }
+}
+
+extension Diagnostic {
+  /// Whether the diagnostic shows that a scanner or a reader didn't read all of the file, or that
+  /// an app or a build wouldn't.
+  ///
+  /// To be used before a configuration is applied, while the severity is still the reader's own.
+  package var isReadFault: Bool { severity == .error && rule.isAboutReading }
+}

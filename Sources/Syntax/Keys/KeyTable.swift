@@ -1,0 +1,125 @@
+package import SourceText
+
+/// A table that finds equal keys in constant time and without creating strings.
+///
+/// Keys are compared as bytes after their escapes are resolved. Swift's string comparison would
+/// merge keys that differ only in normalization, which Foundation treats as different. The keys may
+/// come from several files.
+package struct KeyTable {
+  /// A key and its value.
+  package struct Slot {
+    package fileprivate(set) var key: TextSpan
+    package fileprivate(set) var value: SourceRange
+    fileprivate let file: UInt32
+    fileprivate let hash: UInt64
+  }
+
+  /// All keys in the order in which they were added.
+  package private(set) var slots: [Slot] = []
+  private var files: [SourceFile] = []
+  private var buckets: [UInt32] = []
+  private var scratch = DecodedText()
+  /// The decoded bytes of keys that are much longer in the file, because they are compared often.
+  private var contents: [Int: [UInt8]] = [:]
+  /// Long keys by their ranges. A binary list may refer to one a thousand times.
+  private var indexOfLongKey: [SourceRange: Int] = [:]
+  /// Different in every run, so that keys that collide can't be prepared.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  package init() {}
+
+  /// Adds a key, or replaces an equal key of the same file.
+  ///
+  /// - Returns: The equal key.
+  package mutating func insert(_ key: TextSpan, of file: SourceFile, value: SourceRange) -> Slot? {
+    let (index, isNew) = index(of: key, in: file, value: value)
+    guard !isNew else { return nil }
+    defer { (slots[index].key, slots[index].value) = (key, value) }
+    return slots[index]
+  }
+
+  /// Finds a key, or adds it.
+  ///
+  /// - Returns: Its index in the slots, and whether it was added.
+  package mutating func index(
+    of key: TextSpan, in file: SourceFile, value: SourceRange
+  ) -> (index: Int, isNew: Bool) {
+    let isLong = key.range.bytes.count > 256
+    if isLong, let known = indexOfLongKey[key.range] { return (known, false) }
+    let hash = hash(of: key, in: file)
+    if let known = lookUp(hash, key, in: file) { return (known, false) }
+    if isLong { indexOfLongKey[key.range] = slots.count }
+    slots.append(Slot(key: key, value: value, file: index(of: file), hash: hash))
+    // The key was decoded for its hash if necessary.
+    if isDecoded(key), scratch.bytes.count * 2 + 64 < key.range.bytes.count {
+      contents[slots.count - 1] = scratch.bytes
+    }
+    if slots.count * 2 > max(16, buckets.count) {
+      grow()
+    } else if !buckets.isEmpty {
+      place(slots.count - 1, hash: hash)
+    }
+    return (slots.count - 1, true)
+  }
+}
+
+extension KeyTable {
+  private mutating func index(of file: SourceFile) -> UInt32 {
+    if let last = files.last, last === file { return UInt32(files.count - 1) }
+    files.append(file)
+    return UInt32(files.count - 1)
+  }
+
+  private mutating func hash(of key: TextSpan, in file: SourceFile) -> UInt64 {
+    guard isDecoded(key) else {
+      return file.bytes.hash(of: key.range.bytes, seed: Self.seed)
+    }
+    scratch.decode(key, of: file)
+    return SourceBuffer(scratch.bytes).hash(of: 0..<scratch.bytes.count, seed: Self.seed)
+  }
+
+  /// Returns whether the bytes of a key differ from its value.
+  private func isDecoded(_ key: TextSpan) -> Bool {
+    !key.traits.isDisjoint(with: [.escaped, .wide])
+  }
+
+  private func isEqual(_ index: Int, _ key: TextSpan, in file: SourceFile) -> Bool {
+    let slot = slots[index]
+    let slotFile = files[Int(slot.file)]
+    guard isDecoded(slot.key) || isDecoded(key) else {
+      return file.bytes.bytes(
+        key.range.bytes, equal: slotFile.bytes, slot.key.range.bytes)
+    }
+    var right = DecodedText()
+    right.decode(key, of: file)
+    if let known = contents[index] { return known == right.bytes }
+    var left = DecodedText()
+    left.decode(slot.key, of: slotFile)
+    return left.bytes == right.bytes
+  }
+
+  private func lookUp(_ hash: UInt64, _ key: TextSpan, in file: SourceFile) -> Int? {
+    guard !buckets.isEmpty else {
+      return slots.indices.first { slots[$0].hash == hash && isEqual($0, key, in: file) }
+    }
+    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+    while buckets[bucket] != 0 {
+      let index = Int(buckets[bucket]) - 1
+      if slots[index].hash == hash && isEqual(index, key, in: file) { return index }
+      bucket = (bucket + 1) & (buckets.count - 1)
+    }
+    return nil
+  }
+
+  /// Up to eight keys are searched linearly. More keys need buckets, at most half of them full.
+  private mutating func grow() {
+    buckets = Array(repeating: 0, count: max(32, buckets.count * 2))
+    for index in slots.indices { place(index, hash: slots[index].hash) }
+  }
+
+  private mutating func place(_ index: Int, hash: UInt64) {
+    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+    while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+    buckets[bucket] = UInt32(index + 1)
+  }
+}

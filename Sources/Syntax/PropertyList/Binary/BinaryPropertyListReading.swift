@@ -1,0 +1,231 @@
+import SourceText
+
+/// One pass over the objects of a binary property list.
+///
+/// The last 32 bytes contain the offset of the table of offsets, the width of its numbers and the
+/// index of the top object. Objects refer to each other by their index in the table.
+struct BinaryPropertyListReading {
+  /// The maximum nesting of containers.
+  static let maximumDepth = 128
+  /// The maximum number of values. Values of a container that is used several times count each
+  /// time: readers visit all of them, and a small file could contain a nearly endless list.
+  static let maximumNodes = 1 << 20
+  /// The maximum number of bytes in strings. Each string counts once, because strings may overlap.
+  static let maximumTextSize = 64 << 20
+  /// The maximum number of bytes that are used of a string after its first dozen uses. Each key is
+  /// checked with its string, and no real file repeats a longer one that often.
+  static let repeatedTextSize = 4096
+  static let maximumUses = 12
+
+  let file: SourceFile
+  private(set) var list = PropertyList()
+  /// The containers whose ends weren't reached yet, by node.
+  private var open: [Int] = []
+  /// The containers that were read, by object, because several containers may refer to the same
+  /// one.
+  private var containers: [Int: Container] = [:]
+  /// The strings that were read, and how often each was a value, by the offset of their object.
+  private var texts: [Int: TextSpan] = [:]
+  private var usesOfText: [Int: Int] = [:]
+  private var valueCount = 0
+  private var textSize = 0
+  let offsetWidth: Int
+  let referenceWidth: Int
+  let objectCount: Int
+  private let top: Int
+  let table: Int
+
+  init(_ file: SourceFile) throws(BinaryPropertyListError) {
+    let bytes = file.bytes
+    self.file = file
+    guard bytes.hasBytes("bplist0", at: 0) else {
+      throw BinaryPropertyListError("expected 'bplist00'", at: 0..<min(8, bytes.count))
+    }
+    let trailer = bytes.count - 32
+    guard trailer >= 8 else {
+      throw BinaryPropertyListError("the file is cut off", at: bytes.count..<bytes.count)
+    }
+    offsetWidth = Int(bytes[trailer + 6])
+    referenceWidth = Int(bytes[trailer + 7])
+    let numbers = [8, 16, 24].map { bytes.bigEndian(at: trailer + $0, width: 8) }
+    guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth),
+      let count = numbers[0], let top = numbers[1], let table = numbers[2],
+      count > 0, top < count, table >= 9, table <= trailer,
+      // The table fills the rest of the file. Otherwise CoreFoundation doesn't accept it as a
+      // binary list.
+      (trailer - table).quotientAndRemainder(dividingBy: offsetWidth) == (count, 0)
+    else {
+      throw BinaryPropertyListError("invalid trailer", at: trailer..<bytes.count)
+    }
+    self.objectCount = count
+    self.top = top
+    self.table = table
+  }
+
+  mutating func readTop() throws(BinaryPropertyListError) {
+    try read(
+      top, namedAt: file.bytes.count - 16..<file.bytes.count - 8, key: nil, to: nil, depth: 1)
+  }
+
+  /// Records that an error is in the entry that was read last, so that its value is unknown.
+  mutating func cutOffEntry() {
+    guard open.count > 1 else { return }
+    list.update(open[1]) { $0.isCutOff = true }
+  }
+}
+
+extension BinaryPropertyListReading {
+  /// A dictionary or an array as it was read for the first time.
+  private struct Container {
+    let node: Int
+    /// The number of values in it, including itself and nested values.
+    let valueCount: Int
+    /// The number of nested levels, including itself.
+    let height: Int
+  }
+
+  /// Reads an object. An object that was read before isn't read again.
+  ///
+  /// - Returns: The number of nested levels, including the object itself.
+  @discardableResult
+  private mutating func read(
+    _ object: Int, namedAt name: Range<Int>, key: TextSpan?, to parent: Int?, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    let known = containers[object]
+    valueCount += known?.valueCount ?? 1
+    guard valueCount <= Self.maximumNodes else {
+      throw BinaryPropertyListError("more than \(Self.maximumNodes) values", at: name)
+    }
+    guard depth + (known?.height ?? 1) - 1 <= Self.maximumDepth else {
+      throw BinaryPropertyListError(
+        "values are nested more than \(Self.maximumDepth) levels deep", at: name)
+    }
+    if let known {
+      var node = list.nodes[known.node]
+      (node.key, node.firstChild, node.nextSibling) = (key, nil, nil)
+      list.append(node, sharingChildrenOf: known.node, to: parent)
+      return known.height
+    }
+    let header = try header(of: object, namedAt: name)
+    switch header.type {
+    case 0x0: append(.boolean, key, header, size: 0, to: parent)
+    case 0x1, 0x2: append(.number, key, header, size: 1 << min(header.count, 4), to: parent)
+    case 0x3: append(.date, key, header, size: 8, to: parent)
+    case 0x4: append(.data, key, header, size: try size(of: header, each: 1), to: parent)
+    case 0x5, 0x6: append(try value(of: header), key, header, to: parent)
+    case 0xA, 0xD:
+      return try readContainer(object, header, key, to: parent, depth: depth)
+    default:
+      throw BinaryPropertyListError(
+        "unknown type of value 0x\(file.bytes[header.start].hexadecimal(digits: 2))",
+        at: header.start..<header.start + 1)
+    }
+    return 1
+  }
+
+  private mutating func readContainer(
+    _ object: Int, _ header: Header, _ key: TextSpan?, to parent: Int?, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    let isArray = header.type == 0xA
+    let size = try size(of: header, each: isArray ? referenceWidth : 2 * referenceWidth)
+    let node = append(isArray ? .array : .dictionary, key, header, size: size, to: parent)
+    let before = valueCount
+    open.append(node)
+    let height =
+      isArray
+      ? try readElements(header, of: node, depth: depth)
+      : try readMembers(header, of: node, depth: depth)
+    open.removeLast()
+    containers[object] = Container(
+      node: node, valueCount: valueCount - before + 1, height: height + 1)
+    return height + 1
+  }
+
+  /// Reads the values of an array, and returns the height of the highest.
+  private mutating func readElements(
+    _ header: Header, of node: Int, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    var height = 0
+    for index in 0..<header.count {
+      let (value, place) = try reference(index, of: header)
+      height = max(
+        height, try read(value, namedAt: place, key: nil, to: node, depth: depth + 1))
+    }
+    return height
+  }
+
+  /// Reads the values of a dictionary, which lists all its keys first, and returns the height of
+  /// the highest.
+  private mutating func readMembers(
+    _ header: Header, of node: Int, depth: Int
+  ) throws(BinaryPropertyListError) -> Int {
+    var height = 0
+    for index in 0..<header.count {
+      let (name, namePlace) = try reference(index, of: header)
+      let keyHeader = try self.header(of: name, namedAt: namePlace)
+      guard keyHeader.type == 0x5 || keyHeader.type == 0x6 else {
+        throw BinaryPropertyListError("a key is not a string", at: namePlace)
+      }
+      let text = try text(of: keyHeader)
+      let (value, place) = try reference(header.count + index, of: header)
+      height = max(
+        height, try read(value, namedAt: place, key: text, to: node, depth: depth + 1))
+    }
+    return height
+  }
+
+  @discardableResult
+  private mutating func append(
+    _ kind: PropertyList.Node.Kind, _ key: TextSpan?, _ header: Header, size: Int, to parent: Int?
+  ) -> Int {
+    let end = min(header.content + size, table)
+    let range = file.range(header.start..<max(end, header.start))
+    return list.append(
+      PropertyList.Node(kind: kind, key: key, text: TextSpan(range: range), range: range),
+      to: parent)
+  }
+
+  private mutating func append(
+    _ text: TextSpan, _ key: TextSpan?, _ header: Header, to parent: Int?
+  ) {
+    let range = file.range(header.start..<text.range.bytes.upperBound)
+    list.append(
+      PropertyList.Node(kind: .string, key: key, text: text, range: range), to: parent)
+  }
+}
+
+extension BinaryPropertyListReading {
+  private mutating func text(of header: Header) throws(BinaryPropertyListError) -> TextSpan {
+    if let known = texts[header.start] { return known }
+    let isWide = header.type == 0x6
+    let size = try size(of: header, each: isWide ? 2 : 1)
+    let range = header.content..<header.content + size
+    textSize += size
+    guard textSize <= Self.maximumTextSize else {
+      throw BinaryPropertyListError(
+        "more than \(Self.maximumTextSize >> 20) MiB of text", at: range)
+    }
+    let traits = isWide ? wideTraits(of: range) : narrowTraits(of: range)
+    guard isWide || !traits.contains(.nonASCII) else {
+      throw BinaryPropertyListError("an ASCII string has other bytes", at: range)
+    }
+    let text = TextSpan(range: file.range(range), traits: traits)
+    texts[header.start] = text
+    return text
+  }
+
+  /// Returns a string as a value. If very many keys share a long string, it is truncated.
+  private mutating func value(of header: Header) throws(BinaryPropertyListError) -> TextSpan {
+    var text = try text(of: header)
+    guard text.range.bytes.count > Self.repeatedTextSize else { return text }
+    usesOfText[header.start, default: 0] += 1
+    guard usesOfText[header.start, default: 0] > Self.maximumUses else { return text }
+    let start = text.range.bytes.lowerBound
+    var end = start + Self.repeatedTextSize
+    let isWide = header.type == 0x6
+    // Don't split a surrogate pair.
+    if isWide, file.bytes[end] & 0xFC == 0xDC { end -= 2 }
+    text.range = file.range(start..<end)
+    return text
+  }
+}

@@ -1,0 +1,177 @@
+import Diagnostics
+import SourceText
+
+extension OldStyleScanner {
+  /// A position where Foundation stops reading and treats the file as complete.
+  struct Truncation {
+    /// The reason that Foundation stops.
+    enum Cause {
+      /// A character that can't start a key, by its name in messages.
+      case stray(String)
+      case unclosedComment, unclosedKey, conflict
+    }
+
+    let cause: Cause
+    let range: Range<Int>
+  }
+
+  /// Handles a byte that can't start a key, at the position of a key or of the end.
+  mutating func skipStray(in frame: Frame) {
+    let range = scalarRange(at: offset)
+    if let marker = conflictMarker() {
+      reportConflict(marker)
+    } else if frame.opening != nil {
+      report(
+        "expected a key or '}', found \(name(of: range))", at: range,
+        help: "write each entry as \"key\" = \"value\";")
+      offset = range.upperBound
+    } else if truncation != nil || isRecovering || isUndecodable(range) {
+      skipStrayText(range)
+    } else if entries > 0 {
+      truncation = Truncation(cause: .stray(name(of: range)), range: range)
+      skipStrayText(range)
+    } else {
+      report("expected a key, found \(name(of: range))", at: range, help: help(for: range))
+      skipStrayText(range)
+    }
+  }
+
+  /// Skips text at the position of a key, but not the entry after it.
+  private mutating func skipStrayText(_ range: Range<Int>) {
+    offset = range.upperBound
+    if bytes.hasBytes("*/", at: range.lowerBound) {
+      offset += 1
+    } else if bytes[range.lowerBound] == UInt8(ascii: "#") {
+      offset = lineEnd(from: offset)
+    } else if bytes[range.lowerBound] >= 0x80, !isInvisible(range) {
+      // A letter or a curly quote: the key of an entry that is lost entirely.
+      if truncation != nil { lostEntries += 1 }
+      resynchronize()
+    }
+  }
+
+  /// Returns whether Foundation refuses the file because of a byte. This is a finding about the
+  /// encoding.
+  private func isUndecodable(_ range: Range<Int>) -> Bool {
+    bytes[range.lowerBound] != 0xA9 && bytes.firstInvalidUTF8(in: range) != nil
+  }
+
+  private func isInvisible(_ range: Range<Int>) -> Bool {
+    scalar(in: range)?.isInvisible ?? false
+  }
+
+  /// Handles a key with a quote that has no partner. The offset is after the quote.
+  mutating func skipUnclosedKey(in frame: Frame) {
+    let range = (offset - 1)..<lineEnd(from: offset)
+    if frame.opening == nil, entries > 0, truncation == nil, !isRecovering {
+      truncation = Truncation(cause: .unclosedKey, range: range)
+    } else {
+      report(
+        "the quote that opens this key is never closed", at: range, help: "add the closing quote")
+    }
+    offset = range.upperBound
+    resynchronize()
+  }
+
+  /// Handles a comment without an end. Foundation sees nothing after it.
+  mutating func skipUnclosedComment(inEntry: Bool) {
+    let range = offset..<lineEnd(from: offset)
+    let wasKnown = unclosed.comment
+    unclosed.comment = true
+    offset = range.upperBound
+    guard truncation == nil, !wasKnown else { return }
+    if inEntry || stack.contains(where: { $0.opening != nil }) {
+      report("this comment is never closed", at: range, help: "close it with '*/'")
+    }
+    truncation = Truncation(cause: .unclosedComment, range: range)
+    skipToQuotedLine()
+  }
+
+  /// Handles the markers of an unfinished merge. The first side is read and the other one is
+  /// skipped.
+  mutating func reportConflict(_ marker: Range<Int>) {
+    let sign = bytes[marker.lowerBound]
+    if truncation == nil, entries > 0, errors == 0 {
+      truncation = Truncation(cause: .conflict, range: marker)
+    } else if !isInConflict || sign == UInt8(ascii: "<") {
+      report(Self.conflictMessage(sign), at: marker, help: MergeConflict.help)
+    }
+    isInConflict = sign == UInt8(ascii: "<")
+    offset = lineEnd(from: marker.upperBound)
+    if sign == UInt8(ascii: "=") || sign == UInt8(ascii: "|") { skipOtherSide() }
+  }
+
+  private mutating func skipOtherSide() {
+    let start = offset
+    guard !unclosed.conflict else { return }
+    while offset < bytes.count {
+      offset = nextLine(from: offset)
+      if let marker = conflictMarker(), bytes[offset] == UInt8(ascii: ">") {
+        offset = lineEnd(from: marker.upperBound)
+        return
+      }
+    }
+    unclosed.conflict = true
+    offset = start
+  }
+
+  /// Returns the seven signs of a merge conflict at the start of this line, with the name after
+  /// them.
+  mutating func conflictMarker() -> Range<Int>? {
+    guard offset == 0 || bytes[offset - 1] == 0x0A || isAfterMark else { return nil }
+    let byte = bytes[offset]
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      for index in 1..<7 where bytes[offset + index] != byte { return nil }
+      let next = bytes[offset + 7]
+      guard next == 0x20 || next == 0x0A || next == 0x0D || offset + 7 == bytes.count else {
+        return nil
+      }
+      return offset..<lineEnd(from: offset)
+    default: return nil
+    }
+  }
+
+  private static func conflictMessage(_ sign: UInt8) -> String {
+    MergeConflict.message(String(repeating: Character(Unicode.Scalar(sign)), count: 7))
+  }
+
+  private var isAfterMark: Bool { offset == 3 && bytes.hasBytes("\u{FEFF}", at: 0) }
+
+  /// Reports the silent stop after the entries that follow it have been counted.
+  mutating func reportTruncation() {
+    guard let truncation else { return }
+    let lost =
+      switch lostEntries {
+      case 0: "nothing follows that could be loaded"
+      case 1: "the entry that follows is never loaded"
+      default: "the \(lostEntries) entries that follow are never loaded"
+      }
+    var finding = Diagnostic(
+      rule: .truncatedTable, severity: .error, message: "", range: file.range(truncation.range))
+    let silence = "Foundation stops reading here without an error"
+    switch truncation.cause {
+    case .stray(let name):
+      finding.message = "\(name) cannot start a key: \(lost)"
+      finding.help = "remove it; \(silence)"
+      if lostEntries == 0 { finding.severity = .warning }
+    case .unclosedComment:
+      finding.message = "this comment is never closed: \(lost)"
+      finding.help = "close it with '*/'; \(silence)"
+    case .unclosedKey:
+      finding.message = "the quote that opens this key is never closed: \(lost)"
+      finding.help = "add the closing quote; \(silence)"
+    case .conflict:
+      finding.rule = .syntaxError
+      let sign = bytes[truncation.range.lowerBound]
+      finding.message = "\(Self.conflictMessage(sign)); \(lost)"
+      finding.help = "\(MergeConflict.help); \(silence)"
+    }
+    if case .unclosedComment = truncation.cause, errors > 0,
+      findings.contains(where: { $0.range == finding.range })
+    {
+      return
+    }
+    findings.append(finding)
+  }
+}

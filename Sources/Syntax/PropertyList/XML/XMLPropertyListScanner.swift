@@ -1,0 +1,64 @@
+import Diagnostics
+import SourceText
+import XML
+
+/// A scanner for an XML property list, with the exact position of every key and string.
+enum XMLPropertyListScanner {
+  /// Reads as much as possible. Anything that isn't a property list is reported as `syntax-error`.
+  /// The values before a fault of the XML itself are kept.
+  ///
+  /// After a fault, no other fault is reported until an entry was read without one, because it may
+  /// be a consequence.
+  /// - Returns: The list, or nil if it has no value.
+  static func scan(
+    _ file: SourceFile, into diagnostics: inout [Diagnostic]
+  ) -> PropertyList? {
+    var builder = XMLPropertyListBuilder(file: file)
+    let error = file.bytes.withSpan(0..<file.bytes.count) { span in
+      XMLReader.read(span) { builder.receive($0) }
+    }
+    // A document type that isn't XML was reported as that already.
+    if error == nil || !builder.frames.isEmpty || builder.list.root != nil {
+      builder.checkDocumentType()
+    }
+    if let error { builder.report(error) }
+    diagnostics += builder.diagnostics
+    return builder.list.root == nil ? nil : builder.list
+  }
+}
+
+extension XMLPropertyListBuilder {
+  /// Reports the reason that the XML can't be read any further.
+  mutating func report(_ error: XMLError) {
+    // The other markers are text in XML.
+    let marker = MergeConflict.marker(onLineOf: error.range.lowerBound, in: file.bytes)
+    if let marker { return reportConflict(marker) }
+    let notes = error.startTag.map { [Note("the start tag is here", at: file.range($0))] }
+    report(error.message, at: error.range, notes: notes ?? [], help: error.help)
+  }
+
+  mutating func reportConflict(_ marker: Range<Int>) {
+    report(
+      MergeConflict.message(file.bytes.string(in: marker)), at: marker, help: MergeConflict.help)
+  }
+
+  /// Reports a syntax error, unless it may be a consequence of an earlier one.
+  mutating func report(
+    _ message: String, at range: Range<Int>, notes: [Note] = [], help: String? = nil
+  ) {
+    cutOffEntry()
+    guard !isRecovering else { return }
+    isRecovering = true
+    append(message, at: range, notes: notes, help: help)
+  }
+
+  /// Reports a syntax error that is independent of others.
+  mutating func append(
+    _ message: String, at range: Range<Int>, notes: [Note] = [], help: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        rule: .syntaxError, severity: .error, message: message, range: file.range(range),
+        notes: notes, help: help))
+  }
+}

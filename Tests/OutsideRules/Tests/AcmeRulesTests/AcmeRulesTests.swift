@@ -1,0 +1,13 @@
+import AcmeRules
+import LintKit
+import LintTestSupport
+import Testing
+
+@Suite struct AcmeRulesTests {
+  @Test func `the rules behave as described`() async {
+    for rule in acmeRules {
+      let problems = await RuleVerifier.problems(with: rule)
+      #expect(problems == [])
+    }
+  }
+}

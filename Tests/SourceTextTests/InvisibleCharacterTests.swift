@@ -1,0 +1,23 @@
+import SourceText
+import Testing
+
+@Suite struct InvisibleCharacterTests {
+  private let scalars = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }
+
+  @Test func `whitespace is defined by Unicode`() {
+    let wrong = scalars.filter { $0.isWhitespace != $0.properties.isWhitespace }
+    #expect(wrong == [])
+  }
+
+  @Test func `characters classified as invisible can't be seen`() {
+    let visible = scalars.filter { scalar in
+      guard let kind = scalar.invisibleKind else { return false }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: return false
+      // The tags leave places for others, and two symbols stand for what is no text.
+      default: return kind != .tag && kind != .replacement
+      }
+    }
+    #expect(visible == [])
+  }
+}

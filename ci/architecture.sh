@@ -1,0 +1,162 @@
+#!/usr/bin/env bash
+# Prints which target imports which, and which folder of a target uses which other one, each after
+# those that it uses. The exit status is 1 if there is a cycle.
+# Usage: ci/architecture.sh [--figures]
+#
+# Imports are read from the sources. That a folder uses another one is read from the index of the
+# debug build, in which the compiler notes what each name refers to, members of extensions included.
+# Every folder with Swift files counts, also one in another folder; '.' is the folder of the target.
+#
+# With --figures, which needs no build, it prints how long files and functions are, and how many
+# declarations are public.
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+# The Swift files of the program.
+sources() { find Sources Rules -name '*.swift' -not -path 'Sources/Plugins/*' | LC_ALL=C sort; }
+
+# Prints 'targets', a target and one that it imports, with tabs between them.
+# shellcheck disable=SC2016 # it is for awk
+imports() {
+  sources | xargs awk -v OFS='\t' '
+    BEGIN {
+      while ("ls Sources" | getline name) isOurs[name] = 1
+      isOurs["BuiltinRules"] = 1
+    }
+    FNR == 1 {
+      split(FILENAME, parts, "/")
+      target = parts[1] == "Rules" ? "BuiltinRules" : parts[2]
+      print "targets", target
+    }
+    /^(@_exported )?((public|package) )?import / {
+      name = $NF
+      sub(/\..*/, "", name)
+      if (name in isOurs) print "targets", target, name
+    }'
+}
+
+# Prints 'folders of' a target, a folder, another one that it uses, and the name that it uses.
+uses() {
+  local library
+  library=$(dirname "$(swift -print-target-info | jq -r .paths.runtimeResourcePath)")/libIndexStore
+  case "$(uname)" in
+  Darwin) library+=.dylib ;;
+  *) library+=.so ;;
+  esac
+  python3 ci/read_index.py "$(swift build --show-bin-path)/index/store" "$library" |
+    awk -F '\t' -v OFS='\t' '
+      # Splits the path of a file into the target, the folder within it and the name.
+      function locate(path) {
+        file = path
+        sub(/.*\//, "", file)
+        target = path ~ /^Rules/ ? "BuiltinRules" : path
+        sub(/^Sources\//, "", target)
+        sub(/\/.*/, "", target)
+        folder = path
+        sub(/^(Rules|Sources\/[^\/]*)\//, "", folder)
+        if (!sub(/\/[^\/]*$/, "", folder)) folder = "."
+      }
+      {
+        locate($2)
+        used = target "\t" folder
+        locate($1)
+        print "folders of " target, folder
+        if (used ~ "^" target "\t" && used != target "\t" folder) {
+          sub(/.*\t/, "", used)
+          print "folders of " target, folder, used, $3 " (" file ")"
+        }
+      }'
+}
+
+# Prints graphs, which are read as lines with a title, a node, one that it points to, and a reason.
+# The exit status is 1 if one of them has a cycle.
+graphs() {
+  LC_ALL=C sort -u | awk -F '\t' '
+    !($1 in size) { titles[++count] = $1 }
+    !(($1, $2) in degree) { degree[$1, $2] = 0; nodes[$1, ++size[$1]] = $2 }
+    NF > 2 && !(($1, $2, $3) in reasons) { others[$1, $2, ++degree[$1, $2]] = $3 }
+    NF > 2 && ++reasons[$1, $2, $3] <= 5 { why[$1, $2, $3] = why[$1, $2, $3] "\n      " $4 }
+
+    # Follows what a node points to, and prints the node after that.
+    function visit(title, node,   number, other, line) {
+      path[++depth] = node
+      state[title, node] = depth
+      for (number = 1; number <= degree[title, node]; number++) {
+        other = others[title, node, number]
+        line = line (line == "" ? " → " : ", ") other
+        if (state[title, other] == "") visit(title, other)
+        if (state[title, other] > 0) complain(title, state[title, other])
+      }
+      state[title, node] = 0
+      depth--
+      print "  " node line
+    }
+
+    # Names the cycle from a place of the path to its end, and why it is one.
+    function complain(title, start,   place, next_node) {
+      found = found "error: a cycle in " title ":\n"
+      for (place = start; place <= depth; place++) {
+        next_node = path[place < depth ? place + 1 : start]
+        found = found "  " path[place] " → " next_node why[title, path[place], next_node] "\n"
+      }
+    }
+
+    END {
+      for (number = 1; number <= count; number++) {
+        title = titles[number]
+        if (size[title] > 1) print title ":"
+        for (place = 1; size[title] > 1 && place <= size[title]; place++) {
+          if (state[title, nodes[title, place]] == "") visit(title, nodes[title, place])
+        }
+      }
+      printf "%s", found
+      exit found != ""
+    }'
+}
+
+# Prints how many numbers are read, their median, 90th percentile and maximum.
+# Usage: distribution WHAT
+distribution() {
+  sort -n | awk -v what="$1" '
+    { values[NR] = $1 }
+    END {
+      printf "%s: %d, median %d lines, 90th percentile %d, longest %d\n",
+        what, NR, values[int((NR + 1) / 2)], values[int((9 * NR + 9) / 10)], values[NR]
+    }'
+}
+
+# Prints the lines of each function with a body of several lines.
+# shellcheck disable=SC2016 # it is for awk
+function_lengths() {
+  sources | xargs awk '
+    FNR == 1 { split("", start) }
+    /[^ ]/ {
+      match($0, /^ */)
+      indent = RLENGTH
+      if ($1 == "}" && NF == 1 && indent in start) print FNR - start[indent] + 1
+      # What is indented less ends a function without a body. Its parameters may end as deep.
+      for (other in start) {
+        if (other + 0 > indent || other + 0 == indent && $1 !~ /^[)}]/) delete start[other]
+      }
+    }
+    /^ *(@[A-Za-z]+(\([^)]*\))? )*([a-z]+(\(set\))? )*(func |init[?(<]|subscript[(<])/ && !/}$/ {
+      start[indent] = FNR
+    }'
+}
+
+show_figures() {
+  local lengths
+  lengths=$(sources | xargs -n 1 wc -l | awk '{ print $1 }')
+  distribution files <<<"$lengths"
+  function_lengths | distribution functions
+  echo "files of at most 15 lines: $(awk '$1 <= 15' <<<"$lengths" | wc -l)"
+  echo "declarations that say 'public': $(sources | xargs grep -hE '^ *(@[^ ]+ )*public ' |
+    grep -cv 'public import')"
+  echo "public declarations with those that do not say it (docs/public-api.txt):" \
+    "$(wc -l <docs/public-api.txt)"
+}
+
+if [ "${1:-}" = --figures ]; then
+  show_figures
+else
+  { imports && uses; } | graphs
+fi

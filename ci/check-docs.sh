@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Checks the links of Markdown files, the words of text and comments, and the spelling of everything.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+status=0
+git ls-files | awk -f ci/check-links.awk - || status=1
+
+# Text and comments that the list of words covers.
+covered=(
+  '*.md' .ci .pre-commit-hooks.yaml action.yml ci docs/images integrations packaging
+  ':!*.svg' ':!Rules/Documentation' ':!docs/rules.md' ':!ci/words.txt'
+)
+while IFS=$'\t' read -r words instead excluded; do
+  if git grep -InwiE "$words" -- "${covered[@]}" ${excluded:+":!$excluded"} >&2; then
+    echo "  write instead: $instead" >&2
+    status=1
+  fi
+done < <(grep -v '^#' ci/words.txt)
+
+venv=.build/check-docs
+if [ "$("$venv/bin/codespell" --version 2>/dev/null)" != 2.4.1 ]; then
+  python3 -m venv --clear "$venv"
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check codespell==2.4.1
+fi
+# Names of languages in their own language, and binary files, have no English spelling.
+git ls-files -z ':!docs/images/*.png' ':!docs/images/example' ':!Sources/Catalog/Locales' \
+  ':!Sources/Catalog/Plurals/PluralTable.swift' ':!Tests/Benchmarks/words.txt' \
+  ':!Tests/Conformance/coverage/plurals.json' |
+  xargs -0 "$venv/bin/codespell" --quiet-level 3 --ignore-words ci/spelling.txt || status=1
+exit "$status"

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Makes the pictures of the documentation from real runs: findings in the project under example, and the
+# coverage of a repository that make-project.rb makes, as text and as a page.
+#
+# usage: docs/images/make.sh TOOL
+#
+# Needs Ruby, and Chromium with the Noto fonts for the page.
+set -euo pipefail
+
+if [ $# -ne 1 ]; then
+  echo "usage: $0 TOOL" >&2
+  exit 2
+fi
+tool=$(readlink -f "$1")
+images=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A copy is outside of this repository, whose configuration leaves the example out.
+cp -R "$images/example" "$work/example"
+cd "$work/example"
+ruby "$images/draw-terminal.rb" 104 "$images/lint" "$tool"
+
+ruby "$images/make-project.rb" "$work/Photos"
+cd "$work/Photos"
+# The day of the newest commit.
+export SOURCE_DATE_EPOCH=1793577600
+ruby "$images/draw-terminal.rb" 112 "$images/coverage-text" "$tool" coverage --since 2026-08-10
+"$tool" coverage --quiet --since 2026-08-10 --output html="$work/page.html" >/dev/null || [ $? -eq 1 ]
+scheme=0
+for name in dark light; do
+  chromium --headless --no-sandbox --hide-scrollbars --window-size=1200,1310 \
+    --user-data-dir="$work/browser" --blink-settings=preferredColorScheme=$scheme \
+    --screenshot="$images/coverage-$name.png" "file://$work/page.html" 2>/dev/null
+  scheme=1
+done
