@@ -37,7 +37,7 @@ struct CorpusTests {
     Known("Mlem/Localizable.xcstrings", "10620:6", "duplicate-key", "'Toggle Notifications'"),
     Known(
       "IceCubesApp/Resources/Localization/Localizable.xcstrings", "16771:28", "argument-gap",
-      "argument 1 is never named", key: "account.label.followers %lld %@", locale: "ko"),
+      "argument 1 is never used", key: "account.label.followers %lld %@", locale: "ko"),
     Known(
       "Meshtastic-Apple/Localizable.xcstrings", "78340:28", "format-specifier-mismatch",
       "argument 1 is a 32-bit integer here but an object in the key",
