@@ -104,7 +104,7 @@ extension UnnumberedArguments {
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     let unnumbered = entry.unnumberedSpecifiersOfKey
     guard unnumbered.count > max(maximum, 1), entry.table.capabilities.hasTextKeys,
-      !entry.isIdentifier(entry.key)
+      entry.keyShape == .text
     else { return }
     context.report(
       Self.message(unnumbered.count), at: entry.key.range, key: entry.string(of: entry.key),

@@ -99,7 +99,7 @@ struct UnpluralizedNumber: Rule {
       return
     }
     guard let source = entry.source else {
-      guard entry.table.capabilities.hasTextKeys, !entry.isIdentifier(entry.key),
+      guard entry.table.capabilities.hasTextKeys, entry.keyShape == .text,
         let counted = Self.counted(entry.specifiersOfKey, entry.key, entry, locale)
       else { return }
       context.report(

@@ -197,7 +197,7 @@ struct OrphanTranslation: Rule {
 
 extension OrphanTranslation {
   private func checkCatalog(_ entry: Entry, _ context: inout RuleContext) {
-    guard entry.extraction == .manual, entry.isShipped, isName(entry.key, in: entry.table),
+    guard entry.extraction == .manual, entry.isShipped, entry.keyShape == .identifier,
       !entry.units.contains(where: { entry.isSource($0) && !$0.text.isEmpty }),
       entry.units.contains(where: { $0.state != .new && !$0.text.isEmpty }),
       !entry.units.contains(where: { entry.hasSameContent($0.text, entry.key) })
@@ -215,7 +215,7 @@ extension OrphanTranslation {
     let isStrings = table.file(localization.name.file).isStrings
     return !files.contains(where: table.isBroken)
       && (!isStrings || files.contains(where: \.isStrings))
-      && (!isPartial(table) || isName(key, in: table))
+      && (!isPartial(table) || table.shape(of: key) == .identifier)
   }
 
   /// Returns whether so many keys are missing from the source files that they can't be the complete
@@ -257,44 +257,6 @@ extension OrphanTranslation {
       index += 1
     }
     return false
-  }
-
-  /// Returns whether a key is certainly a name and not text: `settings.title`, `OK_BUTTON`,
-  /// `settingsTitle`, but not `10.0.2.2`, `iPhone` or `YouTube`.
-  private func isName(_ key: TextSpan, in table: Table) -> Bool {
-    let bytes = table.file(key.range.file).bytes
-    var hasMark = false
-    var kinds: (KeyByte?, KeyByte?, KeyByte?)
-    for offset in key.range.bytes {
-      guard let kind = KeyByte(bytes[offset]) else { return false }
-      kinds = (kinds.1, kinds.2, kind)
-      switch kinds {
-      case (.lower?, .mark?, .lower?), (.lower?, .mark?, .upper?), (.upper?, .mark?, .upper?),
-        (.upper?, .mark?, .lower?):
-        hasMark = true
-      case (.lower?, .upper?, .lower?):
-        // With a single letter before the capital, it is a product name: iPhone, eBay.
-        let start = key.range.bytes.lowerBound
-        if offset - start > 2, KeyByte(bytes[start]) == .lower { hasMark = true }
-      default: break
-      }
-    }
-    return hasMark
-  }
-}
-
-/// The kind of a byte in a key, if it can be part of a name.
-private enum KeyByte {
-  case lower, upper, mark, other
-
-  init?(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
-    case UInt8(ascii: "."), UInt8(ascii: "_"): self = .mark
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .other
-    default: return nil
-    }
   }
 }
 

@@ -5,8 +5,7 @@ extension LeafStates {
   /// Counts the strings of a localization by state, and those that are missing.
   ///
   /// All phrases at one position count as one string. A string of only whitespace is new unless its
-  /// source string is only whitespace too. The source string is the one in the same position, or
-  /// the principal string if the source has none there.
+  /// source string is only whitespace too.
   ///
   /// This isn't an initializer because an initializer would own, and therefore copy, the entry.
   static func states(

@@ -18,15 +18,9 @@ struct SourceSide {
     principal = PrincipalText.unit(of: localization, in: nil, of: entry)?.text
   }
 
-  /// Returns the source string of a unit: the one in the same position, or else the principal
-  /// string. Returns nil if it is unknown.
+  /// Returns the source string of a unit, or nil if it is unknown.
   func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
-    guard let units = localization?.units, units.count > 1 || unit.branch != nil else {
-      return principal
-    }
-    // No real entry has more variants than this.
-    let counterpart = units.prefix(64).first { entry.isSamePlace(entry.units[$0], unit) }
-    return counterpart.map { entry.units[$0].text } ?? principal
+    localization.flatMap { entry.text(for: unit, in: $0) } ?? principal
   }
 }
 
@@ -56,8 +50,7 @@ extension SourceSide {
     }
   }
 
-  /// Returns whether each string of a translation equals its source string: the one in the same
-  /// position, or else the principal string.
+  /// Returns whether each string of a translation equals its source string.
   func isCopied(by localization: Localization, of entry: Entry) -> Bool {
     localization.units.allSatisfy { index in
       guard let original = self.text(for: entry.units[index], of: entry) else { return false }

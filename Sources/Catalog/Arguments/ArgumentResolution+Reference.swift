@@ -136,10 +136,10 @@ extension ArgumentResolution {
     } else {
       entry.arguments.reference.isComplete =
         takesArguments
-        || entry.table.capabilities.hasExtractedKeys && !entry.isIdentifier(entry.key)
+        || entry.table.capabilities.hasExtractedKeys && entry.keyShape == .text
       noteProse(in: range)
     }
-    guard takesArguments, !(hasSource && entry.isIdentifier(entry.key)) else { return }
+    guard takesArguments, !(hasSource && entry.keyShape != .text) else { return }
     var compared = ArgumentPositions()
     for index in range {
       for slot in 0..<3 {

@@ -18,7 +18,7 @@ extension ArgumentResolution {
     }
     guard let source = entry.source else { return }
     let keyClasses =
-      entry.isIdentifier(entry.key) ? [] : argumentClasses(of: entry.arguments.keySpecifiers)
+      entry.keyShape != .text ? [] : argumentClasses(of: entry.arguments.keySpecifiers)
     let classes =
       keyClasses.isEmpty
       ? source.units.prefix(64).flatMap { argumentClasses(of: entry.units[$0].specifiers) }

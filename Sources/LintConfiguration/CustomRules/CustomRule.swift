@@ -120,7 +120,7 @@ extension CustomRule {
     _ context: inout RuleContext
   ) {
     if uses(.source) {
-      texts[.source] = entry.source.flatMap(entry.rootUnit)?.text ?? entry.keyAsSourceText
+      texts[.source] = PrincipalText.ofSource(entry.source, of: entry)
     }
     if let match = match(in: texts, of: entry, search, &context) {
       report(match, of: entry.key, in: entry, &context)

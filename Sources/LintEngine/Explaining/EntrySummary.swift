@@ -56,7 +56,7 @@ struct EntrySummary: Rule {
 extension EntrySummary {
   private static func message(forKeyOf entry: Entry) -> String {
     let expected = arguments(of: entry)
-    let isText = entry.table.capabilities.hasExtractedKeys && !entry.isIdentifier(entry.key)
+    let isText = entry.table.capabilities.hasExtractedKeys && entry.keyShape == .text
     return (isText ? "the key is the source string" : "there is no string in the source language")
       + (expected.isEmpty ? "" : "; the code passes " + list(expected))
   }

@@ -164,10 +164,17 @@ def original(entry, path, table):
     """The text that stands for a leaf of a translation in the source."""
     if entry.source is None or not entry.source.has_texts():
         return None if table.kind == "localized" else entry.key
-    for own, _, texts in entry.source.leaves():
-        if own == path:
-            return texts[0]
-    return principal(entry.source.root)
+    leaves = [(own, texts[0]) for own, _, texts in entry.source.leaves()]
+    same = (text for own, text in leaves if own == path)
+    if (text := next(same, None)) is not None:
+        return text
+    others = (text for own, text in leaves if own[0] == path[0] and is_other(own))
+    text = next(others, None)
+    return principal(entry.source.root) if text is None else text
+
+
+def is_other(path):
+    return len(path) > 1 and all(name == "other" for _, name in path[1:])
 
 
 def unit_states(entry, localization, table):

@@ -1,0 +1,92 @@
+package import SourceText
+
+/// What the spelling of a key says about its meaning: a string to show, or an identifier.
+package enum KeyShape: Sendable {
+  /// A string, such as `Delete all`.
+  case text
+  /// Either of them, such as `iPhone`, `10.0.2.2` or `OK`.
+  case ambiguous
+  /// Certainly an identifier, such as `settings.title`, `OK_BUTTON` or `saveButton`.
+  case identifier
+}
+
+extension Table {
+  /// Returns what the spelling of a key says about its meaning.
+  package func shape(of key: TextSpan) -> KeyShape {
+    guard mayBeIdentifier(key) else { return .text }
+    return isCertainlyIdentifier(key) ? .identifier : .ambiguous
+  }
+
+  /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
+  /// only capitals.
+  private func mayBeIdentifier(_ key: TextSpan) -> Bool {
+    let bytes = file(key.range.file).bytes
+    var hasMark = false
+    var hasCapital = false
+    var hasOther = false
+    var last: UInt8 = 0
+    for offset in key.range.bytes {
+      let byte = bytes[offset]
+      switch byte {
+      case 9...13, UInt8(ascii: " "), UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): hasMark = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        hasCapital = true
+        if last &- UInt8(ascii: "a") < 26 { hasMark = true }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: hasOther = true
+      default: break
+      }
+      last = byte
+    }
+    return hasMark || hasCapital && !hasOther
+  }
+
+  /// Returns whether a key that can be an identifier can't be anything else: it has a mark between
+  /// letters, or a capital inside a word.
+  private func isCertainlyIdentifier(_ key: TextSpan) -> Bool {
+    let bytes = file(key.range.file).bytes
+    let start = key.range.bytes.lowerBound
+    var isIdentifier = false
+    var last: (KeyByte?, KeyByte?, KeyByte?)
+    for offset in key.range.bytes {
+      guard let kind = KeyByte(bytes[offset]) else { return false }
+      last = (last.1, last.2, kind)
+      switch last {
+      case (.lower?, .mark?, .lower?), (.lower?, .mark?, .upper?), (.upper?, .mark?, .upper?),
+        (.upper?, .mark?, .lower?):
+        isIdentifier = true
+      case (.lower?, .upper?, .lower?):
+        // With a single letter before the capital, it is a product name: iPhone, eBay.
+        if offset - start > 2, KeyByte(bytes[start]) == .lower { isIdentifier = true }
+      default: break
+      }
+    }
+    return isIdentifier
+  }
+}
+
+extension Entry {
+  /// What the spelling of the key says about its meaning.
+  package var keyShape: KeyShape { table.shape(of: key) }
+
+  /// The value of `keyAsSourceText` for the entry's current key.
+  var meaningOfKey: TextSpan? {
+    guard table.capabilities.hasTextKeys, keyShape == .text, !key.isEmpty else { return nil }
+    return key
+  }
+}
+
+/// The kind of a byte in a key, if it can be part of an identifier.
+private enum KeyByte {
+  case lower, upper, mark, other
+
+  init?(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
+    case UInt8(ascii: "."), UInt8(ascii: "_"): self = .mark
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .other
+    default: return nil
+    }
+  }
+}
