@@ -20,7 +20,8 @@ struct SourceSide {
 
   /// Returns the source string of a unit, or nil if it is unknown.
   func text(for unit: StringUnit, of entry: Entry) -> TextSpan? {
-    localization.flatMap { entry.text(for: unit, in: $0) } ?? principal
+    guard let localization, localization.units.count > 1 else { return principal }
+    return entry.text(for: unit, in: localization) ?? principal
   }
 }
 

@@ -19,7 +19,7 @@ extension Table {
 
   /// Returns whether a key can be an identifier: a single word with a mark or a capital inside, or
   /// only capitals.
-  private func mayBeIdentifier(_ key: TextSpan) -> Bool {
+  fileprivate func mayBeIdentifier(_ key: TextSpan) -> Bool {
     let bytes = file(key.range.file).bytes
     var hasMark = false
     var hasCapital = false
@@ -71,7 +71,9 @@ extension Entry {
 
   /// The value of `keyAsSourceText` for the entry's current key.
   var meaningOfKey: TextSpan? {
-    guard table.capabilities.hasTextKeys, keyShape == .text, !key.isEmpty else { return nil }
+    guard table.capabilities.hasTextKeys, !table.mayBeIdentifier(key), !key.isEmpty else {
+      return nil
+    }
     return key
   }
 }
