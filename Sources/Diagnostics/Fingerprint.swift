@@ -8,16 +8,62 @@ extension Finding {
   /// reword. It uses SHA-256, because forging a fingerprint would hide a finding behind another
   /// finding's baseline entry.
   package var fingerprint: String {
-    var digest = SHA256()
-    let parts = [
-      rule.name, place.path, subject.table ?? "", subject.key ?? "", subject.locale ?? "",
-      subject.variant ?? "", ordinal == 0 ? "" : String(ordinal),
-    ]
-    for part in parts {
-      // The length marks the end of a part, whatever the part contains.
-      digest.update((0..<4).map { UInt8(truncatingIfNeeded: part.utf8.count >> (8 * $0)) })
-      digest.update(part.utf8)
+    var fingerprints = Fingerprints()
+    return fingerprints[self]
+  }
+}
+
+/// The fingerprints of successive findings, which share most of what is hashed.
+package struct Fingerprints {
+  private var path = ""
+  private var table: String?
+  /// The hashes of a rule, the path and the table.
+  private var prefixes: [RuleID: SHA256] = [:]
+
+  package init() {}
+
+  /// The fingerprint of a finding.
+  package subscript(finding: Finding) -> String {
+    mutating get {
+      var hash = prefix(of: finding)
+      hash.update(part: finding.subject.key ?? "")
+      hash.update(part: finding.subject.locale ?? "")
+      hash.update(part: finding.subject.variant ?? "")
+      hash.update(part: finding.ordinal == 0 ? "" : String(finding.ordinal))
+      var digits: [UInt8] = []
+      digits.reserveCapacity(32)
+      for byte in hash.finish().prefix(16) {
+        digits.append(Self.digit(byte >> 4))
+        digits.append(Self.digit(byte & 0xF))
+      }
+      return String(decoding: digits, as: UTF8.self)
     }
-    return digest.finish().prefix(16).map { $0.hexadecimal(digits: 2) }.joined().lowercased()
+  }
+
+  private mutating func prefix(of finding: Finding) -> SHA256 {
+    if path != finding.place.path || table != finding.subject.table {
+      (path, table) = (finding.place.path, finding.subject.table)
+      prefixes.removeAll(keepingCapacity: true)
+    }
+    if let known = prefixes[finding.rule] { return known }
+    var hash = SHA256()
+    hash.update(part: finding.rule.name)
+    hash.update(part: path)
+    hash.update(part: table ?? "")
+    prefixes[finding.rule] = hash
+    return hash
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+extension SHA256 {
+  /// Hashes a part of a fingerprint. Its length marks its end, whatever it contains.
+  fileprivate mutating func update(part: String) {
+    let length = UInt32(truncatingIfNeeded: part.utf8.count)
+    update((0..<4).lazy.map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) })
+    update(part.utf8)
   }
 }

@@ -1,71 +1,71 @@
-/// The hash function of FIPS 180-4, for fingerprints. It isn't meant for large inputs.
+/// The hash function of FIPS 180-4, for fingerprints. A copy continues from the same input.
 package struct SHA256 {
-  private var bytes: [UInt8] = []
+  private var state: SIMD8<UInt32> = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  /// The words of the block that is being filled.
+  private var block = SIMD16<UInt32>()
+  private var byteCount = 0
 
   package init() {}
 
-  package mutating func update(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(byte) }
+  }
 
   /// Returns the digest, which has 32 bytes.
   package consuming func finish() -> [UInt8] {
-    let bits = UInt64(bytes.count) * 8
-    bytes.append(0x80)
-    while bytes.count % 64 != 56 { bytes.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-    }
-    var state = Self.initialState
-    var words = [UInt32](repeating: 0, count: 64)
-    for block in stride(from: 0, to: bytes.count, by: 64) {
-      Self.compress(bytes[block..<block + 64], &words, into: &state)
-    }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
-    }
+    let bitCount = UInt64(byteCount) * 8
+    append(0x80)
+    while byteCount % 64 != 56 { append(0) }
+    block[14] = UInt32(truncatingIfNeeded: bitCount >> 32)
+    block[15] = UInt32(truncatingIfNeeded: bitCount)
+    compress()
+    return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
   }
 
-  private static func compress(
-    _ block: ArraySlice<UInt8>, _ words: inout [UInt32], into state: inout [UInt32]
-  ) {
-    for index in 0..<16 {
-      let start = block.startIndex + index * 4
-      words[index] =
-        UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
-        | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
-    }
-    for index in 16..<64 {
-      let (early, late) = (words[index - 15], words[index - 2])
-      let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-      let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ large
-    }
+  @inline(__always)
+  private mutating func append(_ byte: UInt8) {
+    let word = byteCount / 4 % 16
+    block[word] = block[word] << 8 | UInt32(byte)
+    byteCount += 1
+    if byteCount % 64 == 0 { compress() }
+  }
+
+  private mutating func compress() {
+    var words = block
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
-      let turned = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    for round in 0..<4 {
+      if round > 0 { Self.extend(&words) }
+      for slot in 0..<16 {
+        let mixed = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+        let choice = (e & f) ^ (~e & g)
+        let first = h &+ mixed &+ choice &+ Self.constants[16 * round + slot] &+ words[slot]
+        let turned = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+        let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ second)
+      }
     }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+    state &+= [a, b, c, d, e, f, g, h]
+  }
+
+  /// Replaces 16 words of the message schedule by the next 16.
+  @inline(__always)
+  private static func extend(_ words: inout SIMD16<UInt32>) {
+    for slot in 0..<16 {
+      let (early, late) = (words[(slot + 1) % 16], words[(slot + 14) % 16])
+      let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
+      let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
+      words[slot] = words[slot] &+ small &+ words[(slot + 9) % 16] &+ large
+    }
   }
 
   private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 {
     word >> places | word << (32 - places)
   }
-
-  private static let initialState: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,

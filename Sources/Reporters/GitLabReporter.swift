@@ -13,7 +13,7 @@ struct GitLabReporter: Reporter {
 
   init(_ options: ReportOptions) { self.options = options }
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
     var fingerprints = Fingerprints()
     json.array(.lines) { json in

@@ -8,12 +8,15 @@ import SourceText
 struct JSONReporter: Reporter {
   init(_ options: ReportOptions) {}
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
+    var fingerprints = Fingerprints()
     json.object {
       $0.members(of: report)
       $0.array("findings", .lines) { json in
-        for finding in report.findings { json.line(to: &output) { $0.members(of: finding) } }
+        for finding in report.findings {
+          json.line(to: &output) { $0.members(of: finding, &fingerprints) }
+        }
       }
     }
     json.end(&output)
@@ -27,12 +30,13 @@ struct JSONReporter: Reporter {
 struct JSONLinesReporter: Reporter {
   init(_ options: ReportOptions) {}
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
+    var fingerprints = Fingerprints()
     for finding in report.findings {
       json.object {
         $0.member("kind", "finding")
-        $0.members(of: finding)
+        $0.members(of: finding, &fingerprints)
       }
       json.end(&output)
     }

@@ -4,14 +4,14 @@ import SourceText
 extension JSONWriter {
   /// Writes an element of a list and flushes it, so that a long report takes little memory.
   mutating func line(
-    to output: inout some TextOutputStream, _ members: (inout Self) -> Void
+    to output: inout some UTF8OutputStream, _ members: (inout Self) -> Void
   ) {
     object(nil, members)
     flush(to: &output)
   }
 
   /// Ends a document and flushes it.
-  mutating func end(_ output: inout some TextOutputStream) {
+  mutating func end(_ output: inout some UTF8OutputStream) {
     endLine()
     flush(to: &output)
   }
@@ -55,7 +55,7 @@ extension JSONWriter {
     }
   }
 
-  mutating func members(of finding: Finding) {
+  mutating func members(of finding: Finding, _ fingerprints: inout Fingerprints) {
     member("rule", finding.rule.name)
     member("severity", finding.severity.rawValue)
     member("message", finding.message)
@@ -71,7 +71,7 @@ extension JSONWriter {
     member("key", finding.subject.key)
     member("locale", finding.subject.locale)
     member("variant", finding.subject.variant)
-    member("fingerprint", finding.fingerprint)
+    member("fingerprint", fingerprints[finding])
     if let unlisted = finding.unlisted { member("unlisted", unlisted) }
     members(of: finding.notes)
   }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SourceText
 
 /// An output format for findings.
 ///
@@ -8,7 +9,7 @@ package import Diagnostics
 package protocol Reporter: Sendable {
   init(_ options: ReportOptions)
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream)
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream)
 }
 
 /// The properties of a report's destination that the caller knows.

@@ -12,7 +12,7 @@ struct ReviewdogReporter: Reporter {
 
   init(_ options: ReportOptions) { self.options = options }
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     let rules = report.rulesByID
     var json = JSONWriter()
     json.object {

@@ -15,7 +15,7 @@ struct SARIFReporter: Reporter {
 
   init(_ options: ReportOptions) { self.options = options }
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     let severities = ReportHeadline(report, options).severities
     var selection = MostSevereFirst(report.findings, severities, limit: Self.maxCount)
     let rules = SARIFRules(report, selection)

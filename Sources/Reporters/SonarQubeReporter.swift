@@ -14,7 +14,7 @@ struct SonarQubeReporter: Reporter {
 
   init(_ options: ReportOptions) { self.options = options }
 
-  func write(_ report: LintReport, to output: inout some TextOutputStream) {
+  func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     let rules = SonarQubeRules(report, shown: options.shows)
     var json = JSONWriter()
     json.object {

@@ -1,4 +1,4 @@
-/// A writer for JSON in one buffer, member by member in the given order.
+/// A writer for JSON in one buffer of UTF-8, member by member in the given order.
 ///
 /// Values don't allocate. Long documents are passed on in pieces: see `flush(to:)`.
 package struct JSONWriter: Sendable {
@@ -22,8 +22,8 @@ package struct JSONWriter: Sendable {
     var isEmpty = true
   }
 
-  /// The text that is written and not yet passed on.
-  package private(set) var text = ""
+  /// The UTF-8 that is written and not yet passed on.
+  private var bytes: [UInt8] = []
   private var container: Container
   /// Whether the name of the next value has been written.
   private var isNamed = false
@@ -35,7 +35,7 @@ package struct JSONWriter: Sendable {
   package static func text(_ layout: Layout, _ value: (inout Self) -> Void) -> String {
     var json = JSONWriter(layout)
     value(&json)
-    return json.text
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// Returns an indented document with a line feed at the end.
@@ -69,26 +69,29 @@ package struct JSONWriter: Sendable {
 
   package mutating func value(_ value: String) {
     begin()
-    JSONString.append(value, to: &text)
+    JSONString.append(value, to: &bytes)
   }
 
-  package mutating func value(_ value: Int) { self.value(json: String(value)) }
+  package mutating func value(_ value: Int) {
+    begin()
+    bytes.append(decimal: value)
+  }
 
   package mutating func value(_ value: Bool) { self.value(json: value ? "true" : "false") }
 
   /// Writes something that is JSON already, for example the digits of a number.
   package mutating func value(json: String) {
     begin()
-    text += json
+    bytes.append(contentsOf: json.utf8)
   }
 
   /// Writes the name of the next value's member.
   package mutating func name(_ name: String) {
     separate()
-    JSONString.append(name, to: &text)
+    JSONString.append(name, to: &bytes)
     switch container.layout {
-    case .compact, .lines: text += ":"
-    case .spaced, .indented: text += ": "
+    case .compact, .lines: append(":")
+    case .spaced, .indented: bytes.append(contentsOf: ": ".utf8)
     }
     isNamed = true
   }
@@ -97,12 +100,12 @@ package struct JSONWriter: Sendable {
   package mutating func breakLine() { beginsLine = true }
 
   /// Ends a document with a line feed.
-  package mutating func endLine() { text += "\n" }
+  package mutating func endLine() { append("\n") }
 
   /// Passes on what was written so far.
-  package mutating func flush(to output: inout some TextOutputStream) {
-    output.write(text)
-    text.removeAll(keepingCapacity: true)
+  package mutating func flush(to output: inout some UTF8OutputStream) {
+    output.write(utf8: bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }
 
@@ -150,10 +153,11 @@ extension JSONWriter {
 
 extension JSONWriter {
   private mutating func enclose(
-    _ opening: String, _ closing: String, _ layout: Layout?, _ content: (inout Self) -> Void
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ layout: Layout?,
+    _ content: (inout Self) -> Void
   ) {
     begin()
-    text += opening
+    append(opening)
     let outer = container
     // The content of a line is compact.
     let inherited = outer.depth > 0 && outer.layout == .lines ? .compact : outer.layout
@@ -161,7 +165,12 @@ extension JSONWriter {
     content(&self)
     if !container.isEmpty { breakLine(in: container.layout, depth: outer.depth) }
     container = outer
-    text += closing
+    append(closing)
+  }
+
+  /// Appends an ASCII character.
+  private mutating func append(_ character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
   }
 
   private mutating func begin() {
@@ -171,10 +180,10 @@ extension JSONWriter {
   /// Writes the separator before a part of an object or an array.
   private mutating func separate() {
     guard container.depth > 0 else { return }
-    if !container.isEmpty { text += "," }
+    if !container.isEmpty { append(",") }
     switch container.layout {
-    case .compact: if beginsLine { text += "\n" }
-    case .spaced: if !container.isEmpty { text += " " }
+    case .compact: if beginsLine { append("\n") }
+    case .spaced: if !container.isEmpty { append(" ") }
     case .lines, .indented: breakLine(in: container.layout, depth: container.depth)
     }
     beginsLine = false
@@ -184,10 +193,10 @@ extension JSONWriter {
   private mutating func breakLine(in layout: Layout, depth: Int) {
     switch layout {
     case .compact, .spaced: break
-    case .lines: text += "\n"
+    case .lines: append("\n")
     case .indented:
-      text += "\n"
-      for _ in 0..<depth { text += "  " }
+      append("\n")
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
   }
 }

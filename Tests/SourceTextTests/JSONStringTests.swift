@@ -1,3 +1,4 @@
+import Foundation
 import SourceText
 import Testing
 
@@ -18,5 +19,22 @@ import Testing
   @Test func `no command of a build service stays intact`() {
     #expect(JSONString.quoted("##vso[x]") == ##""#\u0023vso[x]""##)
     #expect(JSONString.quoted("# #") == ##""# #""##)
+  }
+
+  @Test func `every character keeps its value`() throws {
+    for start in stride(from: UInt32(0), to: 0x11_0000, by: 0x100) {
+      let scalars = (start..<start + 0x100).compactMap(Unicode.Scalar.init)
+      let text = scalars.reduce(into: "") { $0.unicodeScalars += [$1, "x"] }
+      let json = JSONString.quoted(text)
+      let decoded = try JSONDecoder().decode(String.self, from: Data(json.utf8))
+      #expect(decoded.unicodeScalars.elementsEqual(text.unicodeScalars), "from U+\(start)")
+    }
+  }
+
+  @Test func `all characters that deceive readers are escaped`() {
+    for value in UInt32(0x80)..<0x11_0000 {
+      guard let scalar = Unicode.Scalar(value), scalar.isTreacherous else { continue }
+      #expect(JSONString.quoted("x\(scalar)").hasPrefix("\"x\\u"), "U+\(value)")
+    }
   }
 }

@@ -47,6 +47,11 @@ import Testing
         == "[\n  \"1\",\n  \"2\",\n  \"3\",\n  \"4\",\n  \"5\",\n  \"6\",\n  \"7\"\n]\n")
   }
 
+  @Test(arguments: [0, 7, 10, -1, 1_234_567_890, .max, .min])
+  func `a number has its decimal digits`(_ number: Int) {
+    #expect(JSONWriter.text(.compact) { $0.value(number) } == String(number))
+  }
+
   @Test func `output that is flushed in pieces is one document`() {
     var json = JSONWriter()
     var output = ""

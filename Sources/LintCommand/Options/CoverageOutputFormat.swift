@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reporters
+import SourceText
 import TranslationStatus
 
 /// A format of `coverage`: one of its own, or one of `lint`, in which failed gates are findings.
@@ -44,7 +45,7 @@ enum CoverageOutputFormat: OutputFormat {
   }
 
   func write(
-    _ report: CoverageReport, _ options: ReportOptions, to output: inout some TextOutputStream
+    _ report: CoverageReport, _ options: ReportOptions, to output: inout some UTF8OutputStream
   ) {
     switch self {
     case .figures(let format): format.reporter(options).write(report, to: &output)

@@ -1,7 +1,8 @@
 import Platform
+import SourceText
 
-/// Collects text and writes it to a file descriptor in large pieces.
-struct DescriptorStream: TextOutputStream {
+/// Collects UTF-8 and writes it to a file descriptor in large pieces.
+struct DescriptorStream: UTF8OutputStream {
   private static let limit = 1 << 16
 
   private let descriptor: Int32
@@ -15,6 +16,12 @@ struct DescriptorStream: TextOutputStream {
   mutating func write(_ text: String) {
     guard !isClosed else { return }
     waiting.append(contentsOf: text.utf8)
+    if waiting.count >= Self.limit { flush() }
+  }
+
+  mutating func write(utf8 bytes: [UInt8]) {
+    guard !isClosed else { return }
+    waiting.append(contentsOf: bytes)
     if waiting.count >= Self.limit { flush() }
   }
 

@@ -6,7 +6,7 @@ extension Baseline {
   ///
   /// Entries are sorted by subject, whatever their order in memory. The file has version 2, whose
   /// entries have a severity.
-  package func write(to output: inout some TextOutputStream) {
+  package func write(to output: inout some UTF8OutputStream) {
     var json = JSONWriter(.indented)
     json.object {
       $0.member(Member.schema, schema)

@@ -1,3 +1,4 @@
+package import SourceText
 package import TranslationStatus
 
 /// A writer of coverage reports in one format.
@@ -6,5 +7,5 @@ package import TranslationStatus
 package protocol CoverageReporter: Sendable {
   init(_ options: ReportOptions)
 
-  func write(_ report: CoverageReport, to output: inout some TextOutputStream)
+  func write(_ report: CoverageReport, to output: inout some UTF8OutputStream)
 }

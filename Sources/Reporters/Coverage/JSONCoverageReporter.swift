@@ -11,7 +11,7 @@ struct JSONCoverageReporter: CoverageReporter {
 
   init(_ options: ReportOptions) { listsAllKeys = options.listsAllKeys }
 
-  func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+  func write(_ report: CoverageReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
     json.object {
       $0.headMembers(of: report)
@@ -38,7 +38,10 @@ struct JSONCoverageReporter: CoverageReporter {
       $0.lines("openKeys", openKeys(of: report), to: &output) {
         $0.members(of: $1.keys, in: $1.locale)
       }
-      $0.lines("findings", report.findings.findings, to: &output) { $0.members(of: $1) }
+      var fingerprints = Fingerprints()
+      $0.lines("findings", report.findings.findings, to: &output) {
+        $0.members(of: $1, &fingerprints)
+      }
     }
     json.end(&output)
   }
@@ -66,7 +69,7 @@ extension JSONCoverageReporter {
 extension JSONWriter {
   /// Writes a list with one element per line.
   fileprivate mutating func lines<Element>(
-    _ name: String, _ elements: [Element], to output: inout some TextOutputStream,
+    _ name: String, _ elements: [Element], to output: inout some UTF8OutputStream,
     _ members: (inout Self, Element) -> Void
   ) {
     breakLine()

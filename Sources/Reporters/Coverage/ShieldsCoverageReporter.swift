@@ -5,7 +5,7 @@ import TranslationStatus
 struct ShieldsCoverageReporter: CoverageReporter {
   init(_ options: ReportOptions) {}
 
-  func write(_ report: CoverageReport, to output: inout some TextOutputStream) {
+  func write(_ report: CoverageReport, to output: inout some UTF8OutputStream) {
     let badge = CoverageBadge(report)
     var json = JSONWriter()
     json.object {
