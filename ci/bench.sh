@@ -1,70 +1,186 @@
 #!/usr/bin/env bash
-# Measures a release build against other programs on the same machine. Nothing here fails a check.
+# Measures the release program next to other programs on the same machine, and prints a table.
+# Nothing here fails a check: ci/count-instructions.sh does that.
 #
-# What is staged or compared is timed next to the git commands that it needs, in a repository of 3,000
-# files; so is the coverage of a year, week by week, of a repository with 400 localization files.
+# A row is the ratio of two whole processes: the median of nine pairs that run in turn, with a warm
+# cache. "busy" is what other processes took during the row, in percent of a core: above 5, run it
+# again. "findings" is the number that the row's report lists.
+#
+# usage: ci/bench.sh [ROW...]
+#
+# CATALOG_LINT_SCALE may name a folder with other inputs: big/*.xcstrings, clean/*.xcstrings, tree and
+# cleantree. CATALOG_LINT_CORPUS may name one with real projects, for the row about .strings files.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'command -v python3' python3
+need 'command -v node' nodejs
 need 'command -v hyperfine' hyperfine
 need 'command -v /usr/bin/time' time
+need 'command -v g++' g++
+need 'test -f /usr/include/simdjson.h' libsimdjson-dev
+
 swift build -c release --static-swift-stdlib --product catalog-lint
-tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
-tool=$(readlink -f "$tool")
-made=Tests/Benchmarks
+made=$PWD/Tests/Benchmarks
 mkdir -p .build/bench
 work=$(readlink -f .build/bench)
+tool=$work/catalog-lint
+cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint" "$tool"
+strip "$tool"
+g++ -O3 -o "$work/parse-json" "$made/parse-json.cpp" -lsimdjson
+wanted=" $* "
 
-# Usage: compare TITLE FOLDER OURS THEIRS
-compare() {
-  printf '\n== %s\n' "$1"
-  (cd "$2" && hyperfine --style basic --warmup 1 --runs 9 --ignore-failure "$3" "$4")
+# Inputs.
+
+# Usage: catalog FILE MEGABYTES [AWK-OPTION...]
+catalog() {
+  local file=$1 size=$2
+  shift 2
+  [ -f "$file" ] && return
+  mkdir -p "$(dirname "$file")"
+  LC_ALL=C awk -v bytes="${size}e6" "$@" -f "$made/make-catalog.awk" "$made/words.txt" >"$file"
 }
 
-for size in 100 5 0.1; do
-  [ -f "$work/$size.xcstrings" ] ||
-    LC_ALL=C awk -v bytes="${size}e6" -f $made/make-catalog.awk $made/words.txt >"$work/$size.xcstrings"
-done
-lint="$tool lint --quiet --format xcode"
-load='import json,sys; json.load(open(sys.argv[1],encoding="utf-8"))'
-parse='JSON.parse(require("fs").readFileSync(process.argv[1],"utf8"))'
-if command -v node >/dev/null; then
-  compare "100 MB, aim: half of node" "$work" "$lint 100.xcstrings" "node -e '$parse' 100.xcstrings"
+# Usage: tree FOLDER MODEL: 2,000 catalogs with different keys
+tree() {
+  [ -d "$1" ] && return
+  for number in {0..1999}; do
+    mkdir -p "$1/Module$((number / 10))"
+    sed "s/\"entry\./\"entry$number./" "$2" >"$1/Module$((number / 10))/Table$((number % 10)).xcstrings"
+  done
+}
+
+scale=${CATALOG_LINT_SCALE:-$work}
+if [ "$scale" = "$work" ]; then
+  catalog "$work/big/Localizable.xcstrings" 100 -v missing=15
+  catalog "$work/clean/Localizable.xcstrings" 100
+  catalog "$work/big-150k.xcstrings" 0.15 -v missing=15
+  catalog "$work/clean-150k.xcstrings" 0.15
+  tree "$work/tree" "$work/big-150k.xcstrings"
+  tree "$work/cleantree" "$work/clean-150k.xcstrings"
 fi
-for size in 100 5; do
-  compare "$size MB, aim: 0.3 of Python" "$work" "$lint $size.xcstrings" \
-    "python3 -c '$load' $size.xcstrings"
-done
-compare "100 KB, aim: 8 times 'true'" "$work" "$lint 0.1.xcstrings" /bin/true
+catalog "$work/small.xcstrings" 0.1
+big=$(echo "$scale"/big/*.xcstrings)
+clean=$(echo "$scale"/clean/*.xcstrings)
 
 if [ ! -d "$work/repository" ]; then
   git init --quiet "$work/repository"
-  for number in {0..2999}; do
-    mkdir -p "$work/repository/Module$((number / 10))"
-    sed "s/@/$number/" $made/one-key.xcstrings \
-      >"$work/repository/Module$((number / 10))/Table$((number % 10)).xcstrings"
+  for number in {0..299}; do
+    mkdir -p "$work/repository/Module$number"
+    sed "s/\"entry\./\"entry$number./" "$work/small.xcstrings" \
+      >"$work/repository/Module$number/Table.xcstrings"
   done
   git -C "$work/repository" add --all
   git -C "$work/repository" -c user.name=a -c user.email=a@b commit --quiet --message first
-  for module in 7 77; do echo >>"$work/repository/Module$module/Table1.xcstrings"; done
+  echo >>"$work/repository/Module7/Table.xcstrings"
   git -C "$work/repository" add --all
 fi
-listings="git rev-parse --show-toplevel; git ls-files --stage -z; git cat-file --batch-check </dev/null"
-names="--no-ext-diff --name-status -z"
-compare "--staged, 2 of 3,000 files, aim: 50 ms more than git" "$work/repository" "$lint --staged" \
-  "$listings; git diff --cached $names"
-compare "--base HEAD, 2 of 3,000 files, aim: 100 ms more than git" "$work/repository" \
-  "$lint --base HEAD" \
-  "$listings; git merge-base HEAD HEAD; git diff HEAD $names; git ls-tree -r -z HEAD; \
-   git ls-files --others --exclude-standard -z"
+
+# Measuring.
+
+# The time that all processes have taken, and those of this script, in hundredths of a second.
+taken() { awk 'NR == 1 { print $2 + $3 + $4 + $7 + $8 }' /proc/stat; }
+own() { awk '{ print $14 + $15 + $16 + $17 }' /proc/$$/stat; }
+
+# Usage: is_wanted ROW
+is_wanted() { [ "$wanted" = "  " ] || [[ $wanted == *" $1 "* ]]; }
+
+# Usage: once COMMAND OUTPUT: its duration in seconds
+once() {
+  hyperfine --shell none --style none --runs 1 --ignore-failure --output "$2" \
+    --export-csv "$work/once.csv" "$1"
+  awk -F , 'NR == 2 { print $(NF - 6) }' "$work/once.csv"
+}
+
+median() { sort -g | awk '{ value[NR] = $1 } END { print value[int((NR + 1) / 2)] }'; }
+
+# Usage: row ROW GOAL TITLE OURS THEIRS [FINDINGS]
+row() {
+  is_wanted "$1" || return 0
+  local ours=$4 theirs=$5 total mine started
+  once "$ours" "$work/report" >/dev/null
+  once "$theirs" null >/dev/null
+  total=$(taken) mine=$(own) started=$EPOCHREALTIME
+  : >"$work/ours"
+  : >"$work/theirs"
+  for _ in {1..9}; do
+    once "$ours" "$work/report" >>"$work/ours"
+    once "$theirs" null >>"$work/theirs"
+  done
+  awk -v row="$1" -v goal="$2" -v title="$3" -v findings="${6:-}" \
+    -v ours="$(median <"$work/ours")" -v theirs="$(median <"$work/theirs")" \
+    -v busy="$(($(taken) - total - $(own) + mine))" -v started="$started" -v ended="$EPOCHREALTIME" '
+      BEGIN {
+        printf "%-4s %-58s %8.1f %8.1f %7.2f %6s %8s %5.0f\n", row, title, ours * 1000, theirs * 1000, \
+          ours / theirs, goal, findings, busy / (ended - started)
+      }'
+}
+
+# Usage: value ROW GOAL TITLE VALUE
+value() { printf '%-4s %-58s %8s %8s %7s %6s\n' "$1" "$3" "" "" "$4" "$2"; }
+
+# Usage: findings OPTION...: the number of findings of a run
+findings() { { "$tool" lint --quiet --format json "$@" || true; } | grep -c '^{"rule"' || true; }
+
+# Usage: memory OPTION...: the peak of a run in bytes
+memory() {
+  /usr/bin/time -f %M "$tool" lint --quiet --format json "$@" 2>&1 >/dev/null | awk 'END { print $1 * 1024 }'
+}
+
+cd "$work"
+lint="$tool lint --quiet --format json"
+dom="$work/parse-json"
+
+printf '%-4s %-58s %8s %8s %7s %6s %8s %5s\n' row "ours / theirs" "ours ms" "theirs" ratio goal findings busy
+row 1 2.0 "lint of 100 MB / simdjson" "$lint $big" "$dom $big" "$(findings "$big")"
+row 1c 0.8 "lint of 100 MB without faults / simdjson" "$lint $clean" "$dom $clean" "$(findings "$clean")"
+row 2c - "the same / JSON.parse of node" "$lint $clean" \
+  "node -e 'JSON.parse(require(\"fs\").readFileSync(\"$clean\",\"utf8\"))'"
+row 3c - "the same / json.load of Python" "$lint $clean" \
+  "python3 -c 'import json; json.load(open(\"$clean\", encoding=\"utf-8\"))'"
+row 4 0.75 "2 threads / 1 thread, 100 MB" "$lint --jobs 2 $big" "$lint --jobs 1 $big"
+row 4c 0.65 "2 threads / 1 thread, 100 MB without faults" "$lint --jobs 2 $clean" "$lint --jobs 1 $clean"
+row 5 4 "lint of 2,000 catalogs, 300 MB / cat" "$lint $scale/tree" \
+  "find $scale/tree -type f -exec cat {} +" "$(findings "$scale/tree")"
+row 5c 1.5 "lint of 2,000 catalogs without faults / cat" "$lint $scale/cleantree" \
+  "find $scale/cleantree -type f -exec cat {} +" "$(findings "$scale/cleantree")"
+is_wanted 6c && value 6c 0.04 "peak memory per byte, 100 MB without faults" "$(
+  awk -v large="$(memory "$clean")" -v small="$(memory "$work/small.xcstrings")" \
+    -v bytes="$(stat -c %s "$clean")" 'BEGIN { printf "%.3f", (large - small) / bytes }'
+)"
+row 7 5 "lint of 100 KB / true" "$lint small.xcstrings" /bin/true
+if [ -n "${CATALOG_LINT_CORPUS:-}" ]; then
+  if [ ! -d strings ]; then
+    mkdir strings
+    (cd "$CATALOG_LINT_CORPUS" && find . -name '*.strings' -not -path '*.xcloc/*' -print0) |
+      tar --create --file - --directory "$CATALOG_LINT_CORPUS" --null --files-from - |
+      tar --extract --file - --directory strings
+  fi
+  row 8 4 "lint of the corpus's .strings / cat" "$lint --no-ignore strings" "find strings -type f -exec cat {} +" \
+    "$(findings --no-ignore strings)"
+fi
+row 9c 3 "coverage of 2,000 catalogs without faults / cat" \
+  "$tool coverage --quiet --format json $scale/cleantree" "find $scale/cleantree -type f -exec cat {} +"
+row 10c 3 "lint --enable all of 100 MB without faults / simdjson" "$lint --enable all $clean" "$dom $clean" \
+  "$(findings --enable all "$clean")"
+is_wanted 11 && value 11 128 "bytes kept per finding, 100 MB" "$(
+  awk -v with="$(memory "$big")" -v without="$(memory "$clean")" -v count="$(findings "$big")" \
+    'BEGIN { printf "%.0f", (with - without) / count }'
+)"
+cd repository
+row 12 5 "lint --staged, 1 of 300 catalogs / git diff --cached" "$lint --staged" \
+  "git diff --cached --name-only"
+cd ..
+row 13 1.5 "lint of 100 MB as JSON / as text" "$lint $big" "$tool lint --quiet --format text $big"
+is_wanted 14 && value 14 22 "size of the stripped program in MB" \
+  "$(awk -v bytes="$(stat -c %s "$tool")" 'BEGIN { printf "%.1f", bytes / 1e6 }')"
 
 # Made again, since it ends at the present.
-rm -rf "$work/history"
-bash $made/make-history.sh "$work/history"
-compare "coverage of 52 weeks, aim: 2,000 ms more than git" "$work/history" \
-  "$tool coverage --quiet --format json --since 52w --every week" \
-  "git rev-list --objects --first-parent HEAD -- '*.strings' '*.xcstrings' | cut -d ' ' -f 1 |
-   git cat-file --batch --buffer"
-
-printf '\n== peak memory for 100 MB, aim: 1.2 times the file\n'
-/usr/bin/time -f '%M kB' "$tool" lint --quiet "$work/100.xcstrings"
+if is_wanted 15; then
+  rm -rf "$work/history"
+  bash "$made/make-history.sh" "$work/history"
+  cd "$work/history"
+  row 15 - "coverage of 52 weeks / the git commands it needs" \
+    "$tool coverage --quiet --format json --since 52w --every week" \
+    "bash -c \"git rev-list --objects --first-parent HEAD -- '*.strings' '*.xcstrings' | cut -d ' ' -f 1 |
+      git cat-file --batch --buffer\""
+fi

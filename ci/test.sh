@@ -74,5 +74,8 @@ step "arguments, compared with Clang"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
+step "instructions, compared with those of the last change"
+bash ci/count-instructions.sh
+
 echo
 echo "all checks passed"

@@ -1,14 +1,16 @@
 # Writes a string catalog in Xcode's form for measurements: the same bytes for the same size.
 #
-# usage: LC_ALL=C awk -v bytes=SIZE -f make-catalog.awk words.txt
+# usage: LC_ALL=C awk -v bytes=SIZE [-v missing=PERCENT] [-v prefix=TEXT] -f make-catalog.awk words.txt
 #
-# Texts are made of a few words a language, so that about half of the bytes are beyond ASCII, with
-# plural variations in one entry of twelve, a format specifier in one of eight, and a few texts that
-# wait for review. Every text is right, so a measurement is about reading and checking.
+# Strings are made of a few words of each language, so that about half of the bytes are beyond ASCII,
+# with plural variations in one entry of twelve and a format specifier in one of eight. One percent
+# of the strings needs review, and `missing` percent of the localizations are missing. Otherwise the
+# catalog has no faults. `prefix` is the beginning of all keys.
 
 BEGIN {
   FS = "\t"
   seed = 1
+  if (prefix == "") prefix = "entry"
 }
 
 {
@@ -46,11 +48,14 @@ END {
   for (entry = 0; written < bytes; entry++) {
     is_plural = entry % 12 == 0
     argument = is_plural ? "%lld" : entry % 8 == 0 ? "%@" : ""
-    made = sprintf("%s    \"entry.%06d\" : {\n      \"localizations\" : {\n", entry ? ",\n" : "", entry)
-    for (number = 1; number <= locales; number++)
-      made = made "        \"" names[number] "\" : {\n" localization(names[number]) "\n        }" \
-        (number < locales ? ",\n" : "\n")
-    written += printed(made "      }\n    }")
+    made = sprintf("%s    \"%s.%06d\" : {\n      \"localizations\" : {\n", entry ? ",\n" : "", prefix, entry)
+    separator = ""
+    for (number = 1; number <= locales; number++) {
+      if (missing && names[number] != "en" && random(100) < missing) continue
+      made = made separator "        \"" names[number] "\" : {\n" localization(names[number]) "\n        }"
+      separator = ",\n"
+    }
+    written += printed(made "\n      }\n    }")
   }
   printf "\n  },\n  \"version\" : \"1.0\"\n}\n"
 }
