@@ -219,10 +219,10 @@ extension SourceBuffer {
   }
 
   /// Returns whether these bytes are at an offset.
-  @inlinable
   package func hasBytes(_ text: StaticString, at offset: Int) -> Bool {
-    offset + text.utf8CodeUnitCount <= count
-      && bytes(offset..<offset + text.utf8CodeUnitCount, equal: text)
+    precondition(offset >= 0)
+    let length = text.utf8CodeUnitCount
+    return offset + length <= count && memcmp(base + offset, text.utf8Start, length) == 0
   }
 
   /// Returns a hash of a range of bytes. Equal bytes have the same hash within one run.

@@ -43,6 +43,6 @@ extension JSONScanner {
     guard bytes.hasBytes("null", at: offset) else {
       throw .expected("a value", at: offset, in: file)
     }
-    rewind(to: offset + 4)
+    move(to: offset + 4)
   }
 }

@@ -142,8 +142,8 @@ package struct JSONScanner {
     }
   }
 
-  /// Moves back to an earlier offset, for example that of a skipped member.
-  package mutating func rewind(to offset: Int) { self.offset = offset }
+  /// Moves to another offset, for example back to that of a skipped member.
+  package mutating func move(to offset: Int) { self.offset = offset }
 
   /// Returns the halves of surrogate pairs that were found since the last call.
   package mutating func takeLoneSurrogates() -> [SourceRange] {

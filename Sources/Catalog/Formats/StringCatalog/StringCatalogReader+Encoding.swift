@@ -18,7 +18,7 @@ extension StringCatalogReader {
       report(
         .suspiciousEncoding, "two byte order marks at the start", at: file.range(start..<start + 3),
         help: "remove them; a catalog needs none")
-      scanner.rewind(to: start + 3)
+      scanner.move(to: start + 3)
     }
   }
 

@@ -15,6 +15,7 @@ extension StringCatalogReader {
 
   /// Reads the value of a locale.
   mutating func readLocalization() throws(JSONSyntaxError) {
+    if readPlainLocalization() { return }
     let firstUnit = entry.units.count
     let findings = diagnostics.count
     guard let substitutions = try readNode(at: NodePlace(), mayHaveSubstitutions: true) else {

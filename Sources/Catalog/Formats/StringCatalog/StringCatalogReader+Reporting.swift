@@ -50,7 +50,7 @@ extension StringCatalogReader {
     var members = KeyTable()
     var ignored: [Diagnostic] = []
     var again = JSONScanner(file)
-    again.rewind(to: start)
+    again.move(to: start)
     var object = try again.beginObject()
     while let member = try again.nextMember(of: &object) {
       let value = file.range(try again.skipValue(reporting: &ignored))

@@ -39,19 +39,25 @@ package struct StringCatalogReader {
   private let configuredSource: String?
   /// Whether an entry is finished as soon as it has been read.
   private let finishesEntries: Bool
+  /// Whether localizations in their usual form are read faster. The result is the same.
+  let recognizesPlainForm: Bool
 
   /// Reads a whole catalog.
   ///
   /// - Parameters:
   ///   - name: The name of the table.
   ///   - sourceLocale: The configured source locale, or nil for the catalog's own `sourceLanguage`.
+  ///   - recognizesPlainForm: Whether localizations in their usual form are read faster, with the
+  ///     same result.
   ///   - each: Called for each entry. The entry must not be stored.
   package static func read(
-    _ file: SourceFile, name: String, sourceLocale: String?,
+    _ file: SourceFile, name: String, sourceLocale: String?, recognizesPlainForm: Bool = true,
     reporting diagnostics: inout [Diagnostic], each: (Entry) -> Void
   ) -> Table {
     let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
-    var reader = StringCatalogReader(file, table, sourceLocale, diagnostics, finishesEntries: true)
+    var reader = StringCatalogReader(
+      file, table, sourceLocale, diagnostics, finishesEntries: true,
+      recognizesPlainForm: recognizesPlainForm)
     let known = diagnostics.count
     reader.read(each)
     diagnostics = reader.diagnostics
@@ -91,9 +97,10 @@ package struct StringCatalogReader {
 
   private init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
-    finishesEntries: Bool
+    finishesEntries: Bool, recognizesPlainForm: Bool = true
   ) {
     self.finishesEntries = finishesEntries
+    self.recognizesPlainForm = recognizesPlainForm
     self.file = file
     self.bytes = file.bytes
     self.table = table
@@ -133,9 +140,9 @@ extension StringCatalogReader {
     }
     let end = scanner.offset
     if let postponed {
-      scanner.rewind(to: postponed)
+      scanner.move(to: postponed)
       try readStrings(each)
-      scanner.rewind(to: end)
+      scanner.move(to: end)
     }
     reportMissingMembers(seen, brace)
   }
