@@ -115,11 +115,11 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       """, ["de": tally(91, missing: 9), "ja": tally(99, missing: 1)])
     #expect(
       checked.verdicts == [
-        "de maxUntranslated 9 keys failed", "de min 91.0 % failed", "ja min 99.0 % passed",
+        "de maxUntranslated 9 keys failed", "de min 91.0% failed", "ja min 99.0% passed",
       ])
     #expect(
       checked.findings == [
-        "3:25: error de de is 91.0 % translated, but 95.0 % are required",
+        "3:25: error de de is 91.0% translated, but 95.0% are required",
         "4:45: error de de has 9 keys untranslated, but at most 0 are allowed",
       ])
     #expect(
@@ -147,9 +147,9 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(
       checked.verdicts == [
-        "pt_BR maxUntranslated 20 keys passed", "pt_BR min 80.0 % passed",
-        "pt-PT min 80.0 % passed", "pt-PT maxUntranslated 20 keys failed",
-        "zh_CN min 20.0 % passed", "zh_CN maxUntranslated 4 keys passed",
+        "pt_BR maxUntranslated 20 keys passed", "pt_BR min 80.0% passed",
+        "pt-PT min 80.0% passed", "pt-PT maxUntranslated 20 keys failed",
+        "zh_CN min 20.0% passed", "zh_CN maxUntranslated 4 keys passed",
       ])
   }
 
@@ -213,15 +213,15 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ]
     }
     let checked = evaluate(text, ["de": tally(4)], addGroups)
-    #expect(checked.verdicts == ["de min 100.0 % passed", "Shop min 90.0 % failed"])
+    #expect(checked.verdicts == ["de min 100.0% passed", "Shop min 90.0% failed"])
     #expect(
       checked.findings == [
-        "3:73: error - group 'Shop' is 90.0 % translated, but 95.0 % are required"
+        "3:73: error - group 'Shop' is 90.0% translated, but 95.0% are required"
       ])
     let german = evaluate(text, ["de": tally(4)], locale: ["de"], addGroups)
     #expect(
       german.verdicts == [
-        "de min 100.0 % passed",
+        "de min 100.0% passed",
         "Shop min  skipped: a group is evaluated in all locales together",
       ])
   }
@@ -230,28 +230,28 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     (#""rules": {"coverage-below-minimum": "error"}"#, "failed", "error"),
     (
       #""rules": {"coverage-below-minimum": "warning"}"#,
-      "skipped: 50.0 % counts only as a warning here", "warning"
+      "skipped: 50.0% counts only as a warning here", "warning"
     ),
     (#""rules": {"coverage-below-minimum": "warning"}, "failOn": "warning""#, "failed", "warning"),
     (
       #""rules": {"coverage-below-minimum": {"locales": {"de": "note"}}}"#,
-      "skipped: 50.0 % counts only as a note here", "note"
+      "skipped: 50.0% counts only as a note here", "note"
     ),
     (
-      #""maxSeverity": {"de": "note"}"#, "skipped: 50.0 % counts only as a note here",
+      #""maxSeverity": {"de": "note"}"#, "skipped: 50.0% counts only as a note here",
       "note"
     ),
     (
       #""rules": {"coverage-below-minimum": "off"}"#,
       "skipped: the rule 'coverage-below-minimum' is off", nil
     ),
-    (#""failOn": "never""#, "skipped: 50.0 % counts only as an error here", "error"),
+    (#""failOn": "never""#, "skipped: 50.0% counts only as an error here", "error"),
   ]) func `a gate fails only if its finding fails the run`(
     settings: String, outcome: String, severity: String?
   ) {
     let checked = evaluate(
       "{\(settings), \"coverage\": {\"default\": {\"min\": 90}}}", ["de": tally(1, missing: 1)])
-    #expect(checked.verdicts == ["de min 50.0 % \(outcome)"])
+    #expect(checked.verdicts == ["de min 50.0% \(outcome)"])
     #expect(
       checked.report.findings.findings.map(\.severity.rawValue) == [severity].compactMap(\.self))
   }
@@ -270,7 +270,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       """, ["de": tally(1, missing: 1)])
     #expect(
       checked.verdicts == [
-        "de min 50.0 % " + (isAccepted ? "skipped: a suppression accepts it" : "failed")
+        "de min 50.0% " + (isAccepted ? "skipped: a suppression accepts it" : "failed")
       ])
     #expect(checked.report.findings.facts.suppressed == (isAccepted ? 1 : 0))
   }
@@ -305,7 +305,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     let checked = evaluate(
       #"{"coverage": {"locales": {"pt": {"min": 90}, "zh-Hans": {"min": 50}}}}"#,
       ["pt-BR": tally(1), "zh_CN": tally(1)])
-    #expect(checked.verdicts == ["pt-BR min 100.0 % passed", "zh_CN min 100.0 % passed"])
+    #expect(checked.verdicts == ["pt-BR min 100.0% passed", "zh_CN min 100.0% passed"])
     #expect(checked.mistakes == [])
   }
 }

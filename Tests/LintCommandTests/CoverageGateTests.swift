@@ -43,7 +43,7 @@ import Testing
     let xcode = try await project.run("coverage", "--format", "xcode").output
     #expect(
       xcode == """
-        .lint-config.json:2:45: error: de is 90.0 % translated, but 95.0 % are required (de) \
+        .lint-config.json:2:45: error: de is 90.0% translated, but 95.0% are required (de) \
         [coverage-below-minimum]
 
         """)
@@ -116,7 +116,7 @@ import Testing
       #"{"locales": ["nl"], "coverage": {"locales": {"nl": {"min": 50}}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .findings)
-    #expect(run.output.contains(/nl +at least 50.0 % +0.0 % +FAILS/))
+    #expect(run.output.contains(/nl +at least 50.0% +0.0% +FAILS/))
   }
 
   @Test func `an unmatched group is a mistake only if it has a gate`() async throws {
@@ -154,7 +154,7 @@ import Testing
     let app = try await project.run("coverage", "App")
     #expect(app.status == .findings)
     #expect(app.error.isEmpty)
-    #expect(app.output.contains(/ja +at least 60.0 % +50.0 % +FAILS/))
+    #expect(app.output.contains(/ja +at least 60.0% +50.0% +FAILS/))
     #expect(!app.output.contains("gate  group Shop"))
   }
 

@@ -19,7 +19,7 @@ func htmlPage(_ report: CoverageReport) -> String {
       "<strong>2,365</strong> of 3,030 keys", "<nav ", "<main ",
     ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
     #expect(places == places.sorted())
-    #expect(page.contains("<title>78.0 % · Translation coverage</title>"))
+    #expect(page.contains("<title>78.0% · Translation coverage</title>"))
     #expect(page.contains(#"title="4f1c9e2ab0d7c3e5f60718293a4b5c6d7e8f9012">"#))
     #expect(page.contains(#"<span class="up">+3.8</span> points"#))
   }
@@ -50,7 +50,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(rows.map(\.output.1) == ["ja", "de", "ru", "en"])
     let german = section.cells(of: "de")
     #expect(section.contains(#"<span class="language">German</span> "#))
-    #expect(german == ["90.0 %", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
+    #expect(german == ["90.0%", "", "100", "300", "3", "2", "97", "−1.2", "+12", ""])
   }
 
   @Test func `without an earlier state there are no changes and no trend`() {
@@ -69,8 +69,8 @@ func htmlPage(_ report: CoverageReport) -> String {
       ), ("b", [:]),
     ])
     let page = htmlPage(report)
-    #expect(page.section("locales").cells(of: "de")[0] == "99.9 %")
-    #expect(page.section("locales").cells(of: "fr")[0] == "0.1 %")
+    #expect(page.section("locales").cells(of: "de")[0] == "99.9%")
+    #expect(page.section("locales").cells(of: "fr")[0] == "0.1%")
     #expect(page.section("tables").contains("<td class=h5>50<td class=h0>&lt;1<td class=h9>99\n"))
   }
 
@@ -115,7 +115,7 @@ func htmlPage(_ report: CoverageReport) -> String {
     var report = sampleCoverage()
     report.project = "Wiki <pedia>"
     let page = htmlPage(report)
-    #expect(page.contains("<title>78.0 % · Wiki &#60;pedia&#62; · Translation coverage</title>"))
+    #expect(page.contains("<title>78.0% · Wiki &#60;pedia&#62; · Translation coverage</title>"))
     #expect(page.contains(#/<h1><bdi[^>]*>Wiki &#60;pedia&#62;</bdi> <span/#))
   }
 

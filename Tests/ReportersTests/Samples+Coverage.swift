@@ -39,8 +39,8 @@ func coverage(_ tables: [(title: String, locales: [String: StatusTally])]) -> Co
 
 /// Returns a project with two tables and three locales that fills every part of the report.
 ///
-/// German has 90.0 %, Japanese 45.8 % and Russian 98.2 %. A week ago it was 91.2 %, 34.7 % and 96.8
-/// %. Of its three gate requirements, one fails, one passes and one is skipped.
+/// German has 90.0%, Japanese 45.8% and Russian 98.2%. A week ago it was 91.2%, 34.7% and
+/// 96.8%. Of its three gate requirements, one fails, one passes and one is skipped.
 func sampleCoverage() -> CoverageReport {
   var report = coverage([
     (
@@ -82,7 +82,7 @@ func sampleCoverage() -> CoverageReport {
   report.gates = [
     GateVerdict(
       subject: .locale("de"), requirement: .min(Percentage(tenths: 950)), outcome: .failed,
-      actual: "90.0 %", place: place),
+      actual: "90.0%", place: place),
     GateVerdict(
       subject: .locale("ja"), requirement: .maxDrop(Percentage(tenths: 10)), outcome: .passed,
       actual: "+11.1", place: place),
@@ -104,7 +104,7 @@ func sampleCoverage() -> CoverageReport {
   ]
   report.findings.findings = [
     Finding(
-      rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0 %",
+      rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0%",
       help: "translate 46 keys", subject: Subject(locale: "de"), place: place)
   ]
   return report
@@ -163,7 +163,7 @@ func foreignCoverage() -> CoverageReport {
   report.gates = [GateVerdict.Outcome.passed, .failed, .skipped(foreignText)].map { outcome in
     GateVerdict(
       subject: .group(foreignText), requirement: .min(Percentage(tenths: 950)), outcome: outcome,
-      actual: "90.0 %", place: place(foreignText, 1, 1))
+      actual: "90.0%", place: place(foreignText, 1, 1))
   }
   let half = tally([.translated: 1, .new: 1])
   let earlier = CoverageSnapshot(

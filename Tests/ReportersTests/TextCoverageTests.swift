@@ -11,30 +11,30 @@ import TranslationStatus
       rendered(.text, sampleCoverage()) == """
                                                translated  review  incomplete  open  \
         open words  since 2026-11-14
-          Japanese · ja  █████████▏                45.8 %     219          11   547       \
+          Japanese · ja  █████████▏                 45.8%     219          11   547       \
         1,641             +11.1
-          German · de    ██████████████████        90.0 %       3           0   100         \
+          German · de    ██████████████████         90.0%       3           0   100         \
         300              −1.2
-          Russian · ru   ███████████████████▋      98.2 %      12           0    18          \
+          Russian · ru   ███████████████████▋       98.2%      12           0    18          \
         54              +1.4
-          total (3 locales)                        78.0 %     234          11   665       \
+          total (3 locales)                         78.0%     234          11   665       \
         1,995              +3.8
 
           tables                                             translated  review  incomplete  \
         open  open words
-          App/Localizable.xcstrings    ███████████████▍          77.4 %     226          11  \
+          App/Localizable.xcstrings    ███████████████▍           77.4%     226          11  \
          610       1,830
-          Checkout/Checkout.xcstrings  ████████████████▋         83.3 %       8           0  \
+          Checkout/Checkout.xcstrings  ████████████████▋          83.3%       8           0  \
           55         165
 
           groups                          translated  review  incomplete  open  open words  \
         since 2026-11-14
-          Checkout  ████████████████▋         83.3 %       8           0    55         165  \
+          Checkout  ████████████████▋          83.3%       8           0    55         165  \
                        –
 
-          gate  de              at least 95.0 %        90.0 %  FAILS
-          gate  ja              a drop of at most 1.0  +11.1   passes
-          gate  group Checkout  a drop of at most 0.5          \
+          gate  de              at least 95.0%         90.0%  FAILS
+          gate  ja              a drop of at most 1.0  +11.1  passes
+          gate  group Checkout  a drop of at most 0.5         \
         skipped: the earlier state has no such group
 
           findings   de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
@@ -57,7 +57,7 @@ import TranslationStatus
 
   @Test func `quiet shows only the failed gates`() {
     let text = rendered(.text, sampleCoverage()) { $0.quiet = true }
-    #expect(text == "  gate  de  at least 95.0 %  90.0 %  FAILS\n")
+    #expect(text == "  gate  de  at least 95.0%  90.0%  FAILS\n")
     #expect(rendered(.text, emptyCoverage()) { $0.quiet = true }.isEmpty)
   }
 

@@ -16,7 +16,7 @@ extension CoverageGate.Requirement {
     switch self {
     case .min(let least):
       guard let share = tally.percentage else { return Self.nothingToTranslate }
-      return (share >= least ? .passed : .failed, "\(share) %")
+      return (share >= least ? .passed : .failed, "\(share)%")
     case .maxUntranslated(let maximum):
       let count = tally.untranslated.keys
       return (count <= maximum ? .passed : .failed, count == 1 ? "1 key" : "\(count) keys")
@@ -52,7 +52,7 @@ extension GateVerdict {
   private func message(since label: String?) -> String {
     switch requirement {
     case .min(let least):
-      "\(subjectName) is \(actual) translated, but \(least) % are required"
+      "\(subjectName) is \(actual) translated, but \(least)% are required"
     case .maxUntranslated(let maximum):
       "\(subjectName) has \(actual) untranslated, but at most \(maximum) are allowed"
     case .maxDrop(let maximum):

@@ -14,8 +14,8 @@ struct CoverageRow {
 }
 
 extension CoverageRow {
-  /// `98.2 %`, or a dash if there is nothing to translate.
-  var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
+  /// `98.2%`, or a dash if there is nothing to translate.
+  var percent: String { tally.percentage.map { "\($0)%" } ?? "–" }
 
   /// `3 of 20`, the number of tables with the locale; empty if unknown.
   var tables: String { presence.map { "\($0.tables.grouped) of \($0.all.grouped)" } ?? "" }

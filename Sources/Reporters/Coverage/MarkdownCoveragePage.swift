@@ -26,7 +26,7 @@ struct MarkdownCoveragePage {
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
     let share =
-      report.sourceHeadline ?? report.total.percentage.map { "\($0) % translated" }
+      report.sourceHeadline ?? report.total.percentage.map { "\($0)% translated" }
       ?? "nothing to translate"
     let unread = report.incompleteFiles.count
     let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil

@@ -43,7 +43,7 @@ extension HTMLHeader {
   /// The percentage, unless most tables have no source.
   private var share: HTML {
     guard !report.isMostlyWithoutSource else { return "" }
-    let share = report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    let share = report.total.percentage.map { "\($0.description)<small>%</small>" as HTML } ?? "–"
     return #"<p class="share">\#(share)</p>"# + "\n"
   }
 
