@@ -97,7 +97,7 @@ extension CoverageRun {
     notices += found.notices(configuration).map(CoverageNotice.engine)
     guard found.hasFilesToCheck else {
       guard found.problems.isEmpty else { throw .nothingThere }
-      throw .nothingToCheck(skipped: found.countedSkips, isNamed: files.isNamed)
+      throw found.nothingToCheck(in: files, configuration)
     }
     if !found.countedSkips.isEmpty { notices.append(.skipped(found.countedSkips)) }
     return found

@@ -76,7 +76,7 @@ extension Engine {
     notices += found.notices(configuration)
     // A change need not touch any localization file.
     guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
-      throw .nothingToCheck(skipped: found.countedSkips, isNamed: request.files.isNamed)
+      throw found.nothingToCheck(in: request.files, configuration)
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
     let options = options(of: request, configuration, accepting: baseline)
