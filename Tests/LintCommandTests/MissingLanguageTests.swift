@@ -10,7 +10,7 @@ import Testing
     #expect(run.status == .success)
     #expect(run.output.contains(/German · de .*100\.0%.* 2 of 2\n/))
     #expect(run.output.contains(/French · fr .*100\.0%.* 1 of 2\n/))
-    #expect(run.output.contains("  missing    Kit/Errors.xcstrings: fr\n"))
+    #expect(run.output.contains("  missing      Kit/Errors.xcstrings: fr\n"))
   }
 
   @Test func `lint reports a missing language of a catalog once, as a note`() async throws {
@@ -72,7 +72,7 @@ import Testing
         /note: no translations into German \(de\).*\n  Kit\/en\.lproj\/C\.strings:1:1\n/))
     #expect(run.output.count(of: "[missing-table]") == 2)
     let coverage = try await project.run("coverage")
-    #expect(coverage.output.contains("  missing    App/B: de · Kit/C: de\n"))
+    #expect(coverage.output.contains("  missing      App/B: de · Kit/C: de\n"))
     #expect(coverage.output.contains(/German · de .* 1 of 3\n/))
   }
 

@@ -42,8 +42,9 @@ import TranslationStatus
 
         No source language: <code>Old/Legacy</code>
 
-        Not in the percentages: 5 stale · 7 not for translation · 3 obsolete · 5 outdated · \
-        9 identical · 2 with errors
+        Not counted: 5 stale · 7 not for translation · 3 missing from the source
+
+        Translated keys to check: 5 outdated · 9 identical to the source · 2 with errors
 
         <details><summary>Japanese · <code>ja</code>: 547 open keys, 1,641 words</summary>
 

@@ -37,12 +37,12 @@ import TranslationStatus
           gate  group Checkout  a drop of at most 0.5         \
         skipped: the earlier state has no such group
 
-          findings   de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
-          rules      414 missing-translation · 5 stale-entry · 2 argument-gap
-          no source  Old/Legacy
-          aside      5 stale · 7 not for translation · 3 obsolete · 5 outdated · 9 identical · \
-        2 with errors
-          counted    2 tables in 3 locales · source en with 1,010 keys
+          findings     de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
+          rules        414 missing-translation · 5 stale-entry · 2 argument-gap
+          no source    Old/Legacy
+          not counted  5 stale · 7 not for translation · 3 missing from the source
+          to check     translated keys: 5 outdated · 9 identical to the source · 2 with errors
+          counted      2 tables in 3 locales · source en with 1,010 keys
 
         """)
   }
@@ -51,8 +51,21 @@ import TranslationStatus
     var report = sampleCoverage()
     report.sources = [.init(locale: "en", tally: tally([.translated: 10, .stale: 1]))]
     report.total[.stale].keys = 3
-    #expect(rendered(.text, report).contains("  aside      1 stale · "))
-    #expect(rendered(.markdown, report).contains("\nNot in the percentages: 1 stale · "))
+    #expect(rendered(.text, report).contains("  not counted  1 stale · "))
+    #expect(rendered(.markdown, report).contains("\nNot counted: 1 stale · "))
+  }
+
+  @Test func `keys that are not counted are separate from translated keys to check`() {
+    let marked = coverage([("A", ["de": tally([.translated: 3], identical: 1)])])
+    #expect(rendered(.text, marked).contains("  to check     translated keys: 1 identical to"))
+    #expect(!rendered(.text, marked).contains("not counted"))
+    #expect(
+      rendered(.markdown, marked).contains(
+        "\nTranslated keys to check: 1 identical to the source\n"))
+    let excluded = coverage([("A", ["de": tally([.translated: 3, .withoutLetters: 2])])])
+    #expect(rendered(.text, excluded).contains("  not counted  2 without letters\n"))
+    #expect(!rendered(.text, excluded).contains("to check"))
+    #expect(rendered(.markdown, excluded).contains("\nNot counted: 2 without letters\n"))
   }
 
   @Test func `quiet shows only the failed gates`() {
@@ -203,7 +216,7 @@ import TranslationStatus
       rendered(.text, emptyCoverage()) == """
           There is nothing to translate.
 
-          counted    0 tables in 0 locales
+          counted      0 tables in 0 locales
 
         """)
   }

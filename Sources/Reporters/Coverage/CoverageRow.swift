@@ -111,23 +111,31 @@ extension CoverageReport {
       name: "total (\(locales.count.counted("locale")))", tally: total, change: change)
   }
 
-  /// The numbers of keys that are excluded from percentages, and of keys with marks in addition to
-  /// their states.
+  /// The numbers of keys that are not part of any percentage, by reason.
   ///
   /// A stale key is stale in every language, and counts once.
-  var asides: [String] {
-    let excluded: [(TranslationState, String)] = [
-      (.stale, "stale"), (.notForTranslation, "not for translation"), (.obsolete, "obsolete"),
-      (.notRequired, "not required"), (.withoutLetters, "without letters"),
+  var uncountedKeys: [String] {
+    let reasons: [(TranslationState, String)] = [
+      (.stale, "stale"), (.notForTranslation, "not for translation"),
+      (.obsolete, "missing from the source"), (.notRequired, "not required"),
+      (.withoutLetters, "without letters"),
     ]
-    let marks = [
-      (total.outdated.keys, "outdated"), (total.identical.keys, "identical"),
-      (total.faulty.keys, "with errors"),
-    ]
-    let counts = excluded.map { state, name in
+    let counts = reasons.map { state, reason in
       let keys = sources.reduce(0) { $0 + $1.tally[state].keys }
-      return (keys > 0 ? keys : total[state].keys, name)
+      return (keys > 0 ? keys : total[state].keys, reason)
     }
-    return (counts + marks).filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    return Self.phrases(counts)
+  }
+
+  /// The numbers of keys that count as translated but should be checked, by reason.
+  var keysToCheck: [String] {
+    Self.phrases([
+      (total.outdated.keys, "outdated"), (total.identical.keys, "identical to the source"),
+      (total.faulty.keys, "with errors"),
+    ])
+  }
+
+  private static func phrases(_ counts: [(Int, String)]) -> [String] {
+    counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
   }
 }

@@ -2,9 +2,10 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// The notes after the figures: findings, tables without a source, and keys that are not counted.
+/// The notes after the figures: findings, tables without a source, keys that are not counted, and
+/// translated keys to check.
 struct TextCoverageNotes {
-  private static let indent = 13
+  private static let indent = 15
   /// The maximum numbers of locales, rules and tables that are listed without `verbose`.
   private static let maxListLengths = (locales: 12, rules: 6, tables: 5)
 
@@ -36,7 +37,8 @@ struct TextCoverageNotes {
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.maxListLengths.tables),
     ]
-    lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
+    lines.append(dim("not counted", report.uncountedKeys))
+    lines.append(dim("to check", report.keysToCheck, after: "translated keys: "))
     lines.append(dim("counted", counted))
     return lines.compactMap(\.self).joined(separator: "\n") + "\n"
   }
@@ -73,9 +75,11 @@ extension TextCoverageNotes {
     return "  " + label + padding + layout.list(clipped, indent: Self.indent)
   }
 
-  private func dim(_ label: String, _ items: [String]) -> String {
-    line(label, items).split(separator: "\n").map { layout.style.dim(String($0)) }
-      .joined(separator: "\n")
+  /// - Parameter lead: text before the first item.
+  private func dim(_ label: String, _ items: [String], after lead: String = "") -> String? {
+    guard let first = items.first else { return nil }
+    return line(label, [lead + first] + items.dropFirst()).split(separator: "\n")
+      .map { layout.style.dim(String($0)) }.joined(separator: "\n")
   }
 
   /// The source languages, the numbers of tables and locales, and the elapsed time.
