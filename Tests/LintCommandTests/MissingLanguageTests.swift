@@ -111,7 +111,7 @@ import Testing
     let text = try await project.run("coverage")
     #expect(
       text.output.hasPrefix(
-        "  3 of 5 tables have no source language, so their strings are not counted\n")
+        "  3 of 5 tables have no source language, so their strings are not counted.\n")
     )
     let page = try await project.run("coverage", "--format", "markdown").output
     #expect(page.contains("coverage: 3 of 5 tables have no source language\n"))

@@ -123,7 +123,7 @@ import TranslationStatus
     #expect(
       rendered(.markdown, emptyCoverage()) == """
         <!-- catalog-lint-coverage -->
-        ## catalog-lint coverage: nothing to translate
+        ## catalog-lint coverage: no tables
 
         0 tables · 0 locales
 

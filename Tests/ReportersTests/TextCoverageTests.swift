@@ -214,11 +214,61 @@ import TranslationStatus
   @Test func `a project without tables is reported as such`() {
     #expect(
       rendered(.text, emptyCoverage()) == """
-          There is nothing to translate.
+          There is no table to count.
 
           counted      0 tables in 0 locales
 
         """)
+  }
+
+  @Test(arguments: [
+    (1, "The table has no source language, so its strings are not counted."),
+    (2, "None of the 2 tables has a source language, so their strings are not counted."),
+  ]) func `tables without a source are not taken for tables without translations`(
+    count: Int, line: String
+  ) {
+    var report = emptyCoverage()
+    report.tablesWithoutSource = (0..<count).map { "T\($0)" }
+    let text = rendered(.text, report)
+    #expect(text.hasPrefix("  \(line)\n\n  no source "))
+    #expect(rendered(.markdown, report).contains(" no source language\n") == (count == 1))
+  }
+
+  @Test func `a sentence about some tables without a source has the right number`() {
+    var report = coverage([("A", ["de": tally([.translated: 1])])])
+    report.tablesWithoutSource = ["B", "C"]
+    #expect(
+      rendered(.text, report).hasPrefix(
+        "  2 of 3 tables have no source language, so their strings are not counted.\n"))
+  }
+
+  @Test func `a project without translations is reported as such`() {
+    var report = coverage([("A", ["de": tally([.translated: 1])])])
+    report.locales = []
+    report.total = tally([:])
+    #expect(rendered(.text, report).hasPrefix("  No translations were counted.\n"))
+    #expect(rendered(.markdown, report).contains("coverage: no translations\n"))
+  }
+
+  @Test func `a project whose files could not be read is reported as such`() {
+    var report = emptyCoverage()
+    report.incompleteFiles = [
+      IncompleteFile(path: "A.strings", extent: .unreadable, reason: "Permission denied"),
+      IncompleteFile(
+        path: "B.strings", extent: .partlyRead, reason: "expected ';'",
+        start: SourceLocation(line: 2, column: 5, offset: 9)),
+    ]
+    #expect(
+      rendered(.text, report).hasPrefix(
+        """
+          2 files could not be read completely, so not all of their strings are counted:
+            A.strings: Permission denied
+            B.strings:2:5: expected ';'
+
+          counted      0 tables in 0 locales
+
+        """))
+    #expect(rendered(.markdown, report).contains("coverage: 2 files not read completely\n"))
   }
 
   @Test func `color output differs only in its colors`() {

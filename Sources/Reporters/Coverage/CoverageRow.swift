@@ -90,11 +90,27 @@ extension CoverageReport {
     locales.contains { $0.presence.map { !$0.isComplete } ?? false }
   }
 
-  /// The text to show before any figure if most tables have no source; nil otherwise.
+  /// The text to show before any figure if most tables have no source; nil otherwise. It is also
+  /// nil if a file could not be read completely, since that can be the one with the source strings.
   var sourceHeadline: String? {
-    guard isMostlyWithoutSource else { return nil }
-    let counts = "\(tablesWithoutSource.count.grouped) of \(tableCount.counted("table"))"
-    return "\(counts) \(tablesWithoutSource.count == 1 ? "has" : "have") no source language"
+    guard isMostlyWithoutSource, incompleteFiles.isEmpty else { return nil }
+    let count = tablesWithoutSource.count
+    if count < tableCount {
+      return "\(count.grouped) of \(tableCount.counted("table")) have no source language"
+    }
+    return count == 1
+      ? "the table has no source language"
+      : "none of the \(count.counted("table")) has a source language"
+  }
+
+  /// The reason why there is no percentage, unless a headline already gives one; nil if there is a
+  /// percentage.
+  var emptyHeadline: String? {
+    guard total.percentage == nil, sourceHeadline == nil, incompleteFiles.isEmpty else {
+      return nil
+    }
+    if tables.isEmpty { return "no tables" }
+    return locales.isEmpty ? "no translations" : "nothing to translate"
   }
 
   /// The rows of the groups, in all locales, in the order of the configuration.

@@ -27,7 +27,7 @@ struct MarkdownCoveragePage {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
     let share =
       report.sourceHeadline ?? report.total.percentage.map { "\($0)% translated" }
-      ?? "nothing to translate"
+      ?? report.emptyHeadline
     let unread = report.incompleteFiles.count
     let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil
     let headline = [share, warning, report.gateHeadline].compactMap(\.self)

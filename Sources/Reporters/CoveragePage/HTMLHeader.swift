@@ -52,9 +52,10 @@ extension HTMLHeader {
   /// A warning before any figure if most tables have no source.
   private var warning: HTML {
     guard let headline = report.sourceHeadline else { return "" }
+    let (which, tables) = report.tableCount == 1 ? ("Its", "table") : ("Their", "tables")
     return """
-      <p class="verdict skipped"><strong>! \(headline).</strong> Their strings are \
-      not counted. <a href="#sourceless">See the tables</a></p>
+      <p class="verdict skipped"><strong>! \(headline).</strong> \(which) strings are \
+      not counted. <a href="#sourceless">See the \(tables)</a></p>
 
       """
   }
