@@ -21,8 +21,17 @@ struct TextCoverageNotes {
 
   /// The files that were not read completely, which are shown before any figure.
   var incompleteFiles: String {
-    let files = report.incompleteFiles.map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
-    return (list("not read", files, upTo: Self.maxListLengths.tables) ?? "") + "\n"
+    let files = report.incompleteFiles
+    let which = files.count == 1 ? "its" : "their"
+    let title =
+      "\(files.count.counted("file")) could not be read completely, so not all of \(which) strings "
+      + "are counted:"
+    let shown = options.verbose ? files.count : min(Self.maxListLengths.tables, files.count)
+    let rest = files.count - shown
+    let lines = files.prefix(shown).map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
+    let more = rest > 0 ? ["… and \(rest.grouped) more (--verbose lists all)"] : []
+    return "  " + layout.wrapped(title, from: 2, indent: 2) + "\n"
+      + (lines + more).map { "    \(TerminalWidth.clip($0, to: layout.width - 4))\n" }.joined()
   }
 
   var text: String {
