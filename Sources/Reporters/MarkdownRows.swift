@@ -108,6 +108,6 @@ extension MarkdownRows {
     let messages = findings.map(\.message).filter { seen.insert($0).inserted }
     let more = messages.count - Self.maxListLengths.messages
     return messages.prefix(Self.maxListLengths.messages)
-      + (more > 0 ? ["… and \(more.grouped) other messages"] : [])
+      + (more > 0 ? ["… and \(more.counted("other message"))"] : [])
   }
 }

@@ -119,7 +119,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(
       checked.findings == [
-        "3:25: error de de is 91.0% translated, but 95.0% are required",
+        "3:25: error de de is 91.0% translated, but 95.0% is required",
         "4:45: error de de has 9 keys untranslated, but at most 0 are allowed",
       ])
     #expect(
@@ -131,6 +131,13 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     #expect(checked.report.findings.summary.errors == 2)
     #expect(checked.report.findings.findings[0].place.path == ".lint-config.json")
     #expect(checked.report.findings.findings[0].place.excerpt?.marked == "95")
+  }
+
+  @Test func `a limit of one key is described in the singular`() {
+    let checked = evaluate(
+      #"{"coverage": {"default": {"maxUntranslated": 1}}}"#, ["de": tally(1, missing: 2)])
+    #expect(
+      checked.findings == ["1:46: error de de has 2 keys untranslated, but at most 1 is allowed"])
   }
 
   @Test func `a locale's own settings replace the defaults one by one`() {
@@ -216,7 +223,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     #expect(checked.verdicts == ["de min 100.0% passed", "Shop min 90.0% failed"])
     #expect(
       checked.findings == [
-        "3:73: error - group 'Shop' is 90.0% translated, but 95.0% are required"
+        "3:73: error - group 'Shop' is 90.0% translated, but 95.0% is required"
       ])
     let german = evaluate(text, ["de": tally(4)], locale: ["de"], addGroups)
     #expect(

@@ -37,13 +37,13 @@ import Testing
       let run = try await project.run("coverage", "--format", format)
       #expect(run.status == .findings)
       #expect(run.output.contains("coverage-below-minimum"), "\(format)")
-      #expect(run.output.contains(/de is 90\.0 .*translated, but 95\.0/), "\(format)")
+      #expect(run.output.contains(/de is 90\.0%.*translated, but 95\.0%/), "\(format)")
       #expect(run.output.contains(".lint-config.json"), "\(format)")
     }
     let xcode = try await project.run("coverage", "--format", "xcode").output
     #expect(
       xcode == """
-        .lint-config.json:2:45: error: de is 90.0% translated, but 95.0% are required (de) \
+        .lint-config.json:2:45: error: de is 90.0% translated, but 95.0% is required (de) \
         [coverage-below-minimum]
 
         """)

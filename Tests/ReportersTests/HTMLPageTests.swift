@@ -181,6 +181,11 @@ func htmlPage(_ report: CoverageReport) -> String {
     #expect(!page.contains("78.0<small>") && page.contains("<title>Translation coverage</title>"))
   }
 
+  @Test func `a single key is described in the singular`() {
+    let page = htmlPage(coverage([("A", ["de": tally([.translated: 1])])]))
+    #expect(page.contains("<strong>1</strong> of 1 key is translated"))
+  }
+
   @Test func `the same report always renders the same page`() {
     #expect(htmlPage(sampleCoverage()) == htmlPage(sampleCoverage()))
     #expect(htmlPage(foreignCoverage()) == htmlPage(foreignCoverage()))

@@ -101,6 +101,16 @@ import Testing
     #expect(!text.contains("<code>c<"))
   }
 
+  @Test(arguments: [(5, "… and 1 other message"), (6, "… and 2 other messages")])
+  func `messages that are left out are counted`(count: Int, text: String) {
+    let findings = (1...count).map {
+      finding(
+        "a", .warning, "message \($0)", path: "l\($0).lproj/L.strings", key: "k",
+        locale: "l\($0)")
+    }
+    #expect(rendered(.markdown, report(findings)).contains("<br>\(text)<br>"))
+  }
+
   @Test func `one key in several locales is one row with all locations`() {
     let findings = ["de", "fr", "ja"].enumerated().map { (index: Int, locale: String) in
       finding(

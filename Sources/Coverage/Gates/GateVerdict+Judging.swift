@@ -52,9 +52,10 @@ extension GateVerdict {
   private func message(since label: String?) -> String {
     switch requirement {
     case .min(let least):
-      "\(subjectName) is \(actual) translated, but \(least)% are required"
+      "\(subjectName) is \(actual) translated, but \(least)% is required"
     case .maxUntranslated(let maximum):
-      "\(subjectName) has \(actual) untranslated, but at most \(maximum) are allowed"
+      "\(subjectName) has \(actual) untranslated, but at most \(maximum) "
+        + "\(maximum == 1 ? "is" : "are") allowed"
     case .maxDrop(let maximum):
       "\(subjectName) has changed by \(actual) points \(label ?? ""), but may fall by at most "
         + "\(maximum)"

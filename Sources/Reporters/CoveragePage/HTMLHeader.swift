@@ -96,12 +96,12 @@ extension HTMLHeader {
   }
 
   private var progress: HTML {
-    let done = report.total.translated.keys
+    let (done, all) = (report.total.translated.keys, report.total.total.keys)
     let count = report.tables.count
     let tables: HTML =
       report.isMostlyWithoutSource ? " in the other \(count.counted("table"))" : ""
     var text: HTML = """
-      <strong>\(done)</strong> of \(report.total.total.keys) keys\(tables) are translated
+      <strong>\(done)</strong> of \(all.counted("key"))\(tables) \(all == 1 ? "is" : "are") translated
       """
     if let comparison = report.comparison, let change = report.change {
       text += "<br>\(HTML.change(change)) points \(HTML.name(comparison.label, upTo: 80))"
