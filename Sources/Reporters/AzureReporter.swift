@@ -4,7 +4,7 @@ import SourceText
 /// Writes one logging command of Azure Pipelines per finding. A build shows them as its issues.
 ///
 /// The agent shows the first ten errors and ten warnings of a step; the log has all of them. Azure
-/// has no severity below a warning, so notes, which appear only with `verbose`, are plain lines.
+/// has no severity below a warning, so notes are plain lines.
 struct AzureReporter: Reporter {
   private let options: ReportOptions
 

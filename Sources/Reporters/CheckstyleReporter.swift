@@ -5,8 +5,8 @@ import XML
 /// Writes Checkstyle XML, with an element for each file that has findings.
 ///
 /// The source of a finding is `TOOL.CATEGORY.RULE`. Jenkins uses the last part as the type and the
-/// part before it as the category. Columns count Unicode scalars, as Checkstyle does. Notes appear
-/// only with `verbose`, as `info`.
+/// part before it as the category. Columns count Unicode scalars, as Checkstyle does. Notes are
+/// `info`.
 struct CheckstyleReporter: Reporter {
   private let options: ReportOptions
 

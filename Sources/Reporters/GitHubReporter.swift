@@ -5,7 +5,6 @@ import SourceText
 ///
 /// GitHub keeps ten annotations of each level for a step and silently drops the rest. So the most
 /// severe findings become annotations, and the others become lines of the log in a collapsed group.
-/// Notes appear only with `verbose`.
 struct GitHubReporter: Reporter {
   /// The maximum number of annotations of one level in a step.
   private static let maxCount = 10

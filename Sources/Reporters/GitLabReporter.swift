@@ -5,7 +5,7 @@ import SourceText
 ///
 /// GitLab stops reading at the first object without a required member, and keeps only the last of
 /// several objects with the same fingerprint. So every object has all members and a unique
-/// fingerprint. Notes appear only with `verbose`.
+/// fingerprint.
 ///
 /// Source: `lib/gitlab/ci/parsers/codequality/code_climate.rb` and `codeclimate.json` of GitLab.
 struct GitLabReporter: Reporter {

@@ -39,7 +39,7 @@ struct JUnitCases {
 extension JUnitCases {
   /// Returns a suite, or nil for a file whose cases were all omitted.
   private mutating func suite(_ path: String, _ findings: ArraySlice<Finding>) -> JUnitSuite? {
-    let least = options.strict ? Severity.warning : .error
+    let least = options.failingSeverity
     var suite = JUnitSuite(path: path)
     var isCut = false
     for group in groups(findings.filter { $0.severity >= least }) {

@@ -10,7 +10,7 @@ struct ReportHeadline {
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
     counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity, $1.count) }
-    severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
+    severities = options.severities
   }
 
   /// The number of findings that are shown.

@@ -4,7 +4,7 @@ import SourceText
 /// Writes the Reviewdog Diagnostic Format, which is used for comments on pull requests.
 ///
 /// Columns count UTF-8 bytes from 1. An end is after the last character, and an empty range has no
-/// end. Notes appear only with `verbose`, as `INFO`.
+/// end. Notes are `INFO`.
 ///
 /// Source: `proto/rdf/reviewdog.proto`; reviewdog rejects unknown members.
 struct ReviewdogReporter: Reporter {

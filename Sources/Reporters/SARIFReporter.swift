@@ -6,7 +6,7 @@ import SourceText
 /// Each region ends on the line where it starts, since code scanning shows a result in a pull
 /// request only if all its lines were changed. Columns count UTF-16 code units. Findings that
 /// exceed the limit of an upload are omitted, the least severe first, and a notification reports
-/// it. Notes appear only with `verbose`.
+/// it.
 struct SARIFReporter: Reporter {
   /// The maximum number of results that code scanning accepts in one run.
   static let maxCount = 25_000

@@ -6,7 +6,7 @@ import SourceText
 /// The server takes the severity from the rule, not from the issue. So findings with a different
 /// severity than their rule belong to a rule `NAME:SEVERITY`. A range that isn't within its line
 /// aborts the whole analysis. So columns are written only if the excerpt confirms them; otherwise
-/// the range is the line. Notes appear only with `verbose`.
+/// the range is the line.
 ///
 /// Source: `ExternalIssueReportValidator` and `ExternalIssueImporter` of SonarQube.
 struct SonarQubeReporter: Reporter {

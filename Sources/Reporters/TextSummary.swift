@@ -33,9 +33,13 @@ struct TextSummary {
 extension TextSummary {
   private static let severities: [Severity] = [.error, .warning, .note]
 
+  /// The lowest severity of a finding to fix.
+  private var least: Severity { min(.warning, options.failingSeverity) }
+
   /// Returns what to do next, or nothing if there is nothing to fix.
   private func nextStep(_ layout: TextLayout) -> [String] {
-    guard let rule = rules[.error]?.keys.min() ?? rules[.warning]?.keys.min() else { return [] }
+    let worst = headline.severities.first { $0 >= least && rules[$0] != nil }
+    guard let rule = worst.flatMap({ rules[$0]?.keys.min() }) else { return [] }
     let command = "\(SafeText.inLine(report.tool.name)) explain \(SafeText.inLine(rule.name))"
     let hint = layout.wrapped("Run '\(command)' to learn more about a rule.")
     return [layout.style.dim(hint)]

@@ -4,8 +4,7 @@ import SourceText
 /// Writes one line per finding, as compilers do: `path:line:column: warning: message [rule]`.
 ///
 /// The message ends with `(LOCALE: KEY)`, as in Apple's own string catalog tools, and a variant is
-/// written as `KEY|==|plural.few`. So each line is self-contained. Notes appear only with
-/// `verbose`.
+/// written as `KEY|==|plural.few`. So each line is self-contained.
 struct XcodeReporter: Reporter {
   private let options: ReportOptions
 
