@@ -60,8 +60,9 @@ extension TextSummary {
   }
 
   private var cleanPart: String {
-    if report.facts.files == 0, let base = report.base {
-      return "no localization files changed since \(SafeText.inLine(base))"
+    if report.facts.files == 0 {
+      return report.base.map { "no localization files changed since \(SafeText.inLine($0))" }
+        ?? "no localization files to check"
     }
     return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"
   }

@@ -192,7 +192,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(
       evaluate(text, ["de": tally(1)], comparedWith: [:]).verdicts == [
-        "de maxDrop  skipped: the base has no figure for it"
+        "de maxDrop  skipped: the earlier figures do not include it"
       ])
   }
 
@@ -299,7 +299,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       evaluate(text, ["de": tally(1)], addSource).mistakes == [
         "2:15: error group 'Shop' matches no table, so its gate cannot be evaluated",
         "2:36: warning group 'Odd' matches no table",
-        "4:38: error no table has 'nl', so its gate cannot be evaluated",
+        "4:38: error no table has the locale 'nl', so its gate cannot be evaluated",
         "4:58: error 'en' is a source language here, so its gate cannot be evaluated",
       ])
     #expect(evaluate(text, ["de": tally(1)], coversProject: false, addSource).mistakes == [])

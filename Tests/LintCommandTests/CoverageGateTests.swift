@@ -106,9 +106,9 @@ import Testing
     #expect(run.output.contains("passes"))
     #expect(
       run.error.hasPrefix(
-        "error: no table has 'nl', so its gate cannot be evaluated [configuration]\n"
+        "error: no table has the locale 'nl', so its gate cannot be evaluated [configuration]\n"
           + "  .lint-config.json:1:27\n"))
-    #expect(run.error.contains("help: remove it, or require the locale by 'locales'"))
+    #expect(run.error.contains("help: remove the gate, or add the locale to 'locales'"))
   }
 
   @Test func `a required locale is checked even without tables`() async throws {

@@ -203,7 +203,7 @@ extension IncompleteFileTests {
       run.output.hasPrefix(
         """
           1 file could not be read completely, so not all of its strings are counted:
-            en.lproj/L.strings:2:5: expected 
+            en.lproj/L.strings:2:5: expected
         """))
   }
 }

@@ -32,12 +32,12 @@ import TranslationStatus
           Checkout  ████████████████▋          83.3%       8           0    55         165  \
                        –
 
-          gate  de              at least 95.0%         90.0%  FAILS
-          gate  ja              a drop of at most 1.0  +11.1  passes
-          gate  group Checkout  a drop of at most 0.5         \
+          gate  de              at least 95.0%                90.0%  FAILS
+          gate  ja              a drop of at most 1.0 points  +11.1  passes
+          gate  group Checkout  a drop of at most 0.5 points         \
         skipped: the earlier state has no such group
 
-          findings     de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
+          findings     de: 2 errors, 97 warnings · ja: 317 warnings · no locale: 5 warnings
           rules        414 missing-translation · 5 stale-entry · 2 argument-gap
           no source    Old/Legacy
           not counted  5 stale · 7 not for translation · 3 missing from the source
@@ -190,7 +190,7 @@ import TranslationStatus
     #expect(
       text.contains(
         """
-          gate  group Checkout  a drop of at most 0.5
+          gate  group Checkout  a drop of at most 0.5 points
                 skipped: the earlier state has no such group
 
         """))

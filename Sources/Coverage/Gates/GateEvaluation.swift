@@ -128,8 +128,9 @@ extension GateEvaluation {
       rule: .configuration, severity: .error,
       message: isSource
         ? "'\(name)' is a source language here, so its gate cannot be evaluated"
-        : "no table has '\(name)', so its gate cannot be evaluated",
-      help: isSource ? "remove it" : "remove it, or require the locale by 'locales'", place: place)
+        : "no table has the locale '\(name)', so its gate cannot be evaluated",
+      help: isSource ? "remove the gate" : "remove the gate, or add the locale to 'locales'",
+      place: place)
   }
 
   private func mistake(in group: PathGroup, hasGate: Bool, at place: Location) -> Finding {

@@ -24,7 +24,7 @@ extension CoverageGate.Requirement {
       guard isCompared else { return (.skipped("there is nothing to compare against"), "") }
       guard let share = tally.percentage else { return Self.nothingToTranslate }
       guard let change = PercentageChange(from: earlier?.percentage, to: share) else {
-        return (.skipped("the base has no figure for it"), "")
+        return (.skipped("the earlier figures do not include it"), "")
       }
       return (change.tenths >= -maximum.tenths ? .passed : .failed, "\(change)")
     }

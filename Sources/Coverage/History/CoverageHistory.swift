@@ -39,7 +39,8 @@ package struct CoverageHistory: Sendable {
   /// - Throws: `Failure` if the file can't be read, or one of its lines is invalid.
   package init(path: String, workingDirectory: WorkingDirectory) throws(Failure) {
     guard !path.isEmpty else {
-      throw Failure("the path of the history is empty", help: "name a file, such as history.jsonl")
+      throw Failure(
+        "the path of the history is empty", help: "name a file, for example history.jsonl")
     }
     let shown = workingDirectory.shown(argument: path)
     self.path = shown.isEmpty ? "." : shown.text

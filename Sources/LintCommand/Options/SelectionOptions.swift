@@ -86,12 +86,12 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// Options for what fails.
 struct ThresholdOptions: ParsableArguments {
-  @Flag(help: "Fail on warnings too.")
+  @Flag(help: "Also fail if there are warnings.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that fails (default: error, unless the configuration sets it).",
+      "Lowest severity that makes the run fail (default: error, unless the configuration sets it).",
       valueName: "severity"))
   var failOn: FailureThreshold?
 

@@ -36,7 +36,7 @@ extension CommandFailure {
       self.init("the baseline was not changed, because some files could not be read")
     case .noFinding(let name):
       self.init(
-        "no finding at '\(name)' or with that fingerprint",
+        "no finding has the location or fingerprint '\(name)'",
         help: "run 'catalog-lint lint --verbose' to list all findings that are not suppressed")
     }
   }

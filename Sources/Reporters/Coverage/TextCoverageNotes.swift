@@ -66,7 +66,7 @@ extension TextCoverageNotes {
   private static func counted(_ found: FindingSummary.Locale) -> String {
     // Wrapping can put each item at the start of a line.
     let name = found.locale.map { SafeText.clipped(SafeText.atLineStart($0), to: 40) }
-    return "\(name ?? "no locale") \(found.counts.text([.error, .warning]))"
+    return "\(name ?? "no locale"): \(found.counts.text([.error, .warning]))"
   }
 
   private func list(_ label: String, _ items: [String], upTo maximum: Int) -> String? {
