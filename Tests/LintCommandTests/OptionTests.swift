@@ -98,10 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["lnt"], "lint"), (["covrage"], "coverage"), (["rule"], "rules"), (["hepl"], "help"),
-    (["conf", "show"], "config"), (["explian", "stale-entry"], "explain"),
+    (["lnt"], "lint"), (["covrage"], "coverage"), (["rule"], "rules"), (["hlp"], "help"),
+    (["conf", "show"], "config"), (["expl", "stale-entry"], "explain"),
     (["covrage", "--since", "9d"], "coverage"),
-    (["baseline", "wirte"], "write"), (["config", "schma"], "schema"),
+    (["baseline", "writ"], "write"), (["config", "sch"], "schema"),
   ]) func `a mistyped command is recognized`(arguments: [String], command: String) async throws {
     let run = try await project().run(arguments)
     #expect(run.status == .failure)
