@@ -10,7 +10,7 @@ extension Finding {
   package var fingerprint: String {
     var digest = SHA256()
     let parts = [
-      rule.name, place.path, subject.table ?? "", subject.key ?? "", subject.locale ?? "",
+      rule.name, location.path, subject.table ?? "", subject.key ?? "", subject.locale ?? "",
       subject.variant ?? "", ordinal == 0 ? "" : String(ordinal),
     ]
     for part in parts {

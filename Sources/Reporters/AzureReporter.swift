@@ -20,9 +20,9 @@ struct AzureReporter: Reporter {
 extension AzureReporter {
   private func line(_ finding: Finding) -> String {
     guard finding.severity > .note else { return XcodeReporter.line(finding, options) }
-    let start = finding.place.start
+    let start = finding.location.start
     return "##vso[task.logissue type=\(finding.severity.rawValue);"
-      + "sourcepath=\(SafeText.azure(options.located(finding.place.path)));linenumber=\(start.line);"
+      + "sourcepath=\(SafeText.azure(options.located(finding.location.path)));linenumber=\(start.line);"
       + "columnnumber=\(start.column);code=\(SafeText.azure(finding.rule.name));]"
       + SafeText.azure(finding.sentence)
   }

@@ -34,10 +34,10 @@ extension GitLabReporter {
     json.member("fingerprint", fingerprints.next(for: finding))
     json.member("severity", Self.severity(finding.severity))
     json.object("location") {
-      $0.member("path", options.located(finding.place.path))
+      $0.member("path", options.located(finding.location.path))
       $0.object("lines") {
-        $0.member("begin", finding.place.start.line)
-        $0.member("end", finding.place.end.line)
+        $0.member("begin", finding.location.start.line)
+        $0.member("end", finding.location.end.line)
       }
     }
   }

@@ -31,8 +31,8 @@ extension JSONWriter {
   fileprivate mutating func diagnostic(_ finding: Finding, page: String?) {
     member("message", finding.sentence)
     object("location") { json in
-      json.member("path", finding.place.path)
-      json.object("range") { $0.range(from: finding.place.start, to: finding.place.end) }
+      json.member("path", finding.location.path)
+      json.object("range") { $0.range(from: finding.location.start, to: finding.location.end) }
     }
     member("severity", Self.severity(finding.severity))
     object("code") {

@@ -46,7 +46,7 @@ extension TeamCityReporter {
       "inspection",
       [
         ("typeId", name(finding.rule.name)), ("message", text(finding.sentence)),
-        ("file", text(finding.place.path)), ("line", String(finding.place.start.line)),
+        ("file", text(finding.location.path)), ("line", String(finding.location.start.line)),
         ("SEVERITY", Self.severity(finding.severity)),
       ])
   }

@@ -18,7 +18,7 @@ struct TextSummary {
       let counted = paths.count
       for finding in file where headline.severities.contains(finding.severity) {
         rules[finding.severity, default: [:]][finding.rule, default: 0] += finding.count
-        if paths.count == counted { paths.insert(finding.place.path) }
+        if paths.count == counted { paths.insert(finding.location.path) }
       }
     }
   }

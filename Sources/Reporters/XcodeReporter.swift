@@ -20,8 +20,8 @@ struct XcodeReporter: Reporter {
 extension XcodeReporter {
   /// Returns the line without a line feed.
   static func line(_ finding: Finding, _ options: ReportOptions) -> String {
-    let start = finding.place.start
-    let path = SafeText.path(options.located(finding.place.path))
+    let start = finding.location.start
+    let path = SafeText.path(options.located(finding.location.path))
     return
       "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(headline(finding)) "
       + "[\(SafeText.inLine(finding.rule.name))]"

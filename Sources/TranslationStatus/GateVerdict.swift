@@ -23,13 +23,13 @@ package struct GateVerdict: Hashable, Sendable {
   /// The figure that was checked, formatted: `91.0%`, `12 keys`, `−0.2`. Empty if there is none.
   package var actual: String
   /// The location of the requirement in the configuration.
-  package var place: Location
+  package var location: Location
 
   package init(
     subject: Subject, requirement: CoverageGate.Requirement, outcome: Outcome, actual: String,
-    place: Location
+    location: Location
   ) {
     (self.subject, self.requirement, self.outcome) = (subject, requirement, outcome)
-    (self.actual, self.place) = (actual, place)
+    (self.actual, self.location) = (actual, location)
   }
 }

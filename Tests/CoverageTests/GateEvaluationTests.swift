@@ -39,7 +39,7 @@ private struct Judged {
 
   var findings: [String] {
     report.findings.findings.map { finding in
-      let start = finding.place.start
+      let start = finding.location.start
       return "\(start.line):\(start.column): \(finding.severity) \(finding.subject.locale ?? "-") "
         + finding.message
     }
@@ -77,7 +77,7 @@ private func evaluate(
   return Judged(
     report: report,
     mistakes: evaluation.mistakes.map { mistake in
-      let start = mistake.place.start
+      let start = mistake.location.start
       return "\(start.line):\(start.column): \(mistake.severity) \(mistake.message)"
     })
 }
@@ -129,8 +129,8 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(checked.report.findings.findings.map(\.ordinal) == [0, 1])
     #expect(checked.report.findings.summary.errors == 2)
-    #expect(checked.report.findings.findings[0].place.path == ".lint-config.json")
-    #expect(checked.report.findings.findings[0].place.excerpt?.marked == "95")
+    #expect(checked.report.findings.findings[0].location.path == ".lint-config.json")
+    #expect(checked.report.findings.findings[0].location.excerpt?.marked == "95")
   }
 
   @Test func `a limit of one key is described in the singular`() {

@@ -13,7 +13,7 @@ private func readBaseline(_ text: String) -> (baseline: Baseline, mistakes: [Str
       AbsolutePath("/nowhere"), workingDirectory: WorkingDirectory("/nowhere")))
   return (
     file.baseline,
-    file.mistakes.map { "\($0.place.start.line):\($0.place.start.column): \($0.message)" }
+    file.mistakes.map { "\($0.location.start.line):\($0.location.start.column): \($0.message)" }
   )
 }
 

@@ -39,7 +39,7 @@ import Workspace
       ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2"; "a" = "3";"#],
       since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
     #expect(names(report) == ["duplicate-key a en"])
-    #expect(report.findings.first?.place.start.offset == 34)
+    #expect(report.findings.first?.location.start.offset == 34)
     #expect(report.facts.fixed == 0)
   }
 

@@ -78,7 +78,7 @@ import Workspace
   }
 
   private func paths(_ rule: RuleID, _ outcome: Outcome) -> [String] {
-    outcome.report.findings.filter { $0.rule == rule }.map(\.place.path)
+    outcome.report.findings.filter { $0.rule == rule }.map(\.location.path)
   }
 
   private let faulty = catalog(german: "%@ Dateien")
@@ -148,7 +148,7 @@ import Workspace
     #expect(outcome.parsed.count == 3)
     let mismatches = outcome.report.findings.filter { $0.rule == "format-specifier-mismatch" }
     #expect(mismatches.map(\.subject.locale) == ["de", "fr"])
-    #expect(mismatches.map(\.place.path) == ["P/de.lproj/L.strings", "P/fr.lproj/L.strings"])
+    #expect(mismatches.map(\.location.path) == ["P/de.lproj/L.strings", "P/fr.lproj/L.strings"])
     #expect(paths("duplicate-key", outcome).count == 4)
   }
 

@@ -32,9 +32,9 @@ import Workspace
   @Test func `findings have locations`() async throws {
     let report = await linter.lint(files(present), options: options).report
     let finding = try #require(report.findings.first { $0.rule == "missing-argument" })
-    #expect(finding.place.path == "res/values-de/app.toy")
-    #expect(finding.place.start.line == 1)
-    #expect(finding.place.start.column == 9)
+    #expect(finding.location.path == "res/values-de/app.toy")
+    #expect(finding.location.start.line == 1)
+    #expect(finding.location.start.column == 9)
     #expect(finding.subject.table == "app")
   }
 

@@ -121,11 +121,11 @@ func htmlPage(_ report: CoverageReport) -> String {
 
   @Test func `errors are listed with their locations, and the rest is counted`() {
     var report = sampleCoverage()
-    let place = place("de.lproj/A.strings", 12, 5)
+    let place = location("de.lproj/A.strings", 12, 5)
     report.errors = (0..<200).map { number in
       Finding(
         rule: "argument-gap", severity: .error, message: "argument \(number) is missing",
-        subject: Subject(key: "k", locale: "de"), place: place)
+        subject: Subject(key: "k", locale: "de"), location: place)
     }
     report.findingCounts = [
       FindingCount(rule: "argument-gap", severity: .error, locale: "de", count: 207)

@@ -74,8 +74,8 @@ extension RulePageText {
       + example.files.map { block($0.path, $0.text) }.joined()
       + (example.configuration.map { block("with this configuration", $0) } ?? "")
       + example.findings.map { finding in
-        let start = finding.place.start
-        let path = SafeText.inLine(finding.place.path)
+        let start = finding.location.start
+        let path = SafeText.inLine(finding.location.path)
         return message(of: finding, at: "\(path):\(start.line):\(start.column): ")
       }.joined()
   }
@@ -92,9 +92,9 @@ extension RulePageText {
       + lines[..<end].map { line("    \($0)") }.joined()
   }
 
-  private func message(of finding: Finding, at place: String) -> String {
+  private func message(of finding: Finding, at location: String) -> String {
     let severity = style.paint("\(finding.severity.rawValue):", as: finding.severity)
-    return "  \(place)\(severity)\n" + prose(SafeText.inLine(finding.message), indent: "    ")
+    return "  \(location)\(severity)\n" + prose(SafeText.inLine(finding.message), indent: "    ")
       + (finding.help.map { prose("help: \(SafeText.inLine($0))", indent: "    ") } ?? "")
   }
 

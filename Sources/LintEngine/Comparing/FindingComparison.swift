@@ -9,7 +9,7 @@ struct FindingComparison {
     let subject: Subject
 
     init(_ finding: Finding) {
-      (rule, path, subject) = (finding.rule, finding.place.path, finding.subject)
+      (rule, path, subject) = (finding.rule, finding.location.path, finding.subject)
     }
   }
 

@@ -51,8 +51,8 @@ struct TableRenames {
   func renamed(_ finding: Finding) -> Finding {
     guard let present else { return finding }
     var finding = finding
-    let path = paths[finding.place.path] ?? finding.place.path
-    finding.place.path = path
+    let path = paths[finding.location.path] ?? finding.location.path
+    finding.location.path = path
     if finding.subject.table != nil, presentPaths.contains(path) {
       finding.subject.table = present.name
     }

@@ -43,7 +43,7 @@ extension RulePage {
     return section
   }
 
-  /// Returns a finding without its place. It goes into a code block, since messages can contain
+  /// Returns a finding without its location. It goes into a code block, since messages can contain
   /// markup.
   private static func message(of finding: Finding) -> String {
     visible(

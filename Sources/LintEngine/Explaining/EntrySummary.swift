@@ -2,7 +2,7 @@ import LintKit
 
 /// Describes the source and one translation of a key as rules see them.
 ///
-/// This is a rule so that its notes have places like any finding. It isn't in any list of rules,
+/// This is a rule so that its notes have locations like any finding. It isn't in any list of rules,
 /// and its name is never shown.
 struct EntrySummary: Rule {
   static let info = RuleInfo(

@@ -28,7 +28,7 @@ struct TextCoverageNotes {
       + "are counted:"
     let shown = options.verbose ? files.count : min(Self.maxListLengths.tables, files.count)
     let rest = files.count - shown
-    let lines = files.prefix(shown).map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
+    let lines = files.prefix(shown).map { SafeText.atLineStart("\($0.locationText): \($0.reason)") }
     let more = rest > 0 ? ["… and \(rest.grouped) more (--verbose lists all)"] : []
     return "  " + layout.wrapped(title, from: 2, indent: 2) + "\n"
       + (lines + more).map { "    \(TerminalWidth.clip($0, to: layout.width - 4))\n" }.joined()
