@@ -4,8 +4,8 @@ import SourceText
 /// The locations of findings of one rule, in as few lines as possible.
 ///
 /// Each line starts with the complete location of a finding, as compilers write it. Other locations
-/// in the same file follow as `LINE:COLUMN`. Each location is followed by the key, and by the locale
-/// unless the path contains it. Findings with a different message are on separate lines.
+/// in the same file follow as `LINE:COLUMN`. Each location is followed by the key, and by the
+/// locale unless the path contains it. Findings with a different message are on separate lines.
 struct LocationList {
   /// The key of all findings, which isn't repeated.
   var key: String?

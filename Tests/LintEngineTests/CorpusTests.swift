@@ -222,18 +222,18 @@ struct Known: CustomTestStringConvertible {
     locale: String? = nil
   ) {
     self.path = path
-    self.location = place
+    self.location = location
     self.rule = rule
     self.message = message
     self.key = key
     self.locale = locale
   }
 
-  var testDescription: String { "\(path):\(place)" }
+  var testDescription: String { "\(path):\(location)" }
 
   func matches(_ finding: Finding) -> Bool {
     let start = finding.location.start
-    return finding.location.path.hasSuffix(path) && "\(start.line):\(start.column)" == place
+    return finding.location.path.hasSuffix(path) && "\(start.line):\(start.column)" == location
       && finding.rule == rule && finding.message.contains(message)
       && (key == nil || finding.subject.key == key)
       && (locale == nil || finding.subject.locale == locale)
@@ -245,7 +245,7 @@ extension Finding {
   fileprivate var line: String {
     let notes = notes.map { "\($0.message) \($0.location)" }
     return
-      "\(place) \(severity) \(rule.name) \(message) \(help ?? "") \(subject) \(notes) \(ordinal)"
+      "\(location) \(severity) \(rule.name) \(message) \(help ?? "") \(subject) \(notes) \(ordinal)"
   }
 
   fileprivate var isAboutArguments: Bool {

@@ -62,7 +62,7 @@ extension RulePageText {
 
   private func text(of brief: RulePage.Brief) -> String {
     title(brief.title, isAccepted: brief.isAccepted)
-      + brief.earlier.map { block("\($0.path) in the base revision", $0.text) }.joined()
+      + brief.baseFiles.map { block("\($0.path) in the base revision", $0.text) }.joined()
       + brief.files.map { block($0.path, $0.text) }.joined()
       + (brief.configuration.map { block("with this configuration", $0) } ?? "")
       + (brief.finding.map { message(of: $0, at: "") } ?? "")
@@ -70,7 +70,7 @@ extension RulePageText {
 
   private func text(of example: RulePage.Example) -> String {
     title(example.title, isAccepted: example.isAccepted)
-      + example.earlier.map { block("\($0.path) in the base revision", $0.text) }.joined()
+      + example.baseFiles.map { block("\($0.path) in the base revision", $0.text) }.joined()
       + example.files.map { block($0.path, $0.text) }.joined()
       + (example.configuration.map { block("with this configuration", $0) } ?? "")
       + example.findings.map { finding in

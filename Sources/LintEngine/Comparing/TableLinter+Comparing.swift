@@ -2,7 +2,7 @@ package import Catalog
 import Diagnostics
 import Workspace
 
-/// Records the entries of the earlier state of a table, for the pass over its present state.
+/// Records the entries of the base revision of a table, for the pass over its present state.
 package final class BaseRecorder: TableVisitor {
   package private(set) var recorded = BaseTable()
 
@@ -16,7 +16,7 @@ extension TableLinter {
   func lint(_ pair: TablePair, of revision: BaseRevision) async -> TableResult {
     let recorder = BaseRecorder()
     var bases: [TableResult] = []
-    for base in pair.earlier {
+    for base in pair.base {
       bases.append(await lint(base, isCompared: true, feeding: [recorder]))
     }
     var result = TableResult.gone
@@ -51,10 +51,10 @@ extension TableResult {
   ///
   /// - Parameter rename: converts a finding of an earlier state to the present path.
   fileprivate mutating func subtractOverflows(
-    of earlier: [TableResult], _ rename: (Finding) -> Finding
+    of base: [TableResult], _ rename: (Finding) -> Finding
   ) {
     var known: [Kind: Int] = [:]
-    for overflow in earlier.flatMap(\.overflows) {
+    for overflow in base.flatMap(\.overflows) {
       let run = Run(rule: overflow.rule, path: rename(overflow.finding).location.path)
       known[Kind(run: run, severity: overflow.severity), default: 0] += overflow.count
     }

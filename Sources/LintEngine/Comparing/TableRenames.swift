@@ -31,7 +31,7 @@ struct TableRenames {
     }
     presentPaths = Set(memberOfPath.keys)
     let spellings = Set(present.members.compactMap(\.locale))
-    for member in pair.earlier.lazy.flatMap(\.members) {
+    for member in pair.base.lazy.flatMap(\.members) {
       let path = files[member.file].path
       let gitPath = revision.presentPath(of: path)
       let role = Role(locale: member.locale, kind: member.kind)

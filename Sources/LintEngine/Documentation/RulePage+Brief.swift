@@ -12,7 +12,7 @@ extension RulePage {
     package let title: String
     package let isAccepted: Bool
     /// The files in the base revision, if the example compares with one.
-    package let earlier: [File]
+    package let baseFiles: [File]
     package let files: [File]
     /// The configuration that the example needs, if any.
     package let configuration: String?
@@ -44,7 +44,7 @@ extension RulePage.Brief {
     title =
       selection.isPartial ? String(example.title.prefix { $0 != ";" }) : example.title
     files = selection.files
-    earlier = selection.matching(example.earlier.map { ($0.path, $0.contents) })
+    baseFiles = selection.matching(example.baseFiles.map { ($0.path, $0.contents) })
   }
 
   private static func compact(_ json: String) -> String {
