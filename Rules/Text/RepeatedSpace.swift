@@ -99,7 +99,8 @@ extension RepeatedSpace {
 
 extension RepeatedSpace {
   private static func message(_ run: Range<Int>, count: Int) -> String {
-    let more = count > 1 ? ", and in \(count - 1) more places of this string" : ""
+    let others = count == 2 ? "1 more place" : "\(count - 1) more places"
+    let more = count > 1 ? ", and in \(others) in this string" : ""
     return "\(run.count) spaces in a row\(more)"
   }
 }

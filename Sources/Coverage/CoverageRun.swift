@@ -97,7 +97,7 @@ extension CoverageRun {
     notices += found.notices(configuration).map(CoverageNotice.engine)
     guard found.hasFilesToCheck else {
       guard found.problems.isEmpty else { throw .nothingThere }
-      throw .nothingToCheck(skipped: found.countedSkips, isNamed: files.isNamed)
+      throw found.nothingToCheck(in: files, configuration)
     }
     if !found.countedSkips.isEmpty { notices.append(.skipped(found.countedSkips)) }
     return found
@@ -126,12 +126,12 @@ extension CoverageRun {
     let counting = configuration.countingOptions(keepsAllKeys: request.keepsAllKeys)
     if let states {
       do throws(GitFailure) {
-        let earlier = try await states.baseFiles(
+        let base = try await states.baseFiles(
           at: self.files.targets, rules: configuration.searchRules,
           workingDirectory: engine.workingDirectory, present: files)
-        if let earlier {
+        if let base {
           return try await linter.coverage(
-            files, comparedWith: earlier, of: states.repository, counting: counting,
+            files, comparedWith: base, of: states.repository, counting: counting,
             options: options)
         }
       } catch {

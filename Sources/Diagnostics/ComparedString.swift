@@ -31,7 +31,7 @@ package struct ComparedExcerpt: Hashable, Sendable {
   package struct Mark: Hashable, Sendable {
     /// Offsets into the text, in bytes of UTF-8.
     package var bytes: Range<Int>
-    /// The index of the note that the mark belongs to; nil for the place of the finding.
+    /// The index of the note that the mark belongs to; nil for the location of the finding.
     package var note: Int?
 
     package init(bytes: Range<Int>, note: Int?) {

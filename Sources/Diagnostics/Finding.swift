@@ -7,8 +7,8 @@ public struct Finding: Sendable {
   public var message: String
   public var help: String?
   public var subject: Subject
-  public var place: Location
-  public var notes: [PlacedNote]
+  public var location: Location
+  public var notes: [LocatedNote]
   /// The index of the finding among those with the same rule, path and subject, from 0, in the
   /// order of the report.
   @usableFromInline package var ordinal: Int
@@ -24,7 +24,7 @@ public struct Finding: Sendable {
   @inlinable
   package init(
     rule: RuleID, severity: Severity, message: String, help: String? = nil,
-    subject: Subject = Subject(), place: Location, notes: [PlacedNote] = [], ordinal: Int = 0,
+    subject: Subject = Subject(), location: Location, notes: [LocatedNote] = [], ordinal: Int = 0,
     unlisted: Int? = nil
   ) {
     self.rule = rule
@@ -32,7 +32,7 @@ public struct Finding: Sendable {
     self.message = message
     self.help = help
     self.subject = subject
-    self.place = place
+    self.location = location
     self.notes = notes
     self.ordinal = ordinal
     self.unlisted = unlisted
@@ -100,15 +100,15 @@ public struct Excerpt: Hashable, Sendable {
 }
 
 /// A note with its resolved location.
-public struct PlacedNote: Hashable, Sendable {
+public struct LocatedNote: Hashable, Sendable {
   public var message: String
-  public var place: Location
-  /// Whether the message only names the string that the place is in.
+  public var location: Location
+  /// Whether the message only names the string that the location is in.
   package var isCaption = false
 
   @inlinable
-  package init(message: String, place: Location) {
+  package init(message: String, location: Location) {
     self.message = message
-    self.place = place
+    self.location = location
   }
 }

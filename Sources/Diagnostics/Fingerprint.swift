@@ -41,8 +41,8 @@ package struct Fingerprints {
   }
 
   private mutating func prefix(of finding: Finding) -> SHA256 {
-    if path != finding.place.path || table != finding.subject.table {
-      (path, table) = (finding.place.path, finding.subject.table)
+    if path != finding.location.path || table != finding.subject.table {
+      (path, table) = (finding.location.path, finding.subject.table)
       prefixes.removeAll(keepingCapacity: true)
     }
     if let known = prefixes[finding.rule] { return known }

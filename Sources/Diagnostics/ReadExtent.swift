@@ -29,7 +29,7 @@ public struct IncompleteFile: Hashable, Sendable {
   }
 
   /// The file, and the position of the fault if it has one: `path:line:column`.
-  package var placeName: String {
+  package var locationText: String {
     path + (start.map { ":\($0.line):\($0.column)" } ?? "")
   }
 
@@ -37,7 +37,7 @@ public struct IncompleteFile: Hashable, Sendable {
   package var summary: String {
     switch extent {
     case .unreadable: "\(path): \(reason)"
-    case .complete, .partlyRead: "\(placeName): not read completely: \(reason)"
+    case .complete, .partlyRead: "\(locationText): not read completely: \(reason)"
     }
   }
 }

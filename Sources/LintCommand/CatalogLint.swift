@@ -39,6 +39,11 @@ public enum CatalogLint {
   ) async -> ExitStatus {
     var session = Session(rules: rules, tool: tool, environment: environment)
     let status = await run(arguments, in: &session)
+    if status == .failure,
+      let command = MistypedCommand.suggestion(for: arguments, in: environment)
+    {
+      session.help("did you mean the command '\(command)'?")
+    }
     return session.finish(status)
   }
 
@@ -94,7 +99,8 @@ public enum CatalogLint {
     _ error: any Error, to arguments: [String], in session: inout Session
   ) -> ExitStatus {
     guard RootCommand.exitCode(for: error).isSuccess else {
-      session.error.write(ended(SafeText.inLines(message(of: error, about: arguments))))
+      let message = SuggestedOption.checked(message(of: error, about: arguments))
+      session.error.write(ended(SafeText.inLines(message)))
       return .failure
     }
     session.output.write(ended(RootCommand.fullMessage(for: error)))

@@ -1,7 +1,7 @@
 package import Catalog
 package import Diagnostics
 package import LintKit
-import Platform
+package import Platform
 import Syntax
 package import Workspace
 
@@ -77,9 +77,14 @@ extension Configuration {
 
   /// Returns whether a file or folder is never checked.
   func excludes(_ path: ShownPath) -> Bool {
-    if commandLineExclude.contains(where: { $0.matches(path.text) }) { return true }
+    if commandLineExcludes(path) { return true }
     return !exclude.isEmpty
       && pathLists.excluded.matches(in: folder.relative(path).text).contains(0)
+  }
+
+  /// Returns whether the command line excludes a file or folder.
+  package func commandLineExcludes(_ path: ShownPath) -> Bool {
+    commandLineExclude.contains { $0.matches(path.text) }
   }
 
   /// Returns whether a search includes a file.

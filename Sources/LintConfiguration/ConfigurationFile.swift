@@ -68,9 +68,9 @@ extension ConfigurationFile {
     diagnostics.map { diagnostic in
       Finding(
         rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message,
-        help: diagnostic.help, place: file.place(of: diagnostic.range),
+        help: diagnostic.help, location: file.location(of: diagnostic.range),
         notes: diagnostic.notes.map { note in
-          PlacedNote(message: note.message, place: file.place(of: note.range))
+          LocatedNote(message: note.message, location: file.location(of: note.range))
         })
     }
   }
@@ -98,7 +98,7 @@ extension SourceFile {
 
   /// Returns the location of a range. It looks up only this range, which is fast enough for a file
   /// as small as a configuration.
-  func place(of range: SourceRange) -> Location {
+  func location(of range: SourceRange) -> Location {
     let locations = locations(of: [range.start, range.end])
     return Location(
       path: path, start: locations[range.start], end: locations[range.end],

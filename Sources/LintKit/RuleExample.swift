@@ -26,7 +26,7 @@ public struct RuleExample: Sendable {
   package let title: String
   package let files: [File]
   /// The files in the base revision. Empty if the example has no base revision.
-  package let earlier: [File]
+  package let baseFiles: [File]
   /// The configuration for the example as JSON, marked like a file. Nil for none.
   package let configuration: String?
   /// Other rules that also run, for a rule that depends on the findings of others.
@@ -40,30 +40,30 @@ public struct RuleExample: Sendable {
   ///
   /// - Parameters:
   ///   - severity: the severity of all its findings.
-  ///   - earlier: the files of the base revision.
+  ///   - base: the files of the base revision.
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, Contents>,
-    since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
+    since base: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
     beside companions: [any Rule.Type] = [],
     fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .reported(severity), title: title,
       files: files.map { File(path: $0.key, contents: $0.value) },
-      earlier: earlier.map { File(path: $0.key, contents: $0.value) },
+      baseFiles: base.map { File(path: $0.key, contents: $0.value) },
       configuration: configuration, companions: companions, origin: (fileID, line))
   }
 
   /// Returns an example that the rule must not flag.
   public static func accepted(
     _ title: String, _ files: KeyValuePairs<String, Contents>,
-    since earlier: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
+    since base: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
     beside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .accepted, title: title,
       files: files.map { File(path: $0.key, contents: $0.value) },
-      earlier: earlier.map { File(path: $0.key, contents: $0.value) },
+      baseFiles: base.map { File(path: $0.key, contents: $0.value) },
       configuration: configuration, companions: companions, origin: (fileID, line))
   }
 }

@@ -60,8 +60,8 @@ extension RuleVerifier {
     }
 
     init(_ finding: Finding) {
-      path = finding.place.path
-      range = finding.place.start.offset..<finding.place.end.offset
+      path = finding.location.path
+      range = finding.location.start.offset..<finding.location.end.offset
     }
 
     var description: String { "\(path) bytes \(range)" }

@@ -4,7 +4,7 @@ import SourceText
 /// Writes one logging command of Azure Pipelines per finding. A build shows them as its issues.
 ///
 /// The agent shows the first ten errors and ten warnings of a step; the log has all of them. Azure
-/// has no severity below a warning, so notes, which appear only with `verbose`, are plain lines.
+/// has no severity below a warning, so notes are plain lines.
 struct AzureReporter: Reporter {
   private let options: ReportOptions
 
@@ -20,9 +20,9 @@ struct AzureReporter: Reporter {
 extension AzureReporter {
   private func line(_ finding: Finding) -> String {
     guard finding.severity > .note else { return XcodeReporter.line(finding, options) }
-    let start = finding.place.start
+    let start = finding.location.start
     return "##vso[task.logissue type=\(finding.severity.rawValue);"
-      + "sourcepath=\(SafeText.azure(options.located(finding.place.path)));linenumber=\(start.line);"
+      + "sourcepath=\(SafeText.azure(options.located(finding.location.path)));linenumber=\(start.line);"
       + "columnnumber=\(start.column);code=\(SafeText.azure(finding.rule.name));]"
       + SafeText.azure(finding.sentence)
   }

@@ -5,8 +5,8 @@ import XML
 /// Writes Checkstyle XML, with an element for each file that has findings.
 ///
 /// The source of a finding is `TOOL.CATEGORY.RULE`. Jenkins uses the last part as the type and the
-/// part before it as the category. Columns count Unicode scalars, as Checkstyle does. Notes appear
-/// only with `verbose`, as `info`.
+/// part before it as the category. Columns count Unicode scalars, as Checkstyle does. Notes are
+/// `info`.
 struct CheckstyleReporter: Reporter {
   private let options: ReportOptions
 
@@ -22,7 +22,7 @@ struct CheckstyleReporter: Reporter {
       let shown = file.filter(options.shows)
       guard let first = shown.first else { continue }
       xml.startElement("file")
-      xml.attribute("name", SafeText.inLine(first.place.path))
+      xml.attribute("name", SafeText.inLine(first.location.path))
       for finding in shown {
         let source = [report.tool.name, rules[finding.rule]?.category, finding.rule.name]
         write(finding, source: source.compactMap(\.self).joined(separator: "."), to: xml)
@@ -37,8 +37,8 @@ struct CheckstyleReporter: Reporter {
 extension CheckstyleReporter {
   private func write(_ finding: Finding, source: String, to xml: XMLWriter) {
     xml.startElement("error")
-    xml.attribute("line", String(finding.place.start.line))
-    xml.attribute("column", String(finding.place.start.column))
+    xml.attribute("line", String(finding.location.start.line))
+    xml.attribute("column", String(finding.location.start.column))
     xml.attribute("severity", Self.severity(finding.severity))
     xml.attribute("message", finding.sentence)
     xml.attribute("source", SafeText.inLine(source))

@@ -131,8 +131,8 @@ extension CollapsedReport {
     private var families: [String?: String] = [:]
 
     mutating func family(of finding: Finding) -> String {
-      if finding.place.path != path {
-        path = finding.place.path
+      if finding.location.path != path {
+        path = finding.location.path
         families.removeAll(keepingCapacity: true)
       }
       let locale = finding.subject.locale

@@ -1,7 +1,7 @@
 import Diagnostics
 import SourceText
 
-/// The lines of files that a finding and its notes are in, each above the markers of its place.
+/// The lines of files that a finding and its notes are in, each above the markers of its location.
 struct Excerpts {
   private let layout: TextLayout
   /// The number of digits of the largest line number, which aligns all lines.
@@ -9,18 +9,18 @@ struct Excerpts {
 
   init(_ finding: Finding, _ layout: TextLayout) {
     self.layout = layout
-    digits = ([finding.place] + finding.notes.map(\.place)).reduce(0) { digits, place in
-      max(digits, String(place.start.line).utf8.count)
+    digits = ([finding.location] + finding.notes.map(\.location)).reduce(0) { digits, location in
+      max(digits, String(location.start.line).utf8.count)
     }
   }
 
-  /// Returns the line and its markers, or nothing if the place has no excerpt.
-  func lines(of place: Location, marker: String, as severity: Severity) -> [String] {
-    guard let excerpt = place.excerpt else { return [] }
+  /// Returns the line and its markers, or nothing if the location has no excerpt.
+  func lines(of location: Location, marker: String, as severity: Severity) -> [String] {
+    guard let excerpt = location.excerpt else { return [] }
     let line = RenderedLine(excerpt, room: layout.width - digits - 5)
     let markers = layout.style.paint(line.markers(marker), as: severity)
     return [
-      "\(gutter(String(place.start.line))) \(line.text)", "\(gutter("")) \(markers)",
+      "\(gutter(String(location.start.line))) \(line.text)", "\(gutter("")) \(markers)",
     ]
   }
 

@@ -6,7 +6,7 @@ extension RandomAccessCollection<Finding> where Index == Int {
   func byPath() -> [SubSequence] {
     var files: [SubSequence] = []
     var start = startIndex
-    for index in indices.dropFirst() where self[index].place.path != self[start].place.path {
+    for index in indices.dropFirst() where self[index].location.path != self[start].location.path {
       files.append(self[start..<index])
       start = index
     }

@@ -5,7 +5,6 @@ import SourceText
 ///
 /// GitHub keeps ten annotations of each level for a step and silently drops the rest. So the most
 /// severe findings become annotations, and the others become lines of the log in a collapsed group.
-/// Notes appear only with `verbose`.
 struct GitHubReporter: Reporter {
   /// The maximum number of annotations of one level in a step.
   private static let maxCount = 10
@@ -40,9 +39,11 @@ extension GitHubReporter {
   }
 
   private func command(_ finding: Finding) -> String {
-    let (start, end) = (finding.place.start, finding.place.end)
-    var properties = [("file", options.located(finding.place.path)), ("line", String(start.line))]
-    if finding.place.isOnOneLine {
+    let (start, end) = (finding.location.start, finding.location.end)
+    var properties = [
+      ("file", options.located(finding.location.path)), ("line", String(start.line)),
+    ]
+    if finding.location.isOnOneLine {
       properties += [
         ("endLine", String(end.line)), ("col", String(start.utf16Column)),
         ("endColumn", String(end.utf16Column)),
@@ -66,13 +67,13 @@ extension GitHubReporter {
   /// of an annotation.
   private func lines(_ finding: Finding) -> [String] {
     var lines = [finding.message + XcodeReporter.subject(finding.subject)]
-    lines += finding.notes.map { "note: \($0.message) (\(place($0.place)))" }
+    lines += finding.notes.map { "note: \($0.message) (\(location($0.location)))" }
     if let help = finding.help { lines.append("help: \(help)") }
-    return lines + ["at \(place(finding.place))"]
+    return lines + ["at \(location(finding.location))"]
   }
 
-  private func place(_ place: Location) -> String {
-    "\(options.located(place.path)):\(place.start.line):\(place.start.column)"
+  private func location(_ location: Location) -> String {
+    "\(options.located(location.path)):\(location.start.line):\(location.start.column)"
   }
 
   private func writeRest(

@@ -5,7 +5,7 @@ import SourceText
 ///
 /// GitLab stops reading at the first object without a required member, and keeps only the last of
 /// several objects with the same fingerprint. So every object has all members and a unique
-/// fingerprint. Notes appear only with `verbose`.
+/// fingerprint.
 ///
 /// Source: `lib/gitlab/ci/parsers/codequality/code_climate.rb` and `codeclimate.json` of GitLab.
 struct GitLabReporter: Reporter {
@@ -34,10 +34,10 @@ extension GitLabReporter {
     json.member("fingerprint", fingerprints.next(for: finding))
     json.member("severity", Self.severity(finding.severity))
     json.object("location") {
-      $0.member("path", options.located(finding.place.path))
+      $0.member("path", options.located(finding.location.path))
       $0.object("lines") {
-        $0.member("begin", finding.place.start.line)
-        $0.member("end", finding.place.end.line)
+        $0.member("begin", finding.location.start.line)
+        $0.member("end", finding.location.end.line)
       }
     }
   }

@@ -60,13 +60,13 @@ extension JSONWriter {
     member("severity", finding.severity.rawValue)
     member("message", finding.message)
     member("help", finding.help)
-    member("path", finding.place.path)
-    member("line", finding.place.start.line)
-    member("column", finding.place.start.column)
-    member("endLine", finding.place.end.line)
-    member("endColumn", finding.place.end.column)
-    member("offset", finding.place.start.offset)
-    member("endOffset", finding.place.end.offset)
+    member("path", finding.location.path)
+    member("line", finding.location.start.line)
+    member("column", finding.location.start.column)
+    member("endLine", finding.location.end.line)
+    member("endColumn", finding.location.end.column)
+    member("offset", finding.location.start.offset)
+    member("endOffset", finding.location.end.offset)
     member("table", finding.subject.table)
     member("key", finding.subject.key)
     member("locale", finding.subject.locale)
@@ -76,15 +76,15 @@ extension JSONWriter {
     members(of: finding.notes)
   }
 
-  private mutating func members(of notes: [PlacedNote]) {
+  private mutating func members(of notes: [LocatedNote]) {
     guard !notes.isEmpty else { return }
     array("notes") { json in
       for note in notes {
         json.object {
           $0.member("message", note.message)
-          $0.member("path", note.place.path)
-          $0.member("line", note.place.start.line)
-          $0.member("column", note.place.start.column)
+          $0.member("path", note.location.path)
+          $0.member("line", note.location.start.line)
+          $0.member("column", note.location.start.column)
         }
       }
     }

@@ -22,11 +22,11 @@ struct JUnitCases {
   mutating func suites() -> [JUnitSuite] {
     let groups = report.findings.byPath()
     var findings: [String: ArraySlice<Finding>] = [:]
-    for group in groups { findings[group[group.startIndex].place.path] = group }
+    for group in groups { findings[group[group.startIndex].location.path] = group }
     var suites = report.paths.compactMap { suite($0, findings.removeValue(forKey: $0) ?? []) }
     // Findings of files that are not linted, such as the configuration.
     for group in groups {
-      let path = group[group.startIndex].place.path
+      let path = group[group.startIndex].location.path
       if let group = findings.removeValue(forKey: path), let suite = suite(path, group) {
         suites.append(suite)
       }
@@ -39,7 +39,7 @@ struct JUnitCases {
 extension JUnitCases {
   /// Returns a suite, or nil for a file whose cases were all omitted.
   private mutating func suite(_ path: String, _ findings: ArraySlice<Finding>) -> JUnitSuite? {
-    let least = options.strict ? Severity.warning : .error
+    let least = options.failingSeverity
     var suite = JUnitSuite(path: path)
     var isCut = false
     for group in groups(findings.filter { $0.severity >= least }) {
@@ -105,14 +105,16 @@ extension JUnitCases {
     let message = SafeText.inLine(finding.message)
     let lead = subject.locale.map { SafeText.inLine($0) + ": " } ?? ""
     var lines = [SafeText.atLineStart(finding.message)]
-    lines += finding.notes.map { "note: \(SafeText.inLine($0.message)) (\(Self.place($0.place)))" }
+    lines += finding.notes.map {
+      "note: \(SafeText.inLine($0.message)) (\(Self.location($0.location)))"
+    }
     if let help = finding.help { lines.append("help: \(SafeText.inLine(help))") }
-    // On its own line, since test reporters find the place with a greedy pattern.
-    lines.append("    at (\(Self.place(finding.place)))")
+    // On its own line, since test reporters find the location with a greedy pattern.
+    lines.append("    at (\(Self.location(finding.location)))")
     let isBroken = finding.rule == "syntax-error" || finding.rule == "unreadable-file"
     return .init(
       name: SafeText.inLine(name.compactMap { $0 }.joined(separator: " ")),
-      line: finding.place.start.line,
+      line: finding.location.start.line,
       outcome: isBroken
         ? .broken(message: lead + message) : .failed(finding.severity, message: lead + message),
       body: lines.joined(separator: "\n"))
@@ -129,20 +131,20 @@ extension JUnitCases {
     let lead = locale.map { SafeText.inLine($0) + ": " } ?? ""
     var lines = [message]
     lines += findings.prefix(Self.maxListLength).map { finding in
-      let start = finding.place.start
+      let start = finding.location.start
       return
         "\"\(SafeText.inLine(finding.subject.shortened.key ?? ""))\" (\(start.line):\(start.column))"
     }
     let more = findings.count - Self.maxListLength
     if more > 0 { lines.append("… and \(more.grouped) more") }
-    lines.append("    at (\(Self.place(findings[0].place)))")
+    lines.append("    at (\(Self.location(findings[0].location)))")
     let worst = findings.map(\.severity).max() ?? .error
     result.outcome = .failed(worst, message: lead + message)
     result.body = lines.joined(separator: "\n")
     return result
   }
 
-  private static func place(_ place: Location) -> String {
-    "\(SafeText.inLine(place.path)):\(place.start.line):\(place.start.column)"
+  private static func location(_ location: Location) -> String {
+    "\(SafeText.inLine(location.path)):\(location.start.line):\(location.start.column)"
   }
 }

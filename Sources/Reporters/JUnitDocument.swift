@@ -6,7 +6,7 @@ struct JUnitDocument {
   let name: String
   let timestamp: String?
   /// Whether cases have a file and a line, which some schemas don't allow.
-  let namesPlaces: Bool
+  let namesLocations: Bool
 
   func text(_ suites: [JUnitSuite]) -> String {
     let xml = XMLWriter(indent: true)
@@ -41,7 +41,7 @@ extension JUnitDocument {
     xml.startElement("testcase")
     xml.attribute("name", testCase.name)
     xml.attribute("classname", SafeText.inLine(suite.path))
-    if namesPlaces, let file = testCase.file ?? suite.file {
+    if namesLocations, let file = testCase.file ?? suite.file {
       xml.attribute("file", SafeText.inLine(file))
       if let line = testCase.line { xml.attribute("line", String(line)) }
     }

@@ -10,19 +10,19 @@ import Diagnostics
 struct JUnitReporter: Reporter {
   private let options: ReportOptions
   /// Whether cases have a file and a line, which some schemas don't allow.
-  private let namesPlaces: Bool
+  private let namesLocations: Bool
 
-  init(_ options: ReportOptions) { self.init(options, namesPlaces: true) }
+  init(_ options: ReportOptions) { self.init(options, namesLocations: true) }
 
-  fileprivate init(_ options: ReportOptions, namesPlaces: Bool) {
+  fileprivate init(_ options: ReportOptions, namesLocations: Bool) {
     self.options = options
-    self.namesPlaces = namesPlaces
+    self.namesLocations = namesLocations
   }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
     var cases = JUnitCases(report, options)
     let document = JUnitDocument(
-      name: report.tool.name, timestamp: options.timestamp, namesPlaces: namesPlaces)
+      name: report.tool.name, timestamp: options.timestamp, namesLocations: namesLocations)
     output.write(document.text(cases.suites()))
   }
 }
@@ -30,13 +30,13 @@ struct JUnitReporter: Reporter {
 /// Writes JUnit XML that passes the schema of Jenkins' xUnit plugin.
 ///
 /// It is the same as the other JUnit report, except that cases have no file and no line. The body
-/// of a failure still ends with its place.
+/// of a failure still ends with its location.
 struct JUnitStrictReporter: Reporter {
   private let options: ReportOptions
 
   init(_ options: ReportOptions) { self.options = options }
 
   func write(_ report: LintReport, to output: inout some TextOutputStream) {
-    JUnitReporter(options, namesPlaces: false).write(report, to: &output)
+    JUnitReporter(options, namesLocations: false).write(report, to: &output)
   }
 }

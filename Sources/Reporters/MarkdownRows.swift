@@ -1,16 +1,16 @@
 import Diagnostics
 import SourceText
 
-/// Findings as rows of Markdown tables, with links to their places if the host is known.
+/// Findings as rows of Markdown tables, with links to their locations if the host is known.
 struct MarkdownRows {
   /// The header of a table.
   static let head = """
-    | place | severity | key | finding |
+    | location | severity | key | finding |
     | :-- | :-- | :-- | :-- |
 
     """
-  /// The maximum numbers of places, locales and messages in a row.
-  private static let maxListLengths = (places: 60, locales: 100, messages: 4)
+  /// The maximum numbers of locations, locales and messages in a row.
+  private static let maxListLengths = (locations: 60, locales: 100, messages: 4)
 
   private let report: LintReport
   private let options: ReportOptions
@@ -23,7 +23,7 @@ struct MarkdownRows {
   /// Returns the path that the files of a block's table share.
   func family(of block: CollapsedReport.Block) -> String {
     let finding = report.findings[block.first]
-    return TableFamily(path: finding.place.path, locale: finding.subject.locale).pattern
+    return TableFamily(path: finding.location.path, locale: finding.subject.locale).pattern
   }
 
   /// Returns a path as code.
@@ -37,28 +37,28 @@ struct MarkdownRows {
   func text(_ block: CollapsedReport.Block, in path: String?) -> String {
     let members = block.members.map { report.findings[$0] }
     let cells = [
-      places(members, in: path), members[0].severity.rawValue, subject(members), said(members),
+      locations(members, in: path), members[0].severity.rawValue, subject(members), said(members),
     ]
     return "| \(cells.joined(separator: " | ")) |\n"
   }
 }
 
 extension MarkdownRows {
-  private func places(_ findings: [Finding], in path: String?) -> String {
-    let first = findings[0].place
+  private func locations(_ findings: [Finding], in path: String?) -> String {
+    let first = findings[0].location
     let position = "\(first.start.line):\(first.start.column)"
     let isKnown = first.path == path
     let name = SafeText.clipped(options.located(first.path), to: 300) + ":\(position)"
     let lead = link(isKnown ? position : SafeText.markdownCode(name, upTo: 400), to: first)
     let others = findings.dropFirst().filter {
-      $0.place.path != first.path || $0.place.start != first.start
+      $0.location.path != first.path || $0.location.start != first.start
     }
     guard !others.isEmpty else { return lead }
-    let links = others.prefix(Self.maxListLengths.places).map { finding in
+    let links = others.prefix(Self.maxListLengths.locations).map { finding in
       let locale = finding.subject.locale ?? ""
-      let start = finding.place.start
+      let start = finding.location.start
       let text = SafeText.markdown(SafeText.clipped(locale, to: 40))
-      return link("\(text) \(start.line):\(start.column)", to: finding.place)
+      return link("\(text) \(start.line):\(start.column)", to: finding.location)
     }
     let more = others.count - links.count
     return lead + "<br>"
@@ -67,8 +67,8 @@ extension MarkdownRows {
   }
 
   /// - Parameter text: the link text as Markdown.
-  private func link(_ text: String, to place: Location) -> String {
-    options.links?.address(of: options.located(place.path), line: place.start.line)
+  private func link(_ text: String, to location: Location) -> String {
+    options.links?.address(of: options.located(location.path), line: location.start.line)
       .map { "[\(text)](\($0))" } ?? text
   }
 
@@ -108,6 +108,6 @@ extension MarkdownRows {
     let messages = findings.map(\.message).filter { seen.insert($0).inserted }
     let more = messages.count - Self.maxListLengths.messages
     return messages.prefix(Self.maxListLengths.messages)
-      + (more > 0 ? ["… and \(more.grouped) other messages"] : [])
+      + (more > 0 ? ["… and \(more.counted("other message"))"] : [])
   }
 }

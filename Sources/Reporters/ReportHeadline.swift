@@ -10,7 +10,7 @@ struct ReportHeadline {
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
     counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity, $1.count) }
-    severities = options.verbose ? [.error, .warning, .note] : [.error, .warning]
+    severities = options.severities
   }
 
   /// The number of findings that are shown.
@@ -42,7 +42,10 @@ struct ReportHeadline {
   /// The numbers of findings that are not listed and of skipped files, with the reasons.
   var absences: [String] {
     var parts: [String] = []
-    if hiddenNotes > 0 { parts.append("\(hiddenNotes.counted("note")) (--verbose shows them)") }
+    if hiddenNotes > 0 {
+      let which = hiddenNotes == 1 ? "it" : "them"
+      parts.append("\(hiddenNotes.counted("note")) (--verbose shows \(which))")
+    }
     let facts = report.facts
     let unlisted = report.findings.reduce(0) { $0 + ($1.unlisted ?? 0) }
     if unlisted > 0 { parts.append("\(unlisted.grouped) not listed (--max-findings)") }

@@ -22,8 +22,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var verbose = false
   /// Whether to omit the summary at the end of text.
   package var quiet = false
-  /// Whether warnings fail the run, and so are failures in JUnit.
-  package var strict = false
+  /// The lowest severity that fails the run; `error` if nothing fails it.
+  package var failingSeverity = Severity.error
   /// Whether CSV of coverage lists open keys instead of figures.
   package var csvListsOpenKeys = false
   /// Whether JSON of coverage lists all open keys, or only the most important ones.
@@ -58,8 +58,14 @@ extension ReportOptions {
 }
 
 extension ReportOptions {
-  /// Whether a format that has no place for hidden findings writes one: notes only with `verbose`.
-  func shows(_ finding: Finding) -> Bool { verbose || finding.severity > .note }
+  /// The severities that are shown, most severe first: notes only with `verbose`, or if they fail
+  /// the run.
+  var severities: [Severity] {
+    verbose || failingSeverity == .note ? [.error, .warning, .note] : [.error, .warning]
+  }
+
+  /// Returns whether a format that has no place for hidden findings writes one.
+  func shows(_ finding: Finding) -> Bool { severities.contains(finding.severity) }
 }
 
 extension Finding {

@@ -4,7 +4,7 @@ import SourceText
 /// Writes the Reviewdog Diagnostic Format, which is used for comments on pull requests.
 ///
 /// Columns count UTF-8 bytes from 1. An end is after the last character, and an empty range has no
-/// end. Notes appear only with `verbose`, as `INFO`.
+/// end. Notes are `INFO`.
 ///
 /// Source: `proto/rdf/reviewdog.proto`; reviewdog rejects unknown members.
 struct ReviewdogReporter: Reporter {
@@ -31,8 +31,8 @@ extension JSONWriter {
   fileprivate mutating func diagnostic(_ finding: Finding, page: String?) {
     member("message", finding.sentence)
     object("location") { json in
-      json.member("path", finding.place.path)
-      json.object("range") { $0.range(from: finding.place.start, to: finding.place.end) }
+      json.member("path", finding.location.path)
+      json.object("range") { $0.range(from: finding.location.start, to: finding.location.end) }
     }
     member("severity", Self.severity(finding.severity))
     object("code") {

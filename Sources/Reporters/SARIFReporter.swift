@@ -6,7 +6,7 @@ import SourceText
 /// Each region ends on the line where it starts, since code scanning shows a result in a pull
 /// request only if all its lines were changed. Columns count UTF-16 code units. Findings that
 /// exceed the limit of an upload are omitted, the least severe first, and a notification reports
-/// it. Notes appear only with `verbose`.
+/// it.
 struct SARIFReporter: Reporter {
   /// The maximum number of results that code scanning accepts in one run.
   static let maxCount = 25_000
@@ -44,13 +44,13 @@ extension SARIFReporter {
     if let index = rules.index(of: finding.rule) { json.member("ruleIndex", index) }
     json.member("level", finding.severity.rawValue)
     json.object("message") { $0.member("text", Self.message(finding)) }
-    json.array("locations") { $0.object { write(finding.place, to: &$0) } }
+    json.array("locations") { $0.object { write(finding.location, to: &$0) } }
     if !finding.notes.isEmpty {
       json.array("relatedLocations") { json in
         for (index, note) in finding.notes.enumerated() {
           json.object {
             $0.member("id", index + 1)
-            write(note.place, to: &$0)
+            write(note.location, to: &$0)
             $0.object("message") { $0.member("text", SafeText.sarifMessage(note.message)) }
           }
         }
@@ -73,16 +73,16 @@ extension SARIFReporter {
     }
   }
 
-  private func write(_ place: Location, to json: inout JSONWriter) {
+  private func write(_ location: Location, to json: inout JSONWriter) {
     json.object("physicalLocation") {
       $0.object("artifactLocation") {
-        $0.member("uri", SafeText.uri(ofPath: options.located(place.path)))
+        $0.member("uri", SafeText.uri(ofPath: options.located(location.path)))
       }
       $0.object("region") {
-        $0.member("startLine", place.start.line)
-        $0.member("startColumn", place.start.utf16Column)
-        $0.member("endLine", place.start.line)
-        $0.member("endColumn", place.firstLineEndColumn)
+        $0.member("startLine", location.start.line)
+        $0.member("startColumn", location.start.utf16Column)
+        $0.member("endLine", location.start.line)
+        $0.member("endColumn", location.firstLineEndColumn)
       }
     }
   }
@@ -93,7 +93,7 @@ extension SARIFReporter {
     let text = finding.message + XcodeReporter.subject(finding.subject)
     var lines = [SafeText.sarifMessage(text)]
     for (index, note) in finding.notes.enumerated() {
-      let link = "[line \(note.place.start.line)](\(index + 1))"
+      let link = "[line \(note.location.start.line)](\(index + 1))"
       lines.append("note: \(SafeText.sarifMessage(note.message)) (\(link))")
     }
     if let help = finding.help { lines.append("help: \(SafeText.sarifMessage(help))") }

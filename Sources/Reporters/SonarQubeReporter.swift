@@ -6,7 +6,7 @@ import SourceText
 /// The server takes the severity from the rule, not from the issue. So findings with a different
 /// severity than their rule belong to a rule `NAME:SEVERITY`. A range that isn't within its line
 /// aborts the whole analysis. So columns are written only if the excerpt confirms them; otherwise
-/// the range is the line. Notes appear only with `verbose`.
+/// the range is the line.
 ///
 /// Source: `ExternalIssueReportValidator` and `ExternalIssueImporter` of SonarQube.
 struct SonarQubeReporter: Reporter {
@@ -36,22 +36,22 @@ struct SonarQubeReporter: Reporter {
 
 extension JSONWriter {
   fileprivate mutating func issue(_ finding: Finding) {
-    object("primaryLocation") { $0.location(finding.sentence, finding.place) }
+    object("primaryLocation") { $0.location(finding.sentence, finding.location) }
     guard !finding.notes.isEmpty else { return }
     array("secondaryLocations") { json in
       for note in finding.notes {
-        json.object { $0.location(SafeText.inLine(note.message), note.place) }
+        json.object { $0.location(SafeText.inLine(note.message), note.location) }
       }
     }
   }
 
-  private mutating func location(_ message: String, _ place: Location) {
+  private mutating func location(_ message: String, _ location: Location) {
     member("message", message)
-    member("filePath", place.path)
+    member("filePath", location.path)
     object("textRange") {
-      $0.member("startLine", place.start.line)
-      guard let columns = place.provenColumns else { return }
-      $0.member("endLine", place.start.line)
+      $0.member("startLine", location.start.line)
+      guard let columns = location.provenColumns else { return }
+      $0.member("endLine", location.start.line)
       $0.member("startColumn", columns.lowerBound)
       $0.member("endColumn", columns.upperBound)
     }

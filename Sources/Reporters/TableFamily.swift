@@ -6,7 +6,7 @@ import Diagnostics
 /// locale, such as `de.xliff`.
 struct TableFamily: Hashable {
   let pattern: String
-  /// Whether the path contains the locale, so that a place doesn't have to repeat it.
+  /// Whether the path contains the locale, so that a location doesn't have to repeat it.
   let namesLocale: Bool
 
   init(path: String, locale: String?) {

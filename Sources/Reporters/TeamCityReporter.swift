@@ -3,8 +3,8 @@ import SourceText
 
 /// Writes service messages of TeamCity: the rules with findings, then one inspection per finding.
 ///
-/// The server requires a type before its first inspection, and cuts off long values. Notes appear
-/// only with `verbose`, as `INFO`.
+/// The server requires a type before its first inspection, and cuts off long values. Notes are
+/// `INFO`.
 struct TeamCityReporter: Reporter {
   /// The maximum number of UTF-16 code units of a name; `textLimit` is the same for text and paths.
   private static let nameLimit = 255
@@ -46,7 +46,7 @@ extension TeamCityReporter {
       "inspection",
       [
         ("typeId", name(finding.rule.name)), ("message", text(finding.sentence)),
-        ("file", text(finding.place.path)), ("line", String(finding.place.start.line)),
+        ("file", text(finding.location.path)), ("line", String(finding.location.start.line)),
         ("SEVERITY", Self.severity(finding.severity)),
       ])
   }

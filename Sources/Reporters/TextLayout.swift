@@ -1,7 +1,7 @@
 import Diagnostics
 import SourceText
 
-/// The layout of findings for users: the message, then the place, then the excerpt, indented.
+/// The layout of findings for users: the message, then the location, then the excerpt, indented.
 struct TextLayout {
   let style: TextStyle
   /// The width of a line in cells. Logs without a terminal get a wide default.
@@ -16,19 +16,19 @@ struct TextLayout {
     wraps = options.width != nil
   }
 
-  /// Returns a finding in full, then its other places.
+  /// Returns a finding in full, then its other locations.
   ///
   /// - Parameters:
   ///   - others: the findings of the same rule about the same key in other locales.
   ///   - tally: the wording of a count of such findings, if they are best shown as a count.
   func block(_ finding: Finding, others: [Finding] = [], tally: String? = nil) -> String {
-    var lines = [headline(finding, others, tally), "  \(placeText(finding.place))"]
+    var lines = [headline(finding, others, tally), "  \(locationText(finding.location))"]
     if let subject = subject([finding] + others) { lines.append(subject) }
     let excerpts = Excerpts(finding, self)
-    if finding.place.isWholeFile {
+    if finding.location.isWholeFile {
       // The first line of a file that is missing something isn't useful.
     } else if finding.strings.isEmpty {
-      lines += excerpts.lines(of: finding.place, marker: "^", as: finding.severity)
+      lines += excerpts.lines(of: finding.location, marker: "^", as: finding.severity)
     } else {
       lines += ComparedRows(finding, self).lines
     }
@@ -36,7 +36,7 @@ struct TextLayout {
     if let help = finding.help {
       lines.append(wrapped("  \(style.advice("help:")) \(SafeText.inLine(help))"))
     }
-    return (lines + otherPlaces(finding, others, isTally: tally != nil)).joined(separator: "\n")
+    return (lines + otherLocations(finding, others, isTally: tally != nil)).joined(separator: "\n")
       + "\n"
   }
 
@@ -48,9 +48,9 @@ struct TextLayout {
     return wrapped("\(severity) \(style.bold(message)) \(tag(rule))")
   }
 
-  /// Returns a place in the form that terminals and editors open: `path:line:column`.
-  func placeText(_ place: Location) -> String {
-    "\(SafeText.path(place.path)):\(place.start.line):\(place.start.column)"
+  /// Returns a location in the form that terminals and editors open: `path:line:column`.
+  func locationText(_ location: Location) -> String {
+    "\(SafeText.path(location.path)):\(location.start.line):\(location.start.column)"
   }
 
   /// Returns text wrapped between words at the width of the terminal.
@@ -119,42 +119,42 @@ extension TextLayout {
     return wrapped("  \"\(TerminalWidth.clip(SafeText.inLine(key), to: room))\"\(rest)")
   }
 
-  private func otherPlaces(
+  private func otherLocations(
     _ finding: Finding, _ others: [Finding], isTally: Bool
   ) -> [String] {
     let elsewhere = others.filter { other in
-      other.place.start != finding.place.start || other.place.path != finding.place.path
+      other.location.start != finding.location.start || other.location.path != finding.location.path
         || !isTally && other.message != finding.message
     }
     guard !elsewhere.isEmpty else { return [] }
     let limit = finding.severity == .error ? nil : 6
-    var places = PlaceList(self, rule: finding.rule, limit: limit, indent: 4)
-    places.key = finding.subject.key
-    let sections = PlaceList.sections(
+    var locations = LocationList(self, rule: finding.rule, limit: limit, indent: 4)
+    locations.key = finding.subject.key
+    let sections = LocationList.sections(
       of: elsewhere, ignoresMessages: isTally, isLimited: limit != nil)
-    places.add(sections, said: PlaceList.message(of: finding))
-    return ["  also:"] + places.lines
+    locations.add(sections, said: LocationList.message(of: finding))
+    return ["  also:"] + locations.lines
   }
 
-  /// Returns the notes that aren't about a compared string. Each has its place, unless its line in
-  /// the same file is shown.
+  /// Returns the notes that aren't about a compared string. Each has its location, unless its line
+  /// in the same file is shown.
   private func notes(_ finding: Finding, _ excerpts: Excerpts) -> [String] {
     let shown = Set(finding.strings.flatMap { $0.marks.compactMap(\.note) })
     return finding.notes.indices.filter { !shown.contains($0) }.flatMap { index in
       let note = finding.notes[index]
       let text = "  \(style.paint("note:", as: .note)) \(SafeText.inLine(note.message))"
       let lines =
-        note.place.isWholeFile ? [] : excerpts.lines(of: note.place, marker: "-", as: .note)
-      if note.place.path != finding.place.path {
-        return [wrapped(text), "    \(placeText(note.place))"] + lines
+        note.location.isWholeFile ? [] : excerpts.lines(of: note.location, marker: "-", as: .note)
+      if note.location.path != finding.location.path {
+        return [wrapped(text), "    \(locationText(note.location))"] + lines
       }
-      return [wrapped(lines.isEmpty ? "\(text) (line \(note.place.start.line))" : text)] + lines
+      return [wrapped(lines.isEmpty ? "\(text) (line \(note.location.start.line))" : text)] + lines
     }
   }
 }
 
 extension Location {
-  /// Whether the place is a whole file, not a part of it.
+  /// Whether the location is a whole file, not a part of it.
   fileprivate var isWholeFile: Bool { start == end && start.line == 1 && start.column == 1 }
 }
 

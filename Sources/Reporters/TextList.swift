@@ -3,7 +3,7 @@ import SourceText
 
 /// The layout of findings of one rule if they are too many to show in full.
 ///
-/// For errors, every place is shown. For other findings, the first ones are shown, or counts if
+/// For errors, every location is shown. For other findings, the first ones are shown, or counts if
 /// these describe the findings completely.
 struct TextList {
   /// The maximum number of lines for findings that aren't errors.
@@ -28,16 +28,16 @@ struct TextList {
 extension TextList {
   private func block(_ findings: some RandomAccessCollection<Finding>) -> String {
     let limit = list.severity == .error ? nil : Self.maxLength
-    let sections = PlaceList.sections(
+    let sections = LocationList.sections(
       of: findings, ignoresMessages: wording != nil, isLimited: limit != nil)
-    let paths = findings.reduce(into: Set<String>()) { $0.insert($1.place.path) }
+    let paths = findings.reduce(into: Set<String>()) { $0.insert($1.location.path) }
     let said = sections.count == 1 ? sections[0].message : nil
     var message = count(findings, files: paths.count)
     if let said, wording == nil { message += ": \(SafeText.inLine(said))" }
-    var places = PlaceList(layout, rule: list.rule, limit: limit, indent: 2)
-    places.add(sections, said: said)
+    var locations = LocationList(layout, rule: list.rule, limit: limit, indent: 2)
+    locations.add(sections, said: said)
     let headline = layout.headline(list.severity, message, list.rule)
-    return ([headline] + places.lines).joined(separator: "\n") + "\n"
+    return ([headline] + locations.lines).joined(separator: "\n") + "\n"
   }
 
   /// Returns '233 more findings in 45 files', or the message of a tally.

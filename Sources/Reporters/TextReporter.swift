@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Writes findings for users, with excerpts and a summary.
 ///
-/// Each finding starts with its message. Its place follows on its own line, in a form that
-/// terminals open, then the excerpt. Unless `verbose` is set, notes are only counted, and long
-/// lists are collapsed. The place of an error is always shown.
+/// Each finding starts with its message. Its location follows on its own line, in a form that
+/// terminals open, then the excerpt. Unless `verbose` is set, notes that don't fail the run are
+/// only counted, and long lists are collapsed. The location of an error is always shown.
 struct TextReporter: Reporter {
   private let options: ReportOptions
 
@@ -29,7 +29,8 @@ extension TextReporter {
     to output: inout some TextOutputStream
   ) {
     let findings = report.findings
-    let collapsed = CollapsedReport(findings, from: .warning, tallies: report.tallies)
+    let least = options.severities.min() ?? .warning
+    let collapsed = CollapsedReport(findings, from: least, tallies: report.tallies)
     for block in collapsed.blocks {
       let first = findings[block.first]
       let text = layout.block(

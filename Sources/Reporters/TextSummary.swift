@@ -18,7 +18,7 @@ struct TextSummary {
       let counted = paths.count
       for finding in file where headline.severities.contains(finding.severity) {
         rules[finding.severity, default: [:]][finding.rule, default: 0] += finding.count
-        if paths.count == counted { paths.insert(finding.place.path) }
+        if paths.count == counted { paths.insert(finding.location.path) }
       }
     }
   }
@@ -33,9 +33,13 @@ struct TextSummary {
 extension TextSummary {
   private static let severities: [Severity] = [.error, .warning, .note]
 
+  /// The lowest severity of a finding to fix.
+  private var least: Severity { min(.warning, options.failingSeverity) }
+
   /// Returns what to do next, or nothing if there is nothing to fix.
   private func nextStep(_ layout: TextLayout) -> [String] {
-    guard let rule = rules[.error]?.keys.min() ?? rules[.warning]?.keys.min() else { return [] }
+    let worst = headline.severities.first { $0 >= least && rules[$0] != nil }
+    guard let rule = worst.flatMap({ rules[$0]?.keys.min() }) else { return [] }
     let command = "\(SafeText.inLine(report.tool.name)) explain \(SafeText.inLine(rule.name))"
     let hint = layout.wrapped("Run '\(command)' to learn more about a rule.")
     return [layout.style.dim(hint)]
@@ -56,8 +60,9 @@ extension TextSummary {
   }
 
   private var cleanPart: String {
-    if report.facts.files == 0, let base = report.base {
-      return "no localization files changed since \(SafeText.inLine(base))"
+    if report.facts.files == 0 {
+      return report.base.map { "no localization files changed since \(SafeText.inLine($0))" }
+        ?? "no localization files to check"
     }
     return "\(report.facts.files.counted("file")), \(headline.size): \(headline.verdict)"
   }

@@ -53,7 +53,7 @@ private struct TalliedFile {
   }
 
   let path: String
-  /// The place of the first finding, which follows the path: `:LINE:COLUMN`.
+  /// The location of the first finding, which follows the path: `:LINE:COLUMN`.
   let start: String
   let count: Int
   private(set) var groups: [String?: Group] = [:]
@@ -62,8 +62,8 @@ private struct TalliedFile {
   private(set) var hasFewKeys = true
 
   init(_ findings: some RandomAccessCollection<Finding>, listed: Int) {
-    path = findings.first?.place.path ?? ""
-    start = findings.first.map { ":\($0.place.start.line):\($0.place.start.column)" } ?? ""
+    path = findings.first?.location.path ?? ""
+    start = findings.first.map { ":\($0.location.start.line):\($0.location.start.column)" } ?? ""
     count = findings.count
     for finding in findings {
       let locale = finding.subject.locale
@@ -98,7 +98,7 @@ extension TextTally {
   private func block(_ file: TalliedFile) -> String {
     let groups = file.byCount
     let path = SafeText.path(file.path)
-    let place = "  \(path)" + file.start
+    let location = "  \(path)" + file.start
     let wording = SafeText.inLine(wording)
     if file.hasFewKeys, file.keys.count < groups.count {
       let message =
@@ -109,13 +109,13 @@ extension TextTally {
     if groups.count > Self.maxLines.inBlock {
       let message = "\(wording) in \(groups.count.counted("locale"))"
       let counts = groups.map { "\(SafeText.atLineStart($0.locale ?? "")) \($0.count.grouped)" }
-      return lines(headline(message), [place, "  " + layout.list(counts, indent: 2), hint])
+      return lines(headline(message), [location, "  " + layout.list(counts, indent: 2), hint])
     }
     let column = TerminalWidth.widest(of: groups.map { SafeText.atLineStart($0.locale ?? "") })
     let isWhole = groups.allSatisfy { $0.count == $0.first.count }
     return lines(
       headline(message(groups, wording)),
-      [place] + groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
+      [location] + groups.map { line($0, column: column) } + (isWhole ? [] : [hint]))
   }
 
   /// Returns a block with one line per file, most findings first.
@@ -158,7 +158,7 @@ extension TextTally {
   }
 
   private func key(_ key: TalliedFile.Key, in path: String) -> String {
-    let start = key.first.place.start
+    let start = key.first.location.start
     let name = key.first.subject.shortened.key.map {
       " " + KeyName.text($0, to: max(layout.width / 3, 16))
     }
@@ -193,8 +193,8 @@ extension TextTally {
   }
 
   private func entry(_ finding: Finding) -> String {
-    let place = "\(finding.place.start.line):\(finding.place.start.column)"
-    guard let key = finding.subject.shortened.key else { return place }
-    return "\(place) \(KeyName.text(key, to: max(layout.width / 4, 16)))"
+    let location = "\(finding.location.start.line):\(finding.location.start.column)"
+    guard let key = finding.subject.shortened.key else { return location }
+    return "\(location) \(KeyName.text(key, to: max(layout.width / 4, 16)))"
   }
 }

@@ -4,8 +4,7 @@ import SourceText
 /// Writes one line per finding, as compilers do: `path:line:column: warning: message [rule]`.
 ///
 /// The message ends with `(LOCALE: KEY)`, as in Apple's own string catalog tools, and a variant is
-/// written as `KEY|==|plural.few`. So each line is self-contained. Notes appear only with
-/// `verbose`.
+/// written as `KEY|==|plural.few`. So each line is self-contained.
 struct XcodeReporter: Reporter {
   private let options: ReportOptions
 
@@ -21,8 +20,8 @@ struct XcodeReporter: Reporter {
 extension XcodeReporter {
   /// Returns the line without a line feed.
   static func line(_ finding: Finding, _ options: ReportOptions) -> String {
-    let start = finding.place.start
-    let path = SafeText.path(options.located(finding.place.path))
+    let start = finding.location.start
+    let path = SafeText.path(options.located(finding.location.path))
     return
       "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(headline(finding)) "
       + "[\(SafeText.inLine(finding.rule.name))]"

@@ -21,10 +21,10 @@ package struct CoverageGate: Hashable, Sendable {
   /// A requirement with its location in the configuration.
   package struct Member: Hashable, Sendable {
     package var requirement: Requirement
-    package var place: Location
+    package var location: Location
 
-    package init(_ requirement: Requirement, at place: Location) {
-      (self.requirement, self.place) = (requirement, place)
+    package init(_ requirement: Requirement, at location: Location) {
+      (self.requirement, self.location) = (requirement, location)
     }
   }
 

@@ -20,16 +20,16 @@ package struct GateVerdict: Hashable, Sendable {
   package var subject: Subject
   package var requirement: CoverageGate.Requirement
   package var outcome: Outcome
-  /// The figure that was checked, formatted: `91.0 %`, `12 keys`, `−0.2`. Empty if there is none.
+  /// The figure that was checked, formatted: `91.0%`, `12 keys`, `−0.2`. Empty if there is none.
   package var actual: String
   /// The location of the requirement in the configuration.
-  package var place: Location
+  package var location: Location
 
   package init(
     subject: Subject, requirement: CoverageGate.Requirement, outcome: Outcome, actual: String,
-    place: Location
+    location: Location
   ) {
     (self.subject, self.requirement, self.outcome) = (subject, requirement, outcome)
-    (self.actual, self.place) = (actual, place)
+    (self.actual, self.location) = (actual, location)
   }
 }

@@ -58,8 +58,8 @@ package struct StatusCounter {
 
   /// Counts an entry.
   ///
-  /// - Parameter earlier: the entry with the same key in the base revision.
-  package mutating func count(_ entry: Entry, earlier: BaseEntry? = nil) {
+  /// - Parameter base: the entry with the same key in the base revision.
+  package mutating func count(_ entry: Entry, base: BaseEntry? = nil) {
     guard entry.table.sourceLocale != nil, !entry.isRepeated else { return }
     serial += 1
     noteLocales(of: entry.table)
@@ -76,7 +76,7 @@ package struct StatusCounter {
       countExcluded(entry, as: state, amount)
     } else {
       countSource(entry, source, amount)
-      countTranslations(entry, source, amount, measure, outdatedSince: earlier)
+      countTranslations(entry, source, amount, measure, outdatedSince: base)
     }
   }
 
@@ -236,14 +236,14 @@ extension StatusCounter {
 
   private mutating func countTranslations(
     _ entry: Entry, _ source: SourceSide, _ amount: TextAmount, _ measure: TextMeasure,
-    outdatedSince earlier: BaseEntry?
+    outdatedSince base: BaseEntry?
   ) {
     absent[.missing] += amount
     present.removeAll(keepingCapacity: true)
     var count = 0
     var keys = amount
     keys.units = 0
-    let isChanged = earlier?.sourceChange(of: entry) != nil
+    let isChanged = base?.sourceChange(of: entry) != nil
     translated?.begin(entry.key, amount)
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization {
@@ -263,7 +263,7 @@ extension StatusCounter {
       {
         columns[column].tally.identical += marked
       }
-      if isChanged, earlier?.wasTranslated(localization, of: entry) == true {
+      if isChanged, base?.wasTranslated(localization, of: entry) == true {
         columns[column].tally.outdated += marked
       }
       translated?.append(column: column, units: marked.units)

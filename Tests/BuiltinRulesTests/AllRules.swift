@@ -29,10 +29,10 @@ enum AllRules {
   static func argumentFindings(in files: KeyValuePairs<String, String>) async -> [ArgumentFinding] {
     let contents = Dictionary(uniqueKeysWithValues: files.map { ($0, Array($1.utf8)) })
     return await findings(in: files).filter { argumentRules.contains($0.rule) }.map { finding in
-      let place = finding.place.start.offset..<finding.place.end.offset
+      let place = finding.location.start.offset..<finding.location.end.offset
       return ArgumentFinding(
         verdict: "\(finding.severity) \(finding.rule.name)",
-        text: String(decoding: contents[finding.place.path]?[place] ?? [], as: UTF8.self))
+        text: String(decoding: contents[finding.location.path]?[place] ?? [], as: UTF8.self))
     }
   }
 

@@ -14,8 +14,8 @@ import Testing
         "de.lproj/A.strings": #""Resize to %@?" = "Ändern?";"#,
       ])
     #expect(found.map(\.message) == ["translation omits argument 1 of the key"])
-    #expect(found.flatMap(\.notes).map(\.message) == ["the key takes 1: an object"])
-    #expect(found.flatMap(\.notes).map(\.place.path) == ["de.lproj/A.strings"])
+    #expect(found.flatMap(\.notes).map(\.message) == ["the key takes argument 1 (an object)"])
+    #expect(found.flatMap(\.notes).map(\.location.path) == ["de.lproj/A.strings"])
   }
 
   @Test(arguments: [

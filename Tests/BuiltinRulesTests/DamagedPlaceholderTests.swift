@@ -43,7 +43,7 @@ import Testing
   @Test func `a percent sign before a look-alike is part of the placeholder`() async {
     let findings = await AllRules.findings(in: ["en.lproj/A.strings": #"a = "100%％@";"#])
     #expect(findings.map(\.message) == ["'%％@' is not a format specifier"])
-    #expect(findings.map { [$0.place.start.offset, $0.place.end.offset] } == [[8, 13]])
+    #expect(findings.map { [$0.location.start.offset, $0.location.end.offset] } == [[8, 13]])
   }
 
   @Test func `the help for a translation never suggests a broken placeholder`() async {

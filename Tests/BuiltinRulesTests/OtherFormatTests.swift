@@ -68,7 +68,7 @@ private let cases: [OtherFormatTests.Case] = builtinRules.filter {
       guard let files = table.files(in: format) else { return nil }
       if format == .xliff, examplesOfManyTranslations.contains(example.title) { return nil }
       // An export isn't derived from the files of the base revision.
-      if format == .xliff, !example.earlier.isEmpty { return nil }
+      if format == .xliff, !example.baseFiles.isEmpty { return nil }
       return OtherFormatTests.Case(rule: rule, example: example, table: table, format: format)
     }
   }

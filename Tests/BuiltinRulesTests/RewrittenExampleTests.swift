@@ -76,7 +76,7 @@ extension RuleExample {
   /// The same project with other files, of which the rule must make the same.
   func with(_ files: [File]) -> Self {
     Self(
-      expectation: expectation, title: title, files: files, earlier: earlier,
+      expectation: expectation, title: title, files: files, baseFiles: baseFiles,
       configuration: configuration, companions: companions, origin: origin)
   }
 }

@@ -84,6 +84,21 @@ import Workspace
   }
 
   @Test(arguments: [
+    ("mixed-script", "Save it", "ru", "Cохранить Cтроку", ", and 1 more word in this string"),
+    ("mixed-script", "a", "ru", "Cохранить Cтроку Cюда", ", and 2 more words in this string"),
+    ("mixed-script", "a", "zh-Hant", "简简", ", as is 1 more in this string"),
+    ("repeated-space", "a b c", "de", "a  b  c", ", and in 1 more place in this string"),
+    ("repeated-space", "a", "de", "a  b  c  d", ", and in 2 more places in this string"),
+  ])
+  func `further problems in a string are counted`(
+    rule: RuleID, source: String, locale: String, target: String, end: String
+  ) async {
+    let messages = await messages(of: rule, source, locale, target)
+    #expect(messages.count == 1)
+    #expect(messages[0].hasSuffix(end), "\(messages)")
+  }
+
+  @Test(arguments: [
     ("%dh", "ru", "%dч"), ("5 kΩ", "ru", "5 кОм (kΩ)"), ("PDFs", "ru", "PDFы"),
     ("On the Mac", "ru", "на Macе"), ("ΔT", "el", "ΔT"), ("5 μA", "de", "5 μA"),
     ("3D model", "ru", "3D-модель"), ("Straße", "de", "Straße"), ("Ελλάδα", "el", "Ελλάδα"),

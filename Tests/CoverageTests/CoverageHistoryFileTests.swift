@@ -55,7 +55,7 @@ import TranslationStatus
   }
 
   @Test(arguments: [
-    ("", "the path of the history is empty"), (".", ".: it is a folder"),
+    ("", "the path of the history is empty"), (".", ".: it is a directory, not a file"),
   ])
   func `the error for a path that is not a file explains the reason`(path: String, message: String)
     throws
@@ -64,7 +64,7 @@ import TranslationStatus
       try CoverageHistory(path: path, workingDirectory: WorkingDirectory(folder.path))
     }
     #expect(failure.message == message)
-    #expect(failure.help == "name a file, such as history.jsonl")
+    #expect(failure.help == "name a file, for example history.jsonl")
   }
 
   @Test func `a symbolic link is neither followed nor replaced`() throws {
@@ -103,10 +103,10 @@ import TranslationStatus
     let failure = try #require(throws: CoverageHistory.Failure.self) {
       try folder.history("d.jsonl")
     }
-    #expect(failure.message == "d.jsonl: it is a folder")
+    #expect(failure.message == "d.jsonl: it is a directory, not a file")
     #expect(mkfifo(folder.path + "/p.jsonl", 0o600) == 0)
     let other = try #require(throws: CoverageHistory.Failure.self) { try folder.history("p.jsonl") }
-    #expect(other.message == "p.jsonl: it is no regular file")
+    #expect(other.message == "p.jsonl: it is not a regular file")
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is read-only to the superuser"))

@@ -74,7 +74,7 @@ import TranslationStatus
     try folder.append(#"{"version":1,"date":"2026-11-21T02:0"#)
     let history = try folder.history()
     #expect(history.snapshots == [snapshot("2026-11-20T02:00:00Z")])
-    #expect(history.notes == ["h.jsonl:2: the line is torn; what is torn is passed over"])
+    #expect(history.notes == ["h.jsonl:2: skipped an incomplete line"])
     try history.append(snapshot("2026-11-22T02:00:00Z"))
     let next = try folder.history()
     #expect(

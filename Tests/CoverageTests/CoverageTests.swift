@@ -122,9 +122,9 @@ import Workspace
     let locales = outcome.tables[0].status.locales
     #expect(locales["de"]?.tally.outdated.keys == 1)
     #expect(locales["fr"]?.tally.outdated.keys == 0)
-    let earlier = try #require(outcome.baseTables)
-    #expect(earlier.map(\.status.name.title) == ["L.xcstrings", "Same.xcstrings"])
-    #expect(earlier.map { $0.status.locales["de"]?.tally.translated.keys } == [1, 1])
+    let base = try #require(outcome.baseTables)
+    #expect(base.map(\.status.name.title) == ["L.xcstrings", "Same.xcstrings"])
+    #expect(base.map { $0.status.locales["de"]?.tally.translated.keys } == [1, 1])
   }
 }
 

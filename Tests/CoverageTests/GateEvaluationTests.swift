@@ -39,7 +39,7 @@ private struct Judged {
 
   var findings: [String] {
     report.findings.findings.map { finding in
-      let start = finding.place.start
+      let start = finding.location.start
       return "\(start.line):\(start.column): \(finding.severity) \(finding.subject.locale ?? "-") "
         + finding.message
     }
@@ -77,7 +77,7 @@ private func evaluate(
   return Judged(
     report: report,
     mistakes: evaluation.mistakes.map { mistake in
-      let start = mistake.place.start
+      let start = mistake.location.start
       return "\(start.line):\(start.column): \(mistake.severity) \(mistake.message)"
     })
 }
@@ -115,11 +115,11 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       """, ["de": tally(91, missing: 9), "ja": tally(99, missing: 1)])
     #expect(
       checked.verdicts == [
-        "de maxUntranslated 9 keys failed", "de min 91.0 % failed", "ja min 99.0 % passed",
+        "de maxUntranslated 9 keys failed", "de min 91.0% failed", "ja min 99.0% passed",
       ])
     #expect(
       checked.findings == [
-        "3:25: error de de is 91.0 % translated, but 95.0 % are required",
+        "3:25: error de de is 91.0% translated, but 95.0% is required",
         "4:45: error de de has 9 keys untranslated, but at most 0 are allowed",
       ])
     #expect(
@@ -129,8 +129,15 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(checked.report.findings.findings.map(\.ordinal) == [0, 1])
     #expect(checked.report.findings.summary.errors == 2)
-    #expect(checked.report.findings.findings[0].place.path == ".lint-config.json")
-    #expect(checked.report.findings.findings[0].place.excerpt?.marked == "95")
+    #expect(checked.report.findings.findings[0].location.path == ".lint-config.json")
+    #expect(checked.report.findings.findings[0].location.excerpt?.marked == "95")
+  }
+
+  @Test func `a limit of one key is described in the singular`() {
+    let checked = evaluate(
+      #"{"coverage": {"default": {"maxUntranslated": 1}}}"#, ["de": tally(1, missing: 2)])
+    #expect(
+      checked.findings == ["1:46: error de de has 2 keys untranslated, but at most 1 is allowed"])
   }
 
   @Test func `a locale's own settings replace the defaults one by one`() {
@@ -147,9 +154,9 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(
       checked.verdicts == [
-        "pt_BR maxUntranslated 20 keys passed", "pt_BR min 80.0 % passed",
-        "pt-PT min 80.0 % passed", "pt-PT maxUntranslated 20 keys failed",
-        "zh_CN min 20.0 % passed", "zh_CN maxUntranslated 4 keys passed",
+        "pt_BR maxUntranslated 20 keys passed", "pt_BR min 80.0% passed",
+        "pt-PT min 80.0% passed", "pt-PT maxUntranslated 20 keys failed",
+        "zh_CN min 20.0% passed", "zh_CN maxUntranslated 4 keys passed",
       ])
   }
 
@@ -185,7 +192,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ])
     #expect(
       evaluate(text, ["de": tally(1)], comparedWith: [:]).verdicts == [
-        "de maxDrop  skipped: the base has no figure for it"
+        "de maxDrop  skipped: the earlier figures do not include it"
       ])
   }
 
@@ -213,15 +220,15 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       ]
     }
     let checked = evaluate(text, ["de": tally(4)], addGroups)
-    #expect(checked.verdicts == ["de min 100.0 % passed", "Shop min 90.0 % failed"])
+    #expect(checked.verdicts == ["de min 100.0% passed", "Shop min 90.0% failed"])
     #expect(
       checked.findings == [
-        "3:73: error - group 'Shop' is 90.0 % translated, but 95.0 % are required"
+        "3:73: error - group 'Shop' is 90.0% translated, but 95.0% is required"
       ])
     let german = evaluate(text, ["de": tally(4)], locale: ["de"], addGroups)
     #expect(
       german.verdicts == [
-        "de min 100.0 % passed",
+        "de min 100.0% passed",
         "Shop min  skipped: a group is evaluated in all locales together",
       ])
   }
@@ -230,28 +237,28 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     (#""rules": {"coverage-below-minimum": "error"}"#, "failed", "error"),
     (
       #""rules": {"coverage-below-minimum": "warning"}"#,
-      "skipped: 50.0 % counts only as a warning here", "warning"
+      "skipped: 50.0% counts only as a warning here", "warning"
     ),
     (#""rules": {"coverage-below-minimum": "warning"}, "failOn": "warning""#, "failed", "warning"),
     (
       #""rules": {"coverage-below-minimum": {"locales": {"de": "note"}}}"#,
-      "skipped: 50.0 % counts only as a note here", "note"
+      "skipped: 50.0% counts only as a note here", "note"
     ),
     (
-      #""maxSeverity": {"de": "note"}"#, "skipped: 50.0 % counts only as a note here",
+      #""maxSeverity": {"de": "note"}"#, "skipped: 50.0% counts only as a note here",
       "note"
     ),
     (
       #""rules": {"coverage-below-minimum": "off"}"#,
       "skipped: the rule 'coverage-below-minimum' is off", nil
     ),
-    (#""failOn": "never""#, "skipped: 50.0 % counts only as an error here", "error"),
+    (#""failOn": "never""#, "skipped: 50.0% counts only as an error here", "error"),
   ]) func `a gate fails only if its finding fails the run`(
     settings: String, outcome: String, severity: String?
   ) {
     let checked = evaluate(
       "{\(settings), \"coverage\": {\"default\": {\"min\": 90}}}", ["de": tally(1, missing: 1)])
-    #expect(checked.verdicts == ["de min 50.0 % \(outcome)"])
+    #expect(checked.verdicts == ["de min 50.0% \(outcome)"])
     #expect(
       checked.report.findings.findings.map(\.severity.rawValue) == [severity].compactMap(\.self))
   }
@@ -270,7 +277,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       """, ["de": tally(1, missing: 1)])
     #expect(
       checked.verdicts == [
-        "de min 50.0 % " + (isAccepted ? "skipped: a suppression accepts it" : "failed")
+        "de min 50.0% " + (isAccepted ? "skipped: a suppression accepts it" : "failed")
       ])
     #expect(checked.report.findings.facts.suppressed == (isAccepted ? 1 : 0))
   }
@@ -292,7 +299,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
       evaluate(text, ["de": tally(1)], addSource).mistakes == [
         "2:15: error group 'Shop' matches no table, so its gate cannot be evaluated",
         "2:36: warning group 'Odd' matches no table",
-        "4:38: error no table has 'nl', so its gate cannot be evaluated",
+        "4:38: error no table has the locale 'nl', so its gate cannot be evaluated",
         "4:58: error 'en' is a source language here, so its gate cannot be evaluated",
       ])
     #expect(evaluate(text, ["de": tally(1)], coversProject: false, addSource).mistakes == [])
@@ -305,7 +312,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
     let checked = evaluate(
       #"{"coverage": {"locales": {"pt": {"min": 90}, "zh-Hans": {"min": 50}}}}"#,
       ["pt-BR": tally(1), "zh_CN": tally(1)])
-    #expect(checked.verdicts == ["pt-BR min 100.0 % passed", "zh_CN min 100.0 % passed"])
+    #expect(checked.verdicts == ["pt-BR min 100.0% passed", "zh_CN min 100.0% passed"])
     #expect(checked.mistakes == [])
   }
 }

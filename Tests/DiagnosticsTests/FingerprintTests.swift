@@ -12,7 +12,7 @@ import Testing
     return Finding(
       rule: "missing-argument", severity: .warning, message: message,
       subject: Subject(table: "a", key: key, locale: locale, variant: variant),
-      place: Location(path: path, start: start, end: start), ordinal: ordinal)
+      location: Location(path: path, start: start, end: start), ordinal: ordinal)
   }
 
   @Test func `moving and rewording a finding keeps its fingerprint`() {

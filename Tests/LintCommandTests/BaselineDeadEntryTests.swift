@@ -42,7 +42,7 @@ import Testing
     let run = try await project.run("baseline", "prune")
     #expect(run.status == .success)
     #expect(
-      run.output == ".lint-baseline.json: 5 entries removed, 1 count reduced, 2 entries left\n")
+      run.output == ".lint-baseline.json: 5 entries removed, 1 count lowered, 2 entries left\n")
     #expect(
       try project.entries() == [
         Self.entries[0].asError.replacing("\"count\": 3", with: "\"count\": 2"),
@@ -50,7 +50,7 @@ import Testing
       ])
     let again = try await project.run("baseline", "prune")
     #expect(
-      again.output == ".lint-baseline.json: 0 entries removed, 0 counts reduced, 2 entries left\n")
+      again.output == ".lint-baseline.json: nothing to remove, 2 entries left\n")
   }
 
   @Test func `checking part of the project or of the rules reports no dead entries`() async throws {
@@ -108,7 +108,7 @@ import Testing
           2026-11-20: A/L.xcstrings · 'bad1' · suspect-key
         expiring within 30 days: 1
           2026-11-21: A/L.xcstrings · 'bad2' · suspect-key
-        dead: 5
+        unused or outdated: 5
           the entry for 'bad-word' covers 3 findings, but there are only 2: A/L.xcstrings · 'fine' · \
         de · bad-word
           duplicate of an earlier entry: A/L.xcstrings · 'bad2' · suspect-key

@@ -54,7 +54,7 @@ import Testing
       try await output(files, "missing-argument").contains(
         """
           en  "%@ already exists"
-               -- the source takes 1: an object
+               -- the source takes argument 1 (an object)
           pl  "już istnieje"
                ^^^^^^^^^^^^
 

@@ -2,6 +2,18 @@ import LintCommand
 import Testing
 
 @Suite struct ConfigurationCommandTests {
+  @Test(arguments: [(".", "."), ("./", "."), ("App", "App"), ("..", "..")])
+  func `a folder is not a configuration, and the error names it`(
+    folder: String, name: String
+  ) async throws {
+    let project = try Project(["App/L.xcstrings": catalog(["a": "b"])])
+    for command in ["lint", "coverage", "files", "rules"] {
+      let run = try await project.run(command, "--config", folder)
+      #expect(run.status == .failure)
+      #expect(run.error == "error: \(name): it is a directory, not a file\n")
+    }
+  }
+
   @Test func `mistakes are shown with their lines on standard error`() async throws {
     let project = try Project([
       "L.xcstrings": catalog(["good": "x"]),

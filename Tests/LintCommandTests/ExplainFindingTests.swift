@@ -12,11 +12,12 @@ import Testing
     #expect(run.output.contains("[format-specifier-mismatch]\n  de.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: source, takes 1: an object (%@), 2: a 64-bit integer (%lld)\n"
+        "  note: source takes argument 1 (an object, %@), argument 2 (a 64-bit integer, %lld)\n"
           + "    en.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: translation, takes 2: an object (%2$@), 1: an object (%1$@)\n  1 │ "))
+        "  note: translation takes argument 2 (an object, %2$@), argument 1 (an object, %1$@)\n  1 │ "
+      ))
     #expect(!run.output.contains("account"))
     #expect(!run.output.contains("nl.lproj"))
     #expect(run.output.contains("'catalog-lint explain format-specifier-mismatch'"))
@@ -56,8 +57,10 @@ import Testing
           + "many (0, 5, 6, 7 …), other; found: 'one', 'other'\n  3 │ "))
     #expect(
       run.output.contains(
-        "  note: the key is the source string; the code passes 1: a 64-bit integer\n  1 │ "))
-    #expect(run.output.contains("note: translation (needs review), takes 1: a 64-bit integer"))
+        "  note: the key is the source string; the code passes argument 1 (a 64-bit integer)\n  1 │ "
+      ))
+    #expect(
+      run.output.contains("note: translation (needs review) takes argument 1 (a 64-bit integer, "))
   }
 
   @Test func `the parts of a missing translation are listed`() async throws {
@@ -69,8 +72,8 @@ import Testing
     let first = try await project.run("explain", "--finding", "en.lproj/L.strings:1")
     #expect(
       first.output.contains(
-        "  note: Russian has no translation; it needs the arguments 1: an object, "
-          + "2: a 64-bit integer\n  1 │ "))
+        "  note: Russian has no translation; it needs argument 1 (an object), "
+          + "argument 2 (a 64-bit integer)\n  1 │ "))
     let second = try await project.run("explain", "--finding", "en.lproj/L.strings:2")
     #expect(
       second.output.contains(
@@ -94,7 +97,7 @@ import Testing
     let run = try await project.run("explain", "--finding", "L.xcstrings:1:62")
     #expect(
       run.output.contains(
-        "  note: Polish has no translation; it needs the arguments 1: a 64-bit integer and the "
+        "  note: Polish has no translation; it needs argument 1 (a 64-bit integer) and the "
           + "plural categories one (1), few (2, 3, 4, 22 …), many (0, 5, 6, 7 …), other"))
   }
 
@@ -102,7 +105,9 @@ import Testing
     let project = try project()
     let run = try await project.run("explain", "--finding", "de.lproj/L.strings:9")
     #expect(run.status == .failure)
-    #expect(run.error.hasPrefix("error: no finding at 'de.lproj/L.strings:9'"))
+    #expect(
+      run.error.hasPrefix(
+        "error: no finding has the location or fingerprint 'de.lproj/L.strings:9'"))
     #expect(try await project.run("explain").status == .failure)
     #expect(try await project.run("explain", "one-rule", "another").status == .failure)
     #expect(try await project.run("explain", "--finding", "no.strings:1").status == .failure)

@@ -199,6 +199,11 @@ extension IncompleteFileTests {
     let project = try project(with: Self.broken[2], #"{"coverage": {"default": {"min": 100}}}"#)
     let run = try await project.run("coverage")
     #expect(run.status == .failure)
-    #expect(run.output.hasPrefix("  not read   en.lproj/L.strings:2:5: expected "))
+    #expect(
+      run.output.hasPrefix(
+        """
+          1 file could not be read completely, so not all of its strings are counted:
+            en.lproj/L.strings:2:5: expected
+        """))
   }
 }

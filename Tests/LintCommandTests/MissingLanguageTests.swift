@@ -8,9 +8,9 @@ import Testing
   @Test func `a catalog only needs its own languages, and others are listed`() async throws {
     let run = try await twoCatalogs().run("coverage")
     #expect(run.status == .success)
-    #expect(run.output.contains(/German · de .*100\.0 %.* 2 of 2\n/))
-    #expect(run.output.contains(/French · fr .*100\.0 %.* 1 of 2\n/))
-    #expect(run.output.contains("  missing    Kit/Errors.xcstrings: fr\n"))
+    #expect(run.output.contains(/German · de .*100\.0%.* 2 of 2\n/))
+    #expect(run.output.contains(/French · fr .*100\.0%.* 1 of 2\n/))
+    #expect(run.output.contains("  missing      Kit/Errors.xcstrings: fr\n"))
   }
 
   @Test func `lint reports a missing language of a catalog once, as a note`() async throws {
@@ -72,7 +72,7 @@ import Testing
         /note: no translations into German \(de\).*\n  Kit\/en\.lproj\/C\.strings:1:1\n/))
     #expect(run.output.count(of: "[missing-table]") == 2)
     let coverage = try await project.run("coverage")
-    #expect(coverage.output.contains("  missing    App/B: de · Kit/C: de\n"))
+    #expect(coverage.output.contains("  missing      App/B: de · Kit/C: de\n"))
     #expect(coverage.output.contains(/German · de .* 1 of 3\n/))
   }
 
@@ -111,7 +111,7 @@ import Testing
     let text = try await project.run("coverage")
     #expect(
       text.output.hasPrefix(
-        "  3 of 5 tables have no source language, so their strings are not counted\n")
+        "  3 of 5 tables have no source language, so their strings are not counted.\n")
     )
     let page = try await project.run("coverage", "--format", "markdown").output
     #expect(page.contains("coverage: 3 of 5 tables have no source language\n"))

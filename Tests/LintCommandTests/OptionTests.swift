@@ -82,6 +82,47 @@ import Testing
     #expect(run.error.hasPrefix("error: \(message)\n  help: "))
   }
 
+  @Test(arguments: [
+    ("--fromat", "--format"), ("--strct", "--strict"), ("--bse", "--base"),
+    ("--nope", nil), ("--xx", nil), ("--all", nil),
+  ]) func `only a similar option is suggested`(option: String, suggestion: String?) async throws {
+    for arguments in [[option], ["lint", option], ["coverage", option, "x"]] {
+      let run = try await project().run(arguments)
+      #expect(run.status == .failure)
+      #expect(run.error.hasPrefix("Error: Unknown option '\(option)'"))
+      if suggestion == nil { #expect(!run.error.contains("Did you mean"), "\(run.error)") }
+    }
+    guard let suggestion else { return }
+    let run = try await project().run("lint", option)
+    #expect(run.error.contains("'. Did you mean '\(suggestion)'?\n"))
+  }
+
+  @Test(arguments: [
+    (["lnt"], "lint"), (["covrage"], "coverage"), (["rule"], "rules"), (["hlp"], "help"),
+    (["conf", "show"], "config"), (["expl", "stale-entry"], "explain"),
+    (["covrage", "--since", "9d"], "coverage"),
+    (["baseline", "writ"], "write"), (["config", "sch"], "schema"),
+  ]) func `a mistyped command is recognized`(arguments: [String], command: String) async throws {
+    let run = try await project().run(arguments)
+    #expect(run.status == .failure)
+    let hint = "  help: did you mean the command '\(command)'?\n"
+    #expect(run.error.hasSuffix(hint), "\(run.error)")
+  }
+
+  @Test(arguments: [["Sources"], ["./lnt"], ["lnt.strings"], ["lint", "lnt"], ["--", "lnt"]])
+  func `a missing path is not taken for a command`(arguments: [String]) async throws {
+    let run = try await project().run(arguments)
+    #expect(run.status == .failure)
+    #expect(!run.error.contains("did you mean"))
+  }
+
+  @Test func `a folder with a name like a command is a folder`() async throws {
+    let project = try Project(["lnt/L.xcstrings": catalog(["bad": "x"])])
+    #expect(try await project.run("lnt").status == .findings)
+    let empty = try Project(["lnt/x.txt": ""])
+    #expect(!(try await empty.run("lnt").error.contains("did you mean")))
+  }
+
   @Test func `a folder called 'fix' is a folder`() async throws {
     let project = try Project(["fix/L.xcstrings": catalog(["bad": "x"])])
     #expect(try await project.run("fix").status == .findings)

@@ -97,6 +97,41 @@ import Testing
     #expect(try project.read("new/s.md").hasPrefix("\n## catalog-lint"))
   }
 
+  /// Every format, with a part of its output that represents the note.
+  static let notes: [(format: String, part: String)] = [
+    ("text", "note: the key is note"), ("xcode", ": note: the key is note"),
+    ("json", #""message":"the key is note""#), ("jsonl", #""message":"the key is note""#),
+    ("junit", #"<failure message="the key is note" type="note">"#),
+    ("junit-strict", #"<failure message="the key is note" type="note">"#),
+    ("gitlab", #""severity":"info""#), ("checkstyle", #"severity="info""#),
+    ("rdjson", #""severity":"INFO""#), ("azure", ": note: the key is note"),
+    ("teamcity", "SEVERITY='INFO'"), ("sonarqube", #""severity":"LOW""#),
+    ("sarif", #""level":"note""#), ("github", "::notice file=L.xcstrings"),
+    ("github-summary", "the key is note"), ("markdown", "the key is note"),
+  ]
+
+  @Test(arguments: Self.notes)
+  func `a note that fails the run is in every report`(format: String, part: String) async throws {
+    let project = try Project(["L.xcstrings": catalog(["note": "x"])])
+    for options in [[], ["--quiet"]] {
+      let run = try await project.run(["--fail-on", "note", "--format", format] + options)
+      #expect(run.status == .findings)
+      #expect(run.output.contains(part), "\(run.output)")
+      #expect(!run.output.contains("--verbose"))
+    }
+    try project.write(".lint-config.json", #"{"failOn": "note"}"#)
+    #expect(try await project.run("--format", format).output.contains(part))
+    let passing = try await project.run("--fail-on", "warning", "--format", format)
+    #expect(passing.status == .success)
+    if !format.hasPrefix("json") { #expect(!passing.output.contains(part)) }
+  }
+
+  @Test func `the test covers every format`() async throws {
+    let help = try await project().run("lint", "--help").output
+    for (format, _) in Self.notes { #expect(help.contains("\(format)")) }
+    #expect(Self.notes.count == 16)
+  }
+
   @Test func `a hyphen is standard output`() async throws {
     #expect(try await project().run("--output", "xcode=-").output == line)
   }

@@ -118,6 +118,40 @@ import Testing
     #expect(invalid.error.hasPrefix("error: --exclude '['"))
   }
 
+  @Test(arguments: [
+    (["--exclude", "*"], "{}", "'--exclude'"), (["--exclude", "App"], "{}", "'--exclude'"),
+    (["App/L.xcstrings", "--exclude", "*"], "{}", "'--exclude'"),
+    ([], #"{"exclude": ["App"]}"#, "'exclude' in the configuration"),
+    (["App/L.xcstrings"], #"{"exclude": ["**"]}"#, "'exclude' in the configuration"),
+    ([], #"{"include": ["Kit/**"]}"#, "'include' in the configuration"),
+  ]) func `a failure says what excludes all files`(
+    arguments: [String], configuration: String, cause: String
+  ) async throws {
+    let project = try Project([
+      "App/L.xcstrings": catalog(["bad": "x"]), ".lint-config.json": configuration,
+    ])
+    for command in ["lint", "coverage"] {
+      let run = try await project.run([command] + arguments)
+      #expect(run.status == .failure)
+      #expect(run.error.contains("error: nothing to check: \(cause) excludes all files\n"))
+      #expect(!run.error.contains("was found"))
+    }
+  }
+
+  @Test func `a failure names all causes that leave no file`() async throws {
+    let project = try project()
+    try project.write(".lint-config.json", #"{"exclude": ["Other"]}"#)
+    try project.write("Other/L.xcstrings", "")
+    let run = try await project.run("--exclude", "App")
+    #expect(
+      run.error.hasPrefix(
+        """
+        error: nothing to check: 2 files skipped (1 ignored by git, 1 in frameworks), and \
+        '--exclude' and 'exclude' in the configuration exclude the others
+
+        """))
+  }
+
   @Test func `files are listed with the skipped ones`() async throws {
     let project = try project()
     try project.write("Pods/P/L.xcstrings", "")

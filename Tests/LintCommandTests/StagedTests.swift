@@ -72,6 +72,13 @@ import Testing
     #expect(run.output.hasPrefix("no localization files changed"))
   }
 
+  @Test func `a run without staged changes says that there is nothing to check`() async throws {
+    let project = try repository(["L.xcstrings": catalog(["bad": "x"])])
+    let run = try await project.run("--staged")
+    #expect(run.status == .success)
+    #expect(run.output.hasPrefix("no localization files to check"))
+  }
+
   @Test func `the first commit can be checked`() async throws {
     let project = try Project(["L.xcstrings": catalog(["bad": "x"])])
     try project.git("init", "--quiet")

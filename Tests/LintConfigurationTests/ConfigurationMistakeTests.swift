@@ -81,7 +81,7 @@ private let duplicateHelp =
     (#"{"locals": ["de"]}"#, ["1:2: unknown member 'locals'; did you mean 'locales'?"]),
     (#"{"include": "App"}"#, ["1:13: expected a list of patterns, found 'App'"]),
     (#"{"include": [1]}"#, ["1:14: expected a path pattern such as App/**/*.strings, found 1"]),
-    (#"{"exclude": ["{a"]}"#, ["1:14: in '{a': '{' is not closed"]),
+    (#"{"exclude": ["{a"]}"#, ["1:14: invalid pattern '{a': '{' is not closed"]),
     (#"{"sourceLocale": true}"#, ["1:18: expected a locale such as de or pt-BR, found true"]),
     (
       #"{"sourceLocale": "german-ish!"}"#,
@@ -213,15 +213,15 @@ private let duplicateHelp =
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "until": "2026-02-29"}"#,
-      ["1:64: expected a date such as 2026-12-31, found '2026-02-29'"]
+      ["1:64: expected a date, for example 2026-12-31, found '2026-02-29'"]
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "until": "31.12.2026"}"#,
-      ["1:64: expected a date such as 2026-12-31, found '31.12.2026'"]
+      ["1:64: expected a date, for example 2026-12-31, found '31.12.2026'"]
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "path": "../a"}"#,
-      ["1:63: in '../a': a pattern cannot lead out of the folder with '..'"]
+      ["1:63: invalid pattern '../a': a pattern cannot lead out of the folder with '..'"]
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "locale": "xq"}"#,

@@ -13,7 +13,7 @@ private func readBaseline(_ text: String) -> (baseline: Baseline, mistakes: [Str
       AbsolutePath("/nowhere"), workingDirectory: WorkingDirectory("/nowhere")))
   return (
     file.baseline,
-    file.mistakes.map { "\($0.place.start.line):\($0.place.start.column): \($0.message)" }
+    file.mistakes.map { "\($0.location.start.line):\($0.location.start.column): \($0.message)" }
   )
 }
 
@@ -128,7 +128,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
         "8:27: the text is empty",
         "8:31: unknown member 'keey'; did you mean 'key'?",
         "9:41: expected a whole number from 1 to 1000000, found 0",
-        "9:53: expected a date such as 2026-12-31, found '2026-02-30'",
+        "9:53: expected a date, for example 2026-12-31, found '2026-02-30'",
         "9:77: the reason is empty",
         "10:27: expected a text, found 5",
         "11:5: 'rule' is missing",

@@ -14,13 +14,13 @@ import Workspace
   }
 
   private func report(
-    _ present: KeyValuePairs<String, String>, since earlier: KeyValuePairs<String, String>,
+    _ present: KeyValuePairs<String, String>, since base: KeyValuePairs<String, String>,
     renames: [String: String] = [:]
   ) async throws -> LintReport {
     let linter = Linter(
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
-    let revision = BaseRevision(revision: "main", files: input(earlier), renames: renames)
+    let revision = BaseRevision(revision: "main", files: input(base), renames: renames)
     return try await linter.check(
       input(present), comparedWith: revision, of: nil,
       options: .init(jobs: 2, showsExcerpts: false, showsCollapsedExcerpts: false)
@@ -39,7 +39,7 @@ import Workspace
       ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2"; "a" = "3";"#],
       since: ["en.lproj/L.strings": #""a" = "1"; "b" = "x"; "a" = "2";"#])
     #expect(names(report) == ["duplicate-key a en"])
-    #expect(report.findings.first?.place.start.offset == 34)
+    #expect(report.findings.first?.location.start.offset == 34)
     #expect(report.facts.fixed == 0)
   }
 

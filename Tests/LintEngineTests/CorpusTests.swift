@@ -55,23 +55,23 @@ struct CorpusTests {
 @Suite(.enabled(if: Corpus.folder != nil))
 struct CorpusFalsePositiveTests {
   @Test func `placeholders of the project itself, such as %0, are not arguments`() async throws {
-    try await expectNone { $0.isAboutArguments && $0.place.path.contains("exelban+stats/") }
-    try await expectNone { $0.isAboutArguments && $0.place.marked.hasPrefix("%0") }
+    try await expectNone { $0.isAboutArguments && $0.location.path.contains("exelban+stats/") }
+    try await expectNone { $0.isAboutArguments && $0.location.marked.hasPrefix("%0") }
   }
 
   @Test func `a percent sign before a word is prose`() async throws {
     let found = try await Corpus.findings {
-      $0.isAboutArguments && $0.severity > .note && $0.place.marked.hasPrefix("% ")
+      $0.isAboutArguments && $0.severity > .note && $0.location.marked.hasPrefix("% ")
     }
     // Strings in which a placeholder or percent sign of the source was damaged.
     let known = ["ca % p", "ja % に", "pt-BR % ho", "uk % @"]
-    #expect(found.map { "\($0.subject.locale ?? "") \($0.place.marked)" }.sorted() == known)
+    #expect(found.map { "\($0.subject.locale ?? "") \($0.location.marked)" }.sorted() == known)
   }
 
   @Test func `argument numbers on only one side are not a fault`() async throws {
-    try await expectNone { $0.isAboutArguments && $0.place.path.contains("Whisky/") }
+    try await expectNone { $0.isAboutArguments && $0.location.path.contains("Whisky/") }
     try await expectNone {
-      $0.rule == "mixed-argument-numbering" && $0.place.path.contains("IceCubesApp")
+      $0.rule == "mixed-argument-numbering" && $0.location.path.contains("IceCubesApp")
     }
     // A comparison of the specifiers as written would find thousands.
     let all = try await Corpus.findings { $0.isAboutArguments && $0.severity > .note }
@@ -81,7 +81,7 @@ struct CorpusFalsePositiveTests {
   @Test func `different names of substitutions are not a fault`() async throws {
     try await expectNone {
       ($0.isAboutArguments || $0.rule.name.hasSuffix("-substitution"))
-        && $0.place.path.contains("IceCubesApp") && $0.subject.locale == "eu"
+        && $0.location.path.contains("IceCubesApp") && $0.subject.locale == "eu"
     }
     try await expectNone { $0.rule == "undefined-substitution" }
   }
@@ -126,27 +126,29 @@ struct CorpusFalsePositiveTests {
       $0.rule == "empty-translation" && $0.subject.key == "NSHumanReadableCopyright"
     }
     try await expectNone {
-      $0.rule == "empty-translation" && $0.place.path.contains("mastodon-ios/")
+      $0.rule == "empty-translation" && $0.location.path.contains("mastodon-ios/")
     }
   }
 
   @Test func `property lists and later versions are not a fault`() async throws {
     try await expectNone { finding in
-      let isXLIFF = finding.place.path.hasSuffix(".xliff") || finding.place.path.hasSuffix(".xlf")
+      let isXLIFF =
+        finding.location.path.hasSuffix(".xliff") || finding.location.path.hasSuffix(".xlf")
       guard finding.rule == "syntax-error", !isXLIFF else { return false }
-      let start = Corpus.start(of: finding.place.path)
+      let start = Corpus.start(of: finding.location.path)
       return start.hasPrefix("<?xml") || start.hasPrefix("bplist")
     }
     try await expectNone {
-      $0.rule == "missing-version" && $0.place.path.contains("CotEditor/")
+      $0.rule == "missing-version" && $0.location.path.contains("CotEditor/")
     }
   }
 
   @Test func `files that Xcode exported have no structural faults`() async throws {
     try await expectNone { finding in
       let isExport =
-        finding.place.path.contains("focusios-l10n/") || finding.place.path.contains("en.xcloc/")
-      return isExport && finding.place.path.hasSuffix(".xliff")
+        finding.location.path.contains("focusios-l10n/")
+        || finding.location.path.contains("en.xcloc/")
+      return isExport && finding.location.path.hasSuffix(".xliff")
         && finding.severity == .error
     }
   }
@@ -209,29 +211,29 @@ private enum Corpus {
 /// A problem that is known to exist.
 struct Known: CustomTestStringConvertible {
   let path: String
-  let place: String
+  let location: String
   let rule: RuleID
   let message: String
   let key: String?
   let locale: String?
 
   init(
-    _ path: String, _ place: String, _ rule: RuleID, _ message: String, key: String? = nil,
+    _ path: String, _ location: String, _ rule: RuleID, _ message: String, key: String? = nil,
     locale: String? = nil
   ) {
     self.path = path
-    self.place = place
+    self.location = location
     self.rule = rule
     self.message = message
     self.key = key
     self.locale = locale
   }
 
-  var testDescription: String { "\(path):\(place)" }
+  var testDescription: String { "\(path):\(location)" }
 
   func matches(_ finding: Finding) -> Bool {
-    let start = finding.place.start
-    return finding.place.path.hasSuffix(path) && "\(start.line):\(start.column)" == place
+    let start = finding.location.start
+    return finding.location.path.hasSuffix(path) && "\(start.line):\(start.column)" == location
       && finding.rule == rule && finding.message.contains(message)
       && (key == nil || finding.subject.key == key)
       && (locale == nil || finding.subject.locale == locale)
@@ -241,9 +243,9 @@ struct Known: CustomTestStringConvertible {
 extension Finding {
   /// The complete content of a finding, for comparisons.
   fileprivate var line: String {
-    let notes = notes.map { "\($0.message) \($0.place)" }
+    let notes = notes.map { "\($0.message) \($0.location)" }
     return
-      "\(place) \(severity) \(rule.name) \(message) \(help ?? "") \(subject) \(notes) \(ordinal)"
+      "\(location) \(severity) \(rule.name) \(message) \(help ?? "") \(subject) \(notes) \(ordinal)"
   }
 
   fileprivate var isAboutArguments: Bool {

@@ -31,7 +31,7 @@ private func findings(
   let inputs = files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
   let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
   return await linter.lint(inputs, options: options).report.findings.map { finding in
-    let place = finding.place
+    let place = finding.location
     let subject = [finding.subject.locale, finding.subject.key].compactMap { $0 }
     return "\(place.path):\(place.start.line):\(place.start.column)-\(place.end.column) "
       + "\(finding.severity.rawValue) \(finding.rule.name): \(finding.message) "

@@ -28,7 +28,7 @@ import Workspace
   @Test func `in-memory files are checked`() async throws {
     let outcome = try await engine.run(request([english, german], Configuration()))
     #expect(rules(outcome) == ["format-specifier-mismatch"])
-    #expect(outcome.report.findings.map(\.place.path) == ["de.lproj/L.strings"])
+    #expect(outcome.report.findings.map(\.location.path) == ["de.lproj/L.strings"])
     #expect(outcome.report.summary.errors == 1)
     #expect(outcome.report.facts.files == 2)
     #expect(outcome.isComplete)

@@ -43,7 +43,7 @@ extension FileText {
 
   static func findings(_ files: [InputFile]) async -> [String] {
     await linter.lint(files, options: options).report.findings.map { finding in
-      let place = finding.place
+      let place = finding.location
       return "\(place.path):\(place.start.line):\(place.start.column) \(finding.severity) "
         + finding.rule.name
     }

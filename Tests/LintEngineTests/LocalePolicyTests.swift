@@ -83,7 +83,7 @@ extension LocalePolicyTests {
 
   private func missing(_ configuration: String) async -> [String] {
     await findings(files, configuration).map {
-      "\($0.place.path.prefix(3)) \($0.subject.locale ?? "-")"
+      "\($0.location.path.prefix(3)) \($0.subject.locale ?? "-")"
     }
   }
 

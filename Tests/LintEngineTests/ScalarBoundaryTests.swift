@@ -28,7 +28,7 @@ import Workspace
     let findings = await findings(in: files)
     #expect(findings.count > 250)
     for finding in findings {
-      for place in [finding.place] + finding.notes.map(\.place) {
+      for place in [finding.location] + finding.notes.map(\.location) {
         let number = place.path.split(separator: "/").first.flatMap { Int($0) } ?? 0
         let bytes = place.path.contains("en.lproj") ? Array(text.utf8) : damaged[number]
         let isOnBoundaries = [place.start.offset, place.end.offset].allSatisfy {
@@ -45,7 +45,7 @@ import Workspace
     let bytes = Array("\"a\" = <é;".utf8)
     let findings = await findings(
       in: [InputFile(path: "en.lproj/L.strings", contents: .memory(bytes))])
-    let place = findings.first { $0.rule == "syntax-error" }?.place
+    let place = findings.first { $0.rule == "syntax-error" }?.location
     #expect(place?.start.offset == 6)
     #expect(place?.end.offset == 9)
   }

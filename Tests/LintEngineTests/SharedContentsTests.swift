@@ -23,7 +23,7 @@ import Workspace
   }
 
   private func outcome(
-    _ present: [InputFile], since earlier: [InputFile], _ renames: [String: String],
+    _ present: [InputFile], since base: [InputFile], _ renames: [String: String],
     _ configuration: Configuration
   ) async throws -> Outcome {
     let log = ParseLog()
@@ -34,7 +34,7 @@ import Workspace
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-11-21")
     let report = try await linter.check(
       present,
-      comparedWith: BaseRevision(revision: "main", files: earlier, renames: renames), of: nil,
+      comparedWith: BaseRevision(revision: "main", files: base, renames: renames), of: nil,
       options: .init(jobs: 4, showsExcerpts: true, showsCollapsedExcerpts: true)
     ).outcome.report
     return Outcome(report: report, parsed: log.files.map(\.path))
@@ -42,7 +42,7 @@ import Workspace
 
   /// Compares two states, and expects the same findings as without shared contents.
   private func compare(
-    _ present: [(path: String, text: String)], with earlier: [(path: String, text: String)],
+    _ present: [(path: String, text: String)], with base: [(path: String, text: String)],
     renames: [String: String] = [:], _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
@@ -51,25 +51,25 @@ import Workspace
     try configure(&configuration)
     let disk = try ScratchDisk()
     let shared = try await outcome(
-      present.map(inMemory), since: earlier.map(inMemory), renames, configuration)
+      present.map(inMemory), since: base.map(inMemory), renames, configuration)
     let alone = try await outcome(
-      present.map(disk.file), since: earlier.map(disk.file), renames, configuration)
+      present.map(disk.file), since: base.map(disk.file), renames, configuration)
     #expect(
       shared.report.findings.map { "\($0)" } == alone.report.findings.map { "\($0)" },
       sourceLocation: sourceLocation)
     #expect(
       shared.report.facts.fixed == alone.report.facts.fixed, sourceLocation: sourceLocation)
-    #expect(alone.parsed.count == present.count + earlier.count, sourceLocation: sourceLocation)
+    #expect(alone.parsed.count == present.count + base.count, sourceLocation: sourceLocation)
     return shared
   }
 
   private func compare(
-    _ present: Files, with earlier: Files, renames: [String: String] = [:],
+    _ present: Files, with base: Files, renames: [String: String] = [:],
     _ configure: (inout Configuration) throws -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
     try await compare(
-      present.map { ($0.key, $0.value) }, with: earlier.map { ($0.key, $0.value) },
+      present.map { ($0.key, $0.value) }, with: base.map { ($0.key, $0.value) },
       renames: renames, configure, sourceLocation: sourceLocation)
   }
 
@@ -78,7 +78,7 @@ import Workspace
   }
 
   private func paths(_ rule: RuleID, _ outcome: Outcome) -> [String] {
-    outcome.report.findings.filter { $0.rule == rule }.map(\.place.path)
+    outcome.report.findings.filter { $0.rule == rule }.map(\.location.path)
   }
 
   private let faulty = catalog(german: "%@ Dateien")
@@ -148,7 +148,7 @@ import Workspace
     #expect(outcome.parsed.count == 3)
     let mismatches = outcome.report.findings.filter { $0.rule == "format-specifier-mismatch" }
     #expect(mismatches.map(\.subject.locale) == ["de", "fr"])
-    #expect(mismatches.map(\.place.path) == ["P/de.lproj/L.strings", "P/fr.lproj/L.strings"])
+    #expect(mismatches.map(\.location.path) == ["P/de.lproj/L.strings", "P/fr.lproj/L.strings"])
     #expect(paths("duplicate-key", outcome).count == 4)
   }
 
@@ -203,12 +203,12 @@ import Workspace
         example.files.filter { TableFormats.builtin.claims($0.path) }
           .map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
-      let earlier = ["P/", "Q/"].flatMap { folder in
-        example.earlier.map { (path: folder + $0.path, text: $0.contents.unmarked) }
+      let base = ["P/", "Q/"].flatMap { folder in
+        example.baseFiles.map { (path: folder + $0.path, text: $0.contents.unmarked) }
       }
-      let outcome = try await compare(present, with: earlier)
+      let outcome = try await compare(present, with: base)
       let different = Set(
-        (present + earlier).map { "\($0.path.split(separator: ".").last!) \($0.text)" })
+        (present + base).map { "\($0.path.split(separator: ".").last!) \($0.text)" })
       #expect(outcome.parsed.count <= different.count)
     }
   }

@@ -174,8 +174,8 @@ extension SuppressionCommentTests {
 
   private func lines(_ report: LintReport) -> [String] {
     report.findings.map { finding in
-      let start = finding.place.start
-      return "\(finding.place.path):\(start.line):\(start.column): \(finding.rule.name)"
+      let start = finding.location.start
+      return "\(finding.location.path):\(start.line):\(start.column): \(finding.rule.name)"
     }
   }
 }

@@ -180,7 +180,7 @@ extension TableTests {
       inputs, options: .init(jobs: jobs, showsExcerpts: false, showsCollapsedExcerpts: false)
     ).report
     return report.findings.map {
-      "\($0.place.path) \($0.subject.locale ?? "-") \($0.rule.name)"
+      "\($0.location.path) \($0.subject.locale ?? "-") \($0.rule.name)"
     }
   }
 }

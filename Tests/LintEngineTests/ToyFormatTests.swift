@@ -16,7 +16,7 @@ import Workspace
     "res/values/app.toy": "hello = Hello %@\nbye = Bye\nyes = Yes",
     "res/values-de/app.toy": "hello = Hallo\nyes = Ja",
   ]
-  private let earlier = [
+  private let base = [
     "res/values/app.toy": "hello = Hello %@\nyes = Yes",
     "res/values-de/app.toy": "hello = Hallo\nyes = Ja",
   ]
@@ -32,14 +32,14 @@ import Workspace
   @Test func `findings have locations`() async throws {
     let report = await linter.lint(files(present), options: options).report
     let finding = try #require(report.findings.first { $0.rule == "missing-argument" })
-    #expect(finding.place.path == "res/values-de/app.toy")
-    #expect(finding.place.start.line == 1)
-    #expect(finding.place.start.column == 9)
+    #expect(finding.location.path == "res/values-de/app.toy")
+    #expect(finding.location.start.line == 1)
+    #expect(finding.location.start.column == 9)
     #expect(finding.subject.table == "app")
   }
 
   @Test func `only new findings since a base revision are reported`() async throws {
-    let base = BaseRevision(revision: "main", files: files(earlier), renames: [:])
+    let base = BaseRevision(revision: "main", files: files(self.base), renames: [:])
     let report = try await linter.check(
       files(present), comparedWith: base, of: nil, options: options
     ).outcome.report
@@ -67,9 +67,9 @@ import Workspace
   }
 
   @Test func `a revision search finds files of the format, also renamed ones`() async throws {
-    let folder = try folder(earlier)
+    let folder = try folder(base)
     try folder.becomeRepository()
-    for name in earlier.keys { try folder.remove(name) }
+    for name in base.keys { try folder.remove(name) }
     for (name, text) in present { try folder.write("app/" + name, text) }
     try folder.git("add", "--all")
     let report = try await report(of: folder, since: "HEAD")

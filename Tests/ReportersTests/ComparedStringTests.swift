@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func `a note's message is next to its mark unless it only names the string`() {
-    let note = PlacedNote(message: "the source takes 1: an object", place: place("A.strings", 3, 5))
+    let note = LocatedNote(
+      message: "the source takes 1: an object", location: location("A.strings", 3, 5))
     let strings = [string("en", "Hi %@", note: 0, 3..<5), string("pl", "Cze", 0..<3)]
     #expect(
       rows(strings, notes: [note]) == [
@@ -33,7 +34,8 @@ import Testing
   }
 
   @Test func `a note's message has its own line if it does not fit`() {
-    let note = PlacedNote(message: "the source takes 1: an object", place: place("A.strings", 3, 5))
+    let note = LocatedNote(
+      message: "the source takes 1: an object", location: location("A.strings", 3, 5))
     let strings = [string("en", "Hello there, %@", note: 0, 13..<15), string("pl", "Cze", 0..<3)]
     #expect(
       rows(strings, notes: [note], width: 40).prefix(3) == [
@@ -55,7 +57,7 @@ import Testing
     #expect(rows([source, string("de", "ab", 2..<2)])[2] == "         ^")
   }
 
-  @Test func `wide and combining characters keep the caret in place`() {
+  @Test func `wide and combining characters keep the caret in location`() {
     let lines = rows([
       string("en", "%d", note: 0, 0..<2), string("he", "e\u{301}写👨‍👩‍👧‍👦%d", 31..<33),
     ])
@@ -92,8 +94,8 @@ import Testing
     #expect(lines[1...] == [#"  de  "⟨U+202E⟩x⏎""#, "               ^"])
   }
 
-  private let caption = PlacedNote(
-    message: "the source text is here", place: place("A.strings", 3, 5), isCaption: true)
+  private let caption = LocatedNote(
+    message: "the source text is here", location: location("A.strings", 3, 5), isCaption: true)
 
   private func string(
     _ name: String, _ text: String, note: Int? = nil, _ mark: Range<Int>
@@ -102,7 +104,7 @@ import Testing
   }
 
   private func shown(
-    _ strings: [ComparedExcerpt], notes: [PlacedNote]? = nil, width: Int? = nil
+    _ strings: [ComparedExcerpt], notes: [LocatedNote]? = nil, width: Int? = nil
   ) -> String {
     var compared = finding(
       "a", .warning, key: "status", locale: "de", notes: notes ?? [caption], help: "remove it")
@@ -115,16 +117,16 @@ import Testing
 
   /// The lines of the strings and their marks.
   private func rows(
-    _ strings: [ComparedExcerpt], notes: [PlacedNote]? = nil, width: Int? = nil
+    _ strings: [ComparedExcerpt], notes: [LocatedNote]? = nil, width: Int? = nil
   ) -> [String] {
     let lines = shown(strings, notes: notes, width: width).split(separator: "\n").map(String.init)
     return Array(lines.dropFirst(3).dropLast())
   }
 }
 
-extension PlacedNote {
-  fileprivate init(message: String, place: Location, isCaption: Bool) {
-    self.init(message: message, place: place)
+extension LocatedNote {
+  fileprivate init(message: String, location: Location, isCaption: Bool) {
+    self.init(message: message, location: location)
     self.isCaption = isCaption
   }
 }

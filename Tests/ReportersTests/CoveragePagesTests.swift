@@ -9,41 +9,42 @@ import TranslationStatus
     #expect(
       rendered(.markdown, sampleCoverage()) == """
         <!-- catalog-lint-coverage -->
-        ## catalog-lint coverage: 78.0 % translated, 1 gate fails
+        ## catalog-lint coverage: 78.0% translated, 1 gate fails
 
         2 tables · 3 locales · source <code>en</code> with 1,010 keys · \
         commit <code>&#52;f1c9e2ab0d7</code>
 
         | locale | translated | since 2026-11-14 | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: | --: |
-        | Japanese · <code>ja</code> | 45.8 % | +11.1 | 219 | 11 | 547 | 1,641 |
-        | German · <code>de</code> | 90.0 % | −1.2 | 3 | 0 | 100 | 300 |
-        | Russian · <code>ru</code> | 98.2 % | +1.4 | 12 | 0 | 18 | 54 |
-        | total (3 locales) | 78.0 % | +3.8 | 234 | 11 | 665 | 1,995 |
+        | Japanese · <code>ja</code> | 45.8% | +11.1 | 219 | 11 | 547 | 1,641 |
+        | German · <code>de</code> | 90.0% | −1.2 | 3 | 0 | 100 | 300 |
+        | Russian · <code>ru</code> | 98.2% | +1.4 | 12 | 0 | 18 | 54 |
+        | total (3 locales) | 78.0% | +3.8 | 234 | 11 | 665 | 1,995 |
 
         | gate | required | actual | result |
         | :-- | :-- | --: | :-- |
-        | <code>de</code> | at least 95.0 % | &#57;0.0 % | ❌ fails |
-        | <code>ja</code> | a drop of at most 1.0 | &#43;11.1 | ✅ passes |
-        | <code>group Checkout</code> | a drop of at most 0.5 |  | \
+        | <code>de</code> | at least 95.0% | &#57;0.0% | ❌ fails |
+        | <code>ja</code> | a drop of at most 1.0 points | &#43;11.1 | ✅ passes |
+        | <code>group Checkout</code> | a drop of at most 0.5 points |  | \
         ➖ skipped: the earlier state has no such group |
 
         | group | translated | since 2026-11-14 | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: | --: |
-        | <code>Checkout</code> | 83.3 % | – | 8 | 0 | 55 | 165 |
+        | <code>Checkout</code> | 83.3% | – | 8 | 0 | 55 | 165 |
 
         | table | translated | review | incomplete | open | open words |
         | :-- | --: | --: | --: | --: | --: |
-        | <code>App/Localizable.xcstrings</code> | 77.4 % | 226 | 11 | 610 | 1,830 |
-        | <code>Checkout/Checkout.xcstrings</code> | 83.3 % | 8 | 0 | 55 | 165 |
+        | <code>App/Localizable.xcstrings</code> | 77.4% | 226 | 11 | 610 | 1,830 |
+        | <code>Checkout/Checkout.xcstrings</code> | 83.3% | 8 | 0 | 55 | 165 |
 
         Findings: 414 <code>missing-translation</code> · 5 <code>stale-entry</code> · \
         2 <code>argument-gap</code>
 
         No source language: <code>Old/Legacy</code>
 
-        Not in the percentages: 5 stale · 7 not for translation · 3 obsolete · 5 outdated · \
-        9 identical · 2 with errors
+        Not counted: 5 stale · 7 not for translation · 3 missing from the source
+
+        Translated keys to check: 5 outdated · 9 identical to the source · 2 with errors
 
         <details><summary>Japanese · <code>ja</code>: 547 open keys, 1,641 words</summary>
 
@@ -122,7 +123,7 @@ import TranslationStatus
     #expect(
       rendered(.markdown, emptyCoverage()) == """
         <!-- catalog-lint-coverage -->
-        ## catalog-lint coverage: nothing to translate
+        ## catalog-lint coverage: no tables
 
         0 tables · 0 locales
 
@@ -137,8 +138,8 @@ import TranslationStatus
           <testsuite name="coverage" tests="3" failures="1" errors="0" skipped="1" time="0">
             <testcase name="min [de]" classname="coverage" file=".lint-config.json" line="4" \
         time="0">
-              <failure message="de: 90.0 % instead of at least 95.0 %" type="error">\
-        de: 90.0 % instead of at least 95.0 %
+              <failure message="de: 90.0% instead of at least 95.0%" type="error">\
+        de: 90.0% instead of at least 95.0%
             at (.lint-config.json:4:21)</failure>
             </testcase>
             <testcase name="maxDrop [ja]" classname="coverage" file=".lint-config.json" line="4" \

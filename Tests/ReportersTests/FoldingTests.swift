@@ -289,8 +289,8 @@ import Testing
     }
     let text = rendered(.text, report(findings)) { $0.width = width }
     for finding in findings {
-      let path = finding.place.path
-      let line = finding.place.start.line
+      let path = finding.location.path
+      let line = finding.location.start.line
       #expect(
         text.split(separator: "\n").contains {
           $0.contains("\(path):") && ($0.contains(":\(line):3") || $0.contains(" \(line):3"))

@@ -13,7 +13,8 @@ func foreignFinding(_ severity: Severity = .error) -> Finding {
   finding(
     RuleID(foreignText), severity, foreignText, path: foreignText, key: foreignText,
     locale: foreignText, variant: foreignText,
-    notes: [PlacedNote(message: foreignText, place: place(foreignText, 1, 1))], help: foreignText)
+    notes: [LocatedNote(message: foreignText, location: location(foreignText, 1, 1))],
+    help: foreignText)
 }
 
 /// A description of the rule of an untrusted finding, also with only untrusted text.
@@ -26,7 +27,7 @@ func finding(
   from start: (line: Int, column: Int), to end: (line: Int, column: Int), excerpt: Excerpt? = nil
 ) -> Finding {
   var result = finding("rule", key: "k")
-  result.place = Location(
+  result.location = Location(
     path: "App/L.xcstrings",
     start: SourceLocation(line: start.line, column: start.column, offset: 0),
     end: SourceLocation(line: end.line, column: end.column, offset: 9), excerpt: excerpt)

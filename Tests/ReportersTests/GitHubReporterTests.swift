@@ -8,7 +8,8 @@ import Testing
     let found = finding(
       "argument-gap", .error, "100%, it is lost", path: "App/a,b:c.xcstrings", at: 3, 7,
       key: "%@ of", locale: "ja",
-      notes: [PlacedNote(message: "the key", place: place("en.strings", 2, 4))], help: "name it")
+      notes: [LocatedNote(message: "the key", location: location("en.strings", 2, 4))],
+      help: "name it")
     #expect(
       rendered(.github, report([found])) == """
         ::error file=App/a%2Cb%3Ac.xcstrings,line=3,endLine=3,col=7,endColumn=9,\
@@ -21,7 +22,7 @@ import Testing
 
   @Test func `a finding that spans several lines has no columns`() {
     var long = finding("a", .warning)
-    long.place = Location(
+    long.location = Location(
       path: "a", start: SourceLocation(line: 4, column: 3, offset: 9),
       end: SourceLocation(line: 9, column: 1, offset: 99))
     #expect(
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `columns count UTF-16 code units`() {
     var emoji = finding("a")
-    emoji.place = Location(
+    emoji.location = Location(
       path: "a",
       start: SourceLocation(line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 9),
       end: SourceLocation(line: 4, column: 4, utf16Column: 6, utf8Column: 10, offset: 13))
@@ -88,7 +89,7 @@ import Testing
     let hostile = Array(
       repeating: finding(
         "a", .error, hostileText, path: hostileText, key: hostileText,
-        notes: [PlacedNote(message: hostileText, place: place(hostileText, 1, 1))],
+        notes: [LocatedNote(message: hostileText, location: location(hostileText, 1, 1))],
         help: hostileText),
       count: 12)
     let lines = lines(report(hostile))

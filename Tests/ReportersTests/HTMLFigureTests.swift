@@ -34,7 +34,7 @@ import TranslationStatus
     let heights = try #require(line.firstMatch(of: /points="([^"]*)"/)).output.1
       .split(separator: " ").map { Int($0.split(separator: ",")[1])! }
     #expect(heights.count == 3 && heights == heights.sorted(by: >))
-    #expect(line.contains(#"aria-label="from 50.0 % to 90.0 %""#))
+    #expect(line.contains(#"aria-label="from 50.0% to 90.0%""#))
     #expect(Sparkline([Percentage(tenths: 1)]).html.markup == "–")
     #expect(Sparkline([]).html.markup == "–")
   }

@@ -7,7 +7,8 @@ import Testing
   private let full = finding(
     "format-specifier-mismatch", .error, "argument 1", at: 12, 3, key: "%lld \"photos\"",
     locale: "ja", variant: "plural.other",
-    notes: [PlacedNote(message: "the source", place: place("en.strings", 2, 4))], help: "write %lld"
+    notes: [LocatedNote(message: "the source", location: location("en.strings", 2, 4))],
+    help: "write %lld"
   )
 
   @Test func `member names and their order are the public interface`() {

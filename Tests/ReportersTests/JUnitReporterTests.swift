@@ -70,11 +70,17 @@ import Testing
         "\nApp/L.xcstrings:1:1: note: something is wrong [unknown-member]"))
   }
 
-  @Test func `warnings fail when strict, and notes never fail`() throws {
+  @Test func `a note fails only if notes fail the run`() throws {
+    let note = report([finding("b", .note)])
+    let cases = try cases(rendered(.junit, note) { $0.failingSeverity = .note })
+    #expect(cases.map(\.failures) == [["note"]])
+  }
+
+  @Test func `warnings fail when strict`() throws {
     let warnings = report([finding("a", .warning, key: "k"), finding("b", .note)])
     let cases = try cases(
       rendered(.junit, warnings) {
-        $0.strict = true
+        $0.failingSeverity = .warning
         $0.verbose = true
       })
     #expect(cases.map(\.name) == ["a k", "warnings"])

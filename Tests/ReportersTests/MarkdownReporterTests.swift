@@ -24,7 +24,7 @@ import Testing
 
         14 files · 1,838 keys in 9 locales
 
-        | place | severity | key | finding |
+        | location | severity | key | finding |
         | :-- | :-- | :-- | :-- |
         | <code>App/L.xcstrings&#58;3&#58;7</code> | error | \
         <code>greeting</code> · ja · plural.other | argument 1 is lost<br>\
@@ -41,7 +41,7 @@ import Testing
 
         <details><summary><code>App/L.xcstrings</code>: 1 warning</summary>
 
-        | place | severity | key | finding |
+        | location | severity | key | finding |
         | :-- | :-- | :-- | :-- |
         | 9:1 | warning |  | the key is stale<br><code>stale-entry</code> |
 
@@ -101,6 +101,16 @@ import Testing
     #expect(!text.contains("<code>c<"))
   }
 
+  @Test(arguments: [(5, "… and 1 other message"), (6, "… and 2 other messages")])
+  func `messages that are left out are counted`(count: Int, text: String) {
+    let findings = (1...count).map {
+      finding(
+        "a", .warning, "message \($0)", path: "l\($0).lproj/L.strings", key: "k",
+        locale: "l\($0)")
+    }
+    #expect(rendered(.markdown, report(findings)).contains("<br>\(text)<br>"))
+  }
+
   @Test func `one key in several locales is one row with all locations`() {
     let findings = ["de", "fr", "ja"].enumerated().map { (index: Int, locale: String) in
       finding(
@@ -111,7 +121,7 @@ import Testing
         """
         <details><summary><code>&#42;.lproj/L.strings</code>: 3 warnings</summary>
 
-        | place | severity | key | finding |
+        | location | severity | key | finding |
         | :-- | :-- | :-- | :-- |
         | <code>de.lproj/L.strings&#58;1&#58;1</code><br>fr 2:1, ja 3:1 | warning | \
         <code>k</code> · de, fr, ja | something is wrong<br><code>a</code> |

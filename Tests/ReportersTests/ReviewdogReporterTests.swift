@@ -8,9 +8,10 @@ import Testing
   @Test func `columns count UTF-8 bytes, and the end is exclusive`() {
     var photo = finding("stale-entry", .warning, "the key is stale", key: "😀")
     // After a quotation mark and an emoji of four bytes, two more letters.
-    photo.place.start = SourceLocation(
+    photo.location.start = SourceLocation(
       line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 60)
-    photo.place.end = SourceLocation(line: 4, column: 5, utf16Column: 6, utf8Column: 8, offset: 62)
+    photo.location.end = SourceLocation(
+      line: 4, column: 5, utf16Column: 6, utf8Column: 8, offset: 62)
     var described = report([photo])
     described.rules = [
       RuleDescription(

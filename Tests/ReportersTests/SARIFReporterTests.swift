@@ -13,7 +13,8 @@ import Testing
     let found = finding(
       "argument-gap", .warning, "argument 1 is lost", path: "App/Größe 1.xcstrings", at: 3, 7,
       key: "%@ of %@", locale: "ja", variant: "plural.other",
-      notes: [PlacedNote(message: "the key", place: place("en.strings", 2, 4))], help: "name it")
+      notes: [LocatedNote(message: "the key", location: location("en.strings", 2, 4))],
+      help: "name it")
     let run = try run(sarif([found], rules: [rule]))
     #expect(
       try text(run["results"]) == """
@@ -94,11 +95,11 @@ import Testing
   {
     let start = SourceLocation(line: 4, column: 3, utf16Column: 5, utf8Column: 9, offset: 40)
     var long = finding("a")
-    long.place = Location(
+    long.location = Location(
       path: "a", start: start, end: SourceLocation(line: 9, column: 1, offset: 99),
       firstLineWidth: 7)
     var short = long
-    short.place = Location(
+    short.location = Location(
       path: "a", start: start,
       end: SourceLocation(line: 4, column: 5, utf16Column: 8, utf8Column: 15, offset: 46))
     let text = sarif([short, long])

@@ -39,8 +39,8 @@ func coverage(_ tables: [(title: String, locales: [String: StatusTally])]) -> Co
 
 /// Returns a project with two tables and three locales that fills every part of the report.
 ///
-/// German has 90.0 %, Japanese 45.8 % and Russian 98.2 %. A week ago it was 91.2 %, 34.7 % and 96.8
-/// %. Of its three gate requirements, one fails, one passes and one is skipped.
+/// German has 90.0%, Japanese 45.8% and Russian 98.2%. A week ago it was 91.2%, 34.7% and
+/// 96.8%. Of its three gate requirements, one fails, one passes and one is skipped.
 func sampleCoverage() -> CoverageReport {
   var report = coverage([
     (
@@ -78,17 +78,17 @@ func sampleCoverage() -> CoverageReport {
     "ja": [openKey("welcome", "Welcome!\nGood to see you.", .incomplete)],
     "ru": [openKey("pay", "Pay now", .needsReview, table: "Checkout/Checkout.xcstrings")],
   ]
-  let place = place(".lint-config.json", 4, 21)
+  let location = location(".lint-config.json", 4, 21)
   report.gates = [
     GateVerdict(
       subject: .locale("de"), requirement: .min(Percentage(tenths: 950)), outcome: .failed,
-      actual: "90.0 %", place: place),
+      actual: "90.0%", location: location),
     GateVerdict(
       subject: .locale("ja"), requirement: .maxDrop(Percentage(tenths: 10)), outcome: .passed,
-      actual: "+11.1", place: place),
+      actual: "+11.1", location: location),
     GateVerdict(
       subject: .group("Checkout"), requirement: .maxDrop(Percentage(tenths: 5)),
-      outcome: .skipped("the earlier state has no such group"), actual: "", place: place),
+      outcome: .skipped("the earlier state has no such group"), actual: "", location: location),
   ]
   report.trend = [
     snapshot("2026-11-07T04:00:00Z", de: 900, ja: 300, ru: 960),
@@ -104,8 +104,8 @@ func sampleCoverage() -> CoverageReport {
   ]
   report.findings.findings = [
     Finding(
-      rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0 %",
-      help: "translate 46 keys", subject: Subject(locale: "de"), place: place)
+      rule: "coverage-below-minimum", severity: .error, message: "de is translated to 90.0%",
+      help: "translate 46 keys", subject: Subject(locale: "de"), location: location)
   ]
   return report
 }
@@ -163,7 +163,7 @@ func foreignCoverage() -> CoverageReport {
   report.gates = [GateVerdict.Outcome.passed, .failed, .skipped(foreignText)].map { outcome in
     GateVerdict(
       subject: .group(foreignText), requirement: .min(Percentage(tenths: 950)), outcome: outcome,
-      actual: "90.0 %", place: place(foreignText, 1, 1))
+      actual: "90.0%", location: location(foreignText, 1, 1))
   }
   let half = tally([.translated: 1, .new: 1])
   let earlier = CoverageSnapshot(

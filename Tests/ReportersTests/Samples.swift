@@ -8,15 +8,15 @@ func finding(
   _ rule: RuleID, _ severity: Severity = .error, _ message: String = "something is wrong",
   path: String = "App/L.xcstrings", at line: Int = 1, _ column: Int = 1, key: String? = nil,
   locale: String? = nil, variant: String? = nil, excerpt: Excerpt? = nil,
-  notes: [PlacedNote] = [], help: String? = nil
+  notes: [LocatedNote] = [], help: String? = nil
 ) -> Finding {
   Finding(
     rule: rule, severity: severity, message: message, help: help,
     subject: Subject(table: key == nil ? nil : "L", key: key, locale: locale, variant: variant),
-    place: place(path, line, column, excerpt), notes: notes)
+    location: location(path, line, column, excerpt), notes: notes)
 }
 
-func place(_ path: String, _ line: Int, _ column: Int, _ excerpt: Excerpt? = nil) -> Location {
+func location(_ path: String, _ line: Int, _ column: Int, _ excerpt: Excerpt? = nil) -> Location {
   Location(
     path: path, start: SourceLocation(line: line, column: column, offset: line * 100),
     end: SourceLocation(line: line, column: column + 2, offset: line * 100 + 2), excerpt: excerpt)
@@ -32,7 +32,7 @@ func report(_ findings: [Finding], tallies: [RuleID: String] = [:]) -> LintRepor
   facts.units = 12_000
   return LintReport(
     tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), facts: facts, findings: findings,
-    paths: Set(findings.map(\.place.path)).sorted(), tallies: tallies)
+    paths: Set(findings.map(\.location.path)).sorted(), tallies: tallies)
 }
 
 func rendered(

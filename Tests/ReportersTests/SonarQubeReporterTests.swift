@@ -51,7 +51,7 @@ import Testing
 
   @Test func `columns count UTF-16 code units from zero`() throws {
     var photo = finding("rule")
-    photo.place = Location(
+    photo.location = Location(
       path: "a",
       start: SourceLocation(line: 4, column: 3, utf16Column: 4, utf8Column: 6, offset: 60),
       end: SourceLocation(line: 4, column: 5, utf16Column: 6, utf8Column: 8, offset: 62),
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `notes of a finding are secondary locations`() throws {
     let noted = finding(
-      "rule", notes: [PlacedNote(message: "the source", place: place("en.strings", 7, 2))])
+      "rule", notes: [LocatedNote(message: "the source", location: location("en.strings", 7, 2))])
     let issue = try parse(rendered(.sonarqube, report([noted]))).issues[0]
     #expect(issue.secondaryLocations?.map(\.filePath) == ["en.strings"])
     #expect(issue.secondaryLocations?.map(\.textRange) == [TextRange(startLine: 7)])

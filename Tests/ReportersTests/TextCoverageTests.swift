@@ -11,38 +11,38 @@ import TranslationStatus
       rendered(.text, sampleCoverage()) == """
                                                translated  review  incomplete  open  \
         open words  since 2026-11-14
-          Japanese · ja  █████████▏                45.8 %     219          11   547       \
+          Japanese · ja  █████████▏                 45.8%     219          11   547       \
         1,641             +11.1
-          German · de    ██████████████████        90.0 %       3           0   100         \
+          German · de    ██████████████████         90.0%       3           0   100         \
         300              −1.2
-          Russian · ru   ███████████████████▋      98.2 %      12           0    18          \
+          Russian · ru   ███████████████████▋       98.2%      12           0    18          \
         54              +1.4
-          total (3 locales)                        78.0 %     234          11   665       \
+          total (3 locales)                         78.0%     234          11   665       \
         1,995              +3.8
 
           tables                                             translated  review  incomplete  \
         open  open words
-          App/Localizable.xcstrings    ███████████████▍          77.4 %     226          11  \
+          App/Localizable.xcstrings    ███████████████▍           77.4%     226          11  \
          610       1,830
-          Checkout/Checkout.xcstrings  ████████████████▋         83.3 %       8           0  \
+          Checkout/Checkout.xcstrings  ████████████████▋          83.3%       8           0  \
           55         165
 
           groups                          translated  review  incomplete  open  open words  \
         since 2026-11-14
-          Checkout  ████████████████▋         83.3 %       8           0    55         165  \
+          Checkout  ████████████████▋          83.3%       8           0    55         165  \
                        –
 
-          gate  de              at least 95.0 %        90.0 %  FAILS
-          gate  ja              a drop of at most 1.0  +11.1   passes
-          gate  group Checkout  a drop of at most 0.5          \
+          gate  de              at least 95.0%                90.0%  FAILS
+          gate  ja              a drop of at most 1.0 points  +11.1  passes
+          gate  group Checkout  a drop of at most 0.5 points         \
         skipped: the earlier state has no such group
 
-          findings   de 2 errors, 97 warnings · ja 317 warnings · no locale 5 warnings
-          rules      414 missing-translation · 5 stale-entry · 2 argument-gap
-          no source  Old/Legacy
-          aside      5 stale · 7 not for translation · 3 obsolete · 5 outdated · 9 identical · \
-        2 with errors
-          counted    2 tables in 3 locales · source en with 1,010 keys
+          findings     de: 2 errors, 97 warnings · ja: 317 warnings · no locale: 5 warnings
+          rules        414 missing-translation · 5 stale-entry · 2 argument-gap
+          no source    Old/Legacy
+          not counted  5 stale · 7 not for translation · 3 missing from the source
+          to check     translated keys: 5 outdated · 9 identical to the source · 2 with errors
+          counted      2 tables in 3 locales · source en with 1,010 keys
 
         """)
   }
@@ -51,13 +51,26 @@ import TranslationStatus
     var report = sampleCoverage()
     report.sources = [.init(locale: "en", tally: tally([.translated: 10, .stale: 1]))]
     report.total[.stale].keys = 3
-    #expect(rendered(.text, report).contains("  aside      1 stale · "))
-    #expect(rendered(.markdown, report).contains("\nNot in the percentages: 1 stale · "))
+    #expect(rendered(.text, report).contains("  not counted  1 stale · "))
+    #expect(rendered(.markdown, report).contains("\nNot counted: 1 stale · "))
+  }
+
+  @Test func `keys that are not counted are separate from translated keys to check`() {
+    let marked = coverage([("A", ["de": tally([.translated: 3], identical: 1)])])
+    #expect(rendered(.text, marked).contains("  to check     translated keys: 1 identical to"))
+    #expect(!rendered(.text, marked).contains("not counted"))
+    #expect(
+      rendered(.markdown, marked).contains(
+        "\nTranslated keys to check: 1 identical to the source\n"))
+    let excluded = coverage([("A", ["de": tally([.translated: 3, .withoutLetters: 2])])])
+    #expect(rendered(.text, excluded).contains("  not counted  2 without letters\n"))
+    #expect(!rendered(.text, excluded).contains("to check"))
+    #expect(rendered(.markdown, excluded).contains("\nNot counted: 2 without letters\n"))
   }
 
   @Test func `quiet shows only the failed gates`() {
     let text = rendered(.text, sampleCoverage()) { $0.quiet = true }
-    #expect(text == "  gate  de  at least 95.0 %  90.0 %  FAILS\n")
+    #expect(text == "  gate  de  at least 95.0%  90.0%  FAILS\n")
     #expect(rendered(.text, emptyCoverage()) { $0.quiet = true }.isEmpty)
   }
 
@@ -177,7 +190,7 @@ import TranslationStatus
     #expect(
       text.contains(
         """
-          gate  group Checkout  a drop of at most 0.5
+          gate  group Checkout  a drop of at most 0.5 points
                 skipped: the earlier state has no such group
 
         """))
@@ -201,11 +214,61 @@ import TranslationStatus
   @Test func `a project without tables is reported as such`() {
     #expect(
       rendered(.text, emptyCoverage()) == """
-          There is nothing to translate.
+          There is no table to count.
 
-          counted    0 tables in 0 locales
+          counted      0 tables in 0 locales
 
         """)
+  }
+
+  @Test(arguments: [
+    (1, "The table has no source language, so its strings are not counted."),
+    (2, "None of the 2 tables has a source language, so their strings are not counted."),
+  ]) func `tables without a source are not taken for tables without translations`(
+    count: Int, line: String
+  ) {
+    var report = emptyCoverage()
+    report.tablesWithoutSource = (0..<count).map { "T\($0)" }
+    let text = rendered(.text, report)
+    #expect(text.hasPrefix("  \(line)\n\n  no source "))
+    #expect(rendered(.markdown, report).contains(" no source language\n") == (count == 1))
+  }
+
+  @Test func `a sentence about some tables without a source has the right number`() {
+    var report = coverage([("A", ["de": tally([.translated: 1])])])
+    report.tablesWithoutSource = ["B", "C"]
+    #expect(
+      rendered(.text, report).hasPrefix(
+        "  2 of 3 tables have no source language, so their strings are not counted.\n"))
+  }
+
+  @Test func `a project without translations is reported as such`() {
+    var report = coverage([("A", ["de": tally([.translated: 1])])])
+    report.locales = []
+    report.total = tally([:])
+    #expect(rendered(.text, report).hasPrefix("  No translations were counted.\n"))
+    #expect(rendered(.markdown, report).contains("coverage: no translations\n"))
+  }
+
+  @Test func `a project whose files could not be read is reported as such`() {
+    var report = emptyCoverage()
+    report.incompleteFiles = [
+      IncompleteFile(path: "A.strings", extent: .unreadable, reason: "Permission denied"),
+      IncompleteFile(
+        path: "B.strings", extent: .partlyRead, reason: "expected ';'",
+        start: SourceLocation(line: 2, column: 5, offset: 9)),
+    ]
+    #expect(
+      rendered(.text, report).hasPrefix(
+        """
+          2 files could not be read completely, so not all of their strings are counted:
+            A.strings: Permission denied
+            B.strings:2:5: expected ';'
+
+          counted      0 tables in 0 locales
+
+        """))
+    #expect(rendered(.markdown, report).contains("coverage: 2 files not read completely\n"))
   }
 
   @Test func `color output differs only in its colors`() {

@@ -82,9 +82,10 @@ import Testing
   }
 
   @Test func `a note in the same file shows only the line that differs`() {
-    let first = PlacedNote(
+    let first = LocatedNote(
       message: "the first one stands here",
-      place: place("App/L.xcstrings", 3, 5, Excerpt(before: "    ", marked: "\"a\"", after: " : {"))
+      location: location(
+        "App/L.xcstrings", 3, 5, Excerpt(before: "    ", marked: "\"a\"", after: " : {"))
     )
     let text = rendered(
       .text,
@@ -108,8 +109,8 @@ import Testing
     let start = SourceLocation(line: 1, column: 1, offset: 0)
     let file = Location(path: "B.strings", start: start, end: start, excerpt: excerpt)
     let notes = [
-      PlacedNote(message: "there", place: place("A.strings", 120, 5, excerpt)),
-      PlacedNote(message: "in this file", place: file),
+      LocatedNote(message: "there", location: location("A.strings", 120, 5, excerpt)),
+      LocatedNote(message: "in this file", location: file),
     ]
     let text = rendered(.text, report([finding("a", at: 9, 5, excerpt: excerpt, notes: notes)])) {
       $0.quiet = true
@@ -198,7 +199,8 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 100]) func `a terminal wraps lines between words`(_ width: Int) {
-    let source = PlacedNote(message: "the source string is here", place: place("A.strings", 3, 5))
+    let source = LocatedNote(
+      message: "the source string is here", location: location("A.strings", 3, 5))
     let long = finding(
       "format-specifier-mismatch", .error,
       "argument 1 is an object here but a 64-bit integer in the source: the app may crash",
@@ -244,7 +246,7 @@ import Testing
     let hostile = finding(
       RuleID(hostileText), .error, hostileText, path: hostileText, key: hostileText,
       locale: hostileText, variant: hostileText, excerpt: excerpt,
-      notes: [PlacedNote(message: hostileText, place: place(hostileText, 1, 1, excerpt))],
+      notes: [LocatedNote(message: hostileText, location: location(hostileText, 1, 1, excerpt))],
       help: hostileText)
     let many = Array(repeating: hostile, count: 12)
     let wording = [hostile.rule: hostileText]

@@ -131,7 +131,7 @@ import TranslationStatus
     func finding(_ rule: RuleID, _ severity: Severity, _ locale: String?) -> Finding {
       Finding(
         rule: rule, severity: severity, message: "", subject: Subject(locale: locale),
-        place: Location(path: "a", start: start, end: start))
+        location: Location(path: "a", start: start, end: start))
     }
     let counts = [FindingCount](counting: [
       finding("b", .note, "fr"), finding("b", .error, "fr"), finding("a", .note, nil),

@@ -85,7 +85,8 @@ extension MixedScript {
   ) {
     let words = MixedWord.all(in: text, locale: locale)
     guard let word = words.first else { return }
-    let more = words.count > 1 ? ", and \(words.count - 1) more words in this string" : ""
+    let others = words.count == 2 ? "1 more word" : "\(words.count - 1) more words"
+    let more = words.count > 1 ? ", and \(others) in this string" : ""
     context.report(
       Self.message(word, in: text) + more, in: shown, of: entry,
       at: text.sourceRange(word.intruders),
@@ -103,7 +104,9 @@ extension MixedScript {
       let form = SimplifiedCharacters.traditionalForm(of: text.scalars[first]),
       !isQuoted(text.scalars[first], by: shown, of: entry, &sources)
     else { return }
-    let more = simplified.count > 1 ? ", as are \(simplified.count - 1) more in this string" : ""
+    let verb = simplified.count == 2 ? "is" : "are"
+    let more =
+      simplified.count > 1 ? ", as \(verb) \(simplified.count - 1) more in this string" : ""
     context.report(
       "'\(text.scalars[first])' is a simplified character\(more)", in: shown, of: entry,
       at: text.sourceRange(first..<first + 1), help: "write '\(form)' in traditional Chinese")

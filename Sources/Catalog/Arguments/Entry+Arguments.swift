@@ -31,12 +31,12 @@ extension Entry {
   /// Where the expected arguments come from: 'source', or 'key' if there is no source string.
   package var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
 
-  /// A description of what the code passes, for a note: 'the source takes 1: an object, 2: a 64-bit
-  /// integer'.
+  /// A description of what the code passes, for a note: 'the source takes argument 1 (an object),
+  /// argument 2 (a 64-bit integer)'.
   package var argumentSummary: String {
     let expected = expectedArguments
     guard !expected.isEmpty else { return "the \(argumentAuthority) takes no arguments" }
-    let shown = expected.prefix(6).map { "\($0.position): \($0.argumentClass)" }
+    let shown = expected.prefix(6).map { "argument \($0.position) (\($0.argumentClass))" }
     return "the \(argumentAuthority) takes \(shown.joined(separator: ", "))"
       + (expected.count > shown.count ? " and \(expected.count - shown.count) more" : "")
   }

@@ -6,11 +6,11 @@ import Workspace
 /// The tables of a run that are counted, identified by the indices of their files.
 struct CountedFiles: Sendable {
   private let present: Set<Int>
-  private let earlier: Set<Int>
+  private let base: Set<Int>
 
-  init(present: [TableSource], earlier: [TableSource]) {
+  init(present: [TableSource], base: [TableSource]) {
     self.present = Set(present.lazy.flatMap(\.members).map(\.file))
-    self.earlier = Set(earlier.lazy.flatMap(\.members).map(\.file))
+    self.base = Set(base.lazy.flatMap(\.members).map(\.file))
   }
 
   func hasPresent(_ source: TableSource) -> Bool {
@@ -18,7 +18,7 @@ struct CountedFiles: Sendable {
   }
 
   func hasBase(_ source: TableSource) -> Bool {
-    source.members.contains { earlier.contains($0.file) }
+    source.members.contains { base.contains($0.file) }
   }
 }
 
@@ -28,7 +28,7 @@ struct CountedTable: Sendable {
   /// The present tables: empty if the table is gone or not counted, several for an XLIFF.
   var present: [ProjectStatus.Table] = []
   /// The state of the table in the revision that the run compares with.
-  var earlier: [ProjectStatus.Table] = []
+  var base: [ProjectStatus.Table] = []
 }
 
 /// Checks and counts tables, each in one pass, and counts their earlier states.
@@ -45,9 +45,9 @@ struct CountingLinter: Sendable {
   func check(_ pair: TablePair) async -> CountedTable {
     var table = CountedTable()
     let recorder = BaseRecorder()
-    let isAlone = pair.earlier.isEmpty || pair.isUnchanged
-    for base in pair.earlier where !isAlone {
-      table.earlier += await read(
+    let isAlone = pair.base.isEmpty || pair.isUnchanged
+    for base in pair.base where !isAlone {
+      table.base += await read(
         base, with: linter.withoutRules, isCounted: counted.hasBase(base), recording: recorder
       ).statuses
     }
@@ -55,7 +55,7 @@ struct CountingLinter: Sendable {
     (table.result, table.present) = await read(
       source, with: linter, isCounted: counted.hasPresent(source),
       since: isAlone ? nil : recorder.recorded)
-    if pair.isUnchanged { table.earlier = table.present }
+    if pair.isUnchanged { table.base = table.present }
     return table
   }
 }
@@ -65,21 +65,21 @@ extension CountingLinter {
   /// translations.
   private func read(
     _ source: TableSource, with linter: TableLinter, isCounted: Bool,
-    since earlier: BaseTable? = nil, recording recorder: BaseRecorder? = nil
+    since base: BaseTable? = nil, recording recorder: BaseRecorder? = nil
   ) async -> (result: TableResult, statuses: [ProjectStatus.Table]) {
-    let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, earlier) : nil
+    let counter = isCounted ? counter(of: source, findsFaults: linter.hasRules, base) : nil
     let consumers: [(any TableVisitor)?] = [recorder, counter]
-    let result = await linter.lint(source, since: earlier, feeding: consumers.compactMap(\.self))
+    let result = await linter.lint(source, since: base, feeding: consumers.compactMap(\.self))
     guard let counter, !result.isRefused else { return (result, []) }
     return (result, counter.statuses(TranslationsWithErrors(result.findings)))
   }
 
   private func counter(
-    of source: TableSource, findsFaults: Bool, _ earlier: BaseTable?
+    of source: TableSource, findsFaults: Bool, _ base: BaseTable?
   ) -> TableCounter {
     let paths = source.members.map { linter.files[$0.file].path }
     return TableCounter(
-      of: source, at: paths, options, awaitsFaults: findsFaults, since: earlier,
+      of: source, at: paths, options, awaitsFaults: findsFaults, since: base,
       requiredLocales: linter.settings.requiredLocales(at: paths))
   }
 }

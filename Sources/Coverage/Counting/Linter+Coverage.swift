@@ -23,7 +23,7 @@ extension Linter {
     let files = files.sortedByPath()
     let sources = TableSource.checked(files.indices, of: files, configuration.formats)
     let linter = tableLinter(RunFiles(files: files, objects: [:]), sharing: [], options)
-    let counted = CountedFiles(present: TableSource.counted(sources, of: files), earlier: [])
+    let counted = CountedFiles(present: TableSource.counted(sources, of: files), base: [])
     let counter = CountingLinter(linter, counting, counted)
     let tables = await Workers(jobs: options.jobs).map(count: sources.count) { index in
       await counter.check(TablePair(present: sources[index]))
@@ -47,13 +47,13 @@ extension Linter {
     let linter = try await tableLinter(compared.files, sharing: members, of: repository, options)
     let counted = CountedFiles(
       present: TableSource.counted(compared.presentTables, of: compared.files),
-      earlier: TableSource.counted(compared.baseTables, of: compared.files))
+      base: TableSource.counted(compared.baseTables, of: compared.files))
     let counter = CountingLinter(linter, counting, counted)
     let tables = await Workers(jobs: options.jobs).map(count: pairs.count) { index in
       await counter.check(pairs[index])
     }
     var outcome = outcome(of: tables, compared.present, linter.settings)
-    outcome.baseTables = tables.flatMap(\.earlier)
+    outcome.baseTables = tables.flatMap(\.base)
     return outcome
   }
 

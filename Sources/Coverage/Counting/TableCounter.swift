@@ -19,7 +19,7 @@ final class TableCounter: TableVisitor {
   private let options: CountingOptions
   private let awaitsFaults: Bool
   /// The contents of the table in the revision that the run compares with.
-  private let earlier: BaseTable?
+  private let base: BaseTable?
   private let requiredLocales: [LocaleIdentifier]
   private var counter: StatusCounter
   private var part: String?
@@ -30,10 +30,10 @@ final class TableCounter: TableVisitor {
   ///   - awaitsFaults: whether rules look for errors, which are known only at the end.
   init(
     of source: TableSource, at paths: [String], _ options: CountingOptions, awaitsFaults: Bool,
-    since earlier: BaseTable?, requiredLocales: [LocaleIdentifier]
+    since base: BaseTable?, requiredLocales: [LocaleIdentifier]
   ) {
     (self.source, self.paths, self.options) = (source, paths, options)
-    (self.awaitsFaults, self.earlier) = (awaitsFaults, earlier)
+    (self.awaitsFaults, self.base) = (awaitsFaults, base)
     self.requiredLocales = requiredLocales
     counter = StatusCounter(options, awaitsFaults: awaitsFaults)
   }
@@ -43,7 +43,7 @@ final class TableCounter: TableVisitor {
     self.part = part
   }
 
-  func visit(_ entry: Entry) { counter.count(entry, earlier: earlier?.entry(for: entry)) }
+  func visit(_ entry: Entry) { counter.count(entry, base: base?.entry(for: entry)) }
 
   func finish(_ table: Table, reporting diagnostics: [Diagnostic]) {
     let name = TableStatus.Name(of: part, in: source, at: paths)

@@ -37,7 +37,9 @@ struct GateEvaluation {
       guard let group = groups[gate.name], group.tables > 0 else { continue }
       for member in gate.gate.members { evaluate(member, of: group) }
     }
-    findings.sort { ($0.place.start.offset, $0.message) < ($1.place.start.offset, $1.message) }
+    findings.sort {
+      ($0.location.start.offset, $0.message) < ($1.location.start.offset, $1.message)
+    }
     ReportOrder.numberRepetitions(in: &findings)
     if settings.options.coversProject { findMistakes() }
   }
@@ -67,7 +69,7 @@ extension GateEvaluation {
         GateVerdict(
           subject: .group(group.name), requirement: member.requirement,
           outcome: .skipped("a group is evaluated in all locales together"), actual: "",
-          place: member.place))
+          location: member.location))
       return
     }
     evaluate(
@@ -83,7 +85,7 @@ extension GateEvaluation {
       tally, earlier: earlier, isCompared: report.comparison != nil)
     var verdict = GateVerdict(
       subject: subject, requirement: member.requirement, outcome: outcome, actual: actual,
-      place: member.place)
+      location: member.location)
     if outcome == .failed { verdict.outcome = report(verdict) }
     verdicts.append(verdict)
   }
@@ -93,7 +95,7 @@ extension GateEvaluation {
   private mutating func report(_ verdict: GateVerdict) -> GateVerdict.Outcome {
     let diagnostic = verdict.diagnostic(since: report.comparison?.label)
     let suppressed = suppressed
-    guard let finding = policy.finding(diagnostic, at: verdict.place) else {
+    guard let finding = policy.finding(diagnostic, at: verdict.location) else {
       return .skipped(
         self.suppressed > suppressed
           ? "a suppression accepts it" : "the rule '\(diagnostic.rule.name)' is off")
@@ -109,34 +111,36 @@ extension GateEvaluation {
   private mutating func findMistakes() {
     let sources = Set(report.sources.flatMap { localeIndex.indices(for: $0.locale) })
     for (index, gate) in coverage.locales.enumerated() where !evaluatedGates.contains(index) {
-      guard let place = gate.place, settings.configuration.selection.shows(locale: gate.name)
+      guard let location = gate.location, settings.configuration.selection.shows(locale: gate.name)
       else { continue }
       mistakes.append(
-        mistake(inLocale: gate.name, isSource: sources.contains(index), at: place))
+        mistake(inLocale: gate.name, isSource: sources.contains(index), at: location))
     }
     let gated = Set(coverage.groups.map(\.name))
     let present = Set(report.groups.lazy.filter { $0.tables > 0 }.map(\.name))
     for group in settings.configuration.groups where !present.contains(group.name) {
-      guard let place = group.place else { continue }
-      mistakes.append(mistake(in: group, hasGate: gated.contains(group.name), at: place))
+      guard let location = group.location else { continue }
+      mistakes.append(mistake(in: group, hasGate: gated.contains(group.name), at: location))
     }
-    mistakes.sort { $0.place.start.offset < $1.place.start.offset }
+    mistakes.sort { $0.location.start.offset < $1.location.start.offset }
   }
 
-  private func mistake(inLocale name: String, isSource: Bool, at place: Location) -> Finding {
+  private func mistake(inLocale name: String, isSource: Bool, at location: Location) -> Finding {
     Finding(
       rule: .configuration, severity: .error,
       message: isSource
         ? "'\(name)' is a source language here, so its gate cannot be evaluated"
-        : "no table has '\(name)', so its gate cannot be evaluated",
-      help: isSource ? "remove it" : "remove it, or require the locale by 'locales'", place: place)
+        : "no table has the locale '\(name)', so its gate cannot be evaluated",
+      help: isSource ? "remove the gate" : "remove the gate, or add the locale to 'locales'",
+      location: location)
   }
 
-  private func mistake(in group: PathGroup, hasGate: Bool, at place: Location) -> Finding {
+  private func mistake(in group: PathGroup, hasGate: Bool, at location: Location) -> Finding {
     Finding(
       rule: .configuration, severity: hasGate ? .error : .warning,
       message: "group '\(group.name.shortened)' matches no table"
         + (hasGate ? ", so its gate cannot be evaluated" : ""),
-      help: "correct its patterns, which are relative to the folder of this file", place: place)
+      help: "correct its patterns, which are relative to the folder of this file",
+      location: location)
   }
 }

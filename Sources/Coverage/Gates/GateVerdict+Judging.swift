@@ -16,7 +16,7 @@ extension CoverageGate.Requirement {
     switch self {
     case .min(let least):
       guard let share = tally.percentage else { return Self.nothingToTranslate }
-      return (share >= least ? .passed : .failed, "\(share) %")
+      return (share >= least ? .passed : .failed, "\(share)%")
     case .maxUntranslated(let maximum):
       let count = tally.untranslated.keys
       return (count <= maximum ? .passed : .failed, count == 1 ? "1 key" : "\(count) keys")
@@ -24,7 +24,7 @@ extension CoverageGate.Requirement {
       guard isCompared else { return (.skipped("there is nothing to compare against"), "") }
       guard let share = tally.percentage else { return Self.nothingToTranslate }
       guard let change = PercentageChange(from: earlier?.percentage, to: share) else {
-        return (.skipped("the base has no figure for it"), "")
+        return (.skipped("the earlier figures do not include it"), "")
       }
       return (change.tenths >= -maximum.tenths ? .passed : .failed, "\(change)")
     }
@@ -52,9 +52,10 @@ extension GateVerdict {
   private func message(since label: String?) -> String {
     switch requirement {
     case .min(let least):
-      "\(subjectName) is \(actual) translated, but \(least) % are required"
+      "\(subjectName) is \(actual) translated, but \(least)% is required"
     case .maxUntranslated(let maximum):
-      "\(subjectName) has \(actual) untranslated, but at most \(maximum) are allowed"
+      "\(subjectName) has \(actual) untranslated, but at most \(maximum) "
+        + "\(maximum == 1 ? "is" : "are") allowed"
     case .maxDrop(let maximum):
       "\(subjectName) has changed by \(actual) points \(label ?? ""), but may fall by at most "
         + "\(maximum)"

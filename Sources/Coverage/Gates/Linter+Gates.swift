@@ -29,9 +29,9 @@ extension LintReport {
     }
     findings += evaluation.findings
     findings.sort {
-      $0.place.path == $1.place.path
-        ? $0.place.start.offset < $1.place.start.offset
-        : $0.place.path.utf8.lexicographicallyPrecedes($1.place.path.utf8)
+      $0.location.path == $1.location.path
+        ? $0.location.start.offset < $1.location.start.offset
+        : $0.location.path.utf8.lexicographicallyPrecedes($1.location.path.utf8)
     }
     var facts = lint.facts
     (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)

@@ -39,7 +39,8 @@ package struct CoverageHistory: Sendable {
   /// - Throws: `Failure` if the file can't be read, or one of its lines is invalid.
   package init(path: String, workingDirectory: WorkingDirectory) throws(Failure) {
     guard !path.isEmpty else {
-      throw Failure("the path of the history is empty", help: "name a file, such as history.jsonl")
+      throw Failure(
+        "the path of the history is empty", help: "name a file, for example history.jsonl")
     }
     let shown = workingDirectory.shown(argument: path)
     self.path = shown.isEmpty ? "." : shown.text
@@ -54,8 +55,10 @@ package struct CoverageHistory: Sendable {
       }
     }
     if let first = torn.first {
-      let others = torn.count > 1 ? ", and so are \(torn.count - 1) more" : ""
-      notes.append("\(self.path):\(first): the line is torn\(others); what is torn is passed over")
+      notes.append(
+        torn.count == 1
+          ? "\(self.path):\(first): skipped an incomplete line"
+          : "\(self.path):\(first): skipped \(torn.count) incomplete lines; this is the first")
     }
   }
 
@@ -94,7 +97,7 @@ extension CoverageHistory {
 
   private static func failure(_ fault: HistoryLine.Fault, line: Int, of path: String) -> Failure {
     switch fault {
-    case .torn: Failure("\(path):\(line): the line is torn")
+    case .torn: Failure("\(path):\(line): the line is incomplete")
     case .newer(let version):
       Failure(
         "\(path):\(line): the line is of version \(version), which is newer than"

@@ -84,8 +84,8 @@ extension HistoryFile {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       close(descriptor)
       throw Failure(
-        "\(shown): it is \(isFolder ? "a folder" : "no regular file")",
-        help: "name a file, such as history.jsonl")
+        "\(shown): it is \(isFolder ? "a directory, not a file" : "not a regular file")",
+        help: "name a file, for example history.jsonl")
     }
     return descriptor
   }

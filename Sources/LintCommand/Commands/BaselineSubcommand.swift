@@ -31,10 +31,14 @@ extension BaselineSubcommand {
       if !dead.isEmpty || outcome.isRenamed || outcome.baseline.hasMissingSeverities {
         try outcome.write(baseline, in: session)
       }
-      session.print(
-        "\(outcome.path): \(counted(dead.count - lowered, "entry")) removed, "
-          + "\(counted(lowered, "count")) reduced, \(counted(baseline.entries.count, "entry")) left"
-      )
+      let removed = dead.count - lowered
+      let changes = [
+        removed > 0 ? "\(counted(removed, "entry")) removed" : nil,
+        lowered > 0 ? "\(counted(lowered, "count")) lowered" : nil,
+      ].compactMap(\.self)
+      let parts = changes.isEmpty ? ["nothing to remove"] : changes
+      let left = "\(counted(baseline.entries.count, "entry")) left"
+      session.print("\(outcome.path): \((parts + [left]).joined(separator: ", "))")
       return outcome.isComplete ? .success : .failure
     }
   }
@@ -43,7 +47,7 @@ extension BaselineSubcommand {
   struct Show: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show what the baseline covers and which entries are unused.")
+      abstract: "Show what the baseline covers, and which entries are unused or outdated.")
 
     @Option(help: "Format of the output.")
     var format: ListFormat = .text

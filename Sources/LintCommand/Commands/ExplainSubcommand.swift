@@ -31,8 +31,8 @@ struct ExplainSubcommand: SessionCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain the finding at this place or with this fingerprint.",
-      valueName: "place|fingerprint"))
+      "Explain the finding at this location or with this fingerprint.",
+      valueName: "location|fingerprint"))
   var finding: String?
 
   @Flag(help: "Show all examples.")

@@ -42,7 +42,7 @@ struct LintSubcommand: SessionCommand {
     var style = common.reportOptions(
       outcome.configuration, since: started, in: session.environment)
     // A report must not show success if the run fails.
-    style.strict = style.strict || excess != nil
+    if excess != nil { style.failingSeverity = min(style.failingSeverity, .warning) }
     let isWritten = plan.write(outcome.report, style, common.color, in: &session)
     if let excess { session.report(excess) }
     guard outcome.isComplete, isWritten else { return .failure }

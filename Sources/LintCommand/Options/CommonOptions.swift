@@ -46,7 +46,7 @@ struct CommonOptions<Wording: OptionWording>: ParsableArguments {
   ) -> ReportOptions {
     var options = ReportOptions()
     (options.verbose, options.quiet) = (verbose, quiet)
-    options.strict = configuration.failOn.includes(.warning)
+    options.failingSeverity = configuration.failOn.lowestFailing
     options.timestamp = environment.sourceDate
     options.elapsed = ContinuousClock.now - started
     return options

@@ -36,11 +36,12 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show the trend in the git history since then: 90d, 12w, 6m, 1y, or a date.",
+      "Show the trend in the git history for a period (90d, 12w, 6m, 1y) or since a date.",
       valueName: "period"))
   var since: String?
 
-  @Option(help: "Interval between trend points (default: week).")
+  @Option(
+    help: ArgumentHelp("Interval between trend points (default: week).", valueName: "interval"))
   var every: TrendStep?
 
   @Option(

@@ -45,7 +45,8 @@ struct LintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Maximum number of findings to list for each rule and file (default: 10000, or one for each \
-      kilobyte of the file if that is more). Findings above it are counted, and still fail.
+      kilobyte of the file if that is more). Findings above the limit are counted, and can make the \
+      run fail.
       """, valueName: "number"))
   var maxFindings: Int?
 

@@ -86,12 +86,12 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// Options for what fails.
 struct ThresholdOptions: ParsableArguments {
-  @Flag(help: "Fail on warnings too.")
+  @Flag(help: "Also fail if there are warnings.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that fails (default: error, unless the configuration sets it).",
+      "Lowest severity that makes the run fail (default: error, unless the configuration sets it).",
       valueName: "severity"))
   var failOn: FailureThreshold?
 
@@ -105,6 +105,9 @@ struct ThresholdOptions: ParsableArguments {
 extension FailureThreshold: ExpressibleByArgument {}
 
 extension FailureThreshold {
+  /// The lowest severity that fails; `error` if none does.
+  var lowestFailing: Severity { Severity.allCases.filter(includes).min() ?? .error }
+
   /// Returns whether any counted finding reaches the failing severity.
   func fails(_ summary: LintReport.Summary) -> Bool {
     summary.errors > 0 && includes(.error) || summary.warnings > 0 && includes(.warning)

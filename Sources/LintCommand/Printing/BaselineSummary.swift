@@ -41,7 +41,7 @@ extension BaselineSummary {
       + list(
         "expiring within \(Self.daysAhead) days",
         expiring.map { "\($0.until ?? ""): \($0.summary)" })
-      + list("dead", dead.map { "\($0.message): \($0.entry.summary)" })
+      + list("unused or outdated", dead.map { "\($0.message): \($0.entry.summary)" })
   }
 
   /// The summary for scripts: the same, with all entries.

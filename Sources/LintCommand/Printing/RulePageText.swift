@@ -62,7 +62,7 @@ extension RulePageText {
 
   private func text(of brief: RulePage.Brief) -> String {
     title(brief.title, isAccepted: brief.isAccepted)
-      + brief.earlier.map { block("\($0.path) in the base revision", $0.text) }.joined()
+      + brief.baseFiles.map { block("\($0.path) in the base revision", $0.text) }.joined()
       + brief.files.map { block($0.path, $0.text) }.joined()
       + (brief.configuration.map { block("with this configuration", $0) } ?? "")
       + (brief.finding.map { message(of: $0, at: "") } ?? "")
@@ -70,12 +70,12 @@ extension RulePageText {
 
   private func text(of example: RulePage.Example) -> String {
     title(example.title, isAccepted: example.isAccepted)
-      + example.earlier.map { block("\($0.path) in the base revision", $0.text) }.joined()
+      + example.baseFiles.map { block("\($0.path) in the base revision", $0.text) }.joined()
       + example.files.map { block($0.path, $0.text) }.joined()
       + (example.configuration.map { block("with this configuration", $0) } ?? "")
       + example.findings.map { finding in
-        let start = finding.place.start
-        let path = SafeText.inLine(finding.place.path)
+        let start = finding.location.start
+        let path = SafeText.inLine(finding.location.path)
         return message(of: finding, at: "\(path):\(start.line):\(start.column): ")
       }.joined()
   }
@@ -92,9 +92,9 @@ extension RulePageText {
       + lines[..<end].map { line("    \($0)") }.joined()
   }
 
-  private func message(of finding: Finding, at place: String) -> String {
+  private func message(of finding: Finding, at location: String) -> String {
     let severity = style.paint("\(finding.severity.rawValue):", as: finding.severity)
-    return "  \(place)\(severity)\n" + prose(SafeText.inLine(finding.message), indent: "    ")
+    return "  \(location)\(severity)\n" + prose(SafeText.inLine(finding.message), indent: "    ")
       + (finding.help.map { prose("help: \(SafeText.inLine($0))", indent: "    ") } ?? "")
   }
 

@@ -8,8 +8,9 @@ extension CommandFailure {
   init?(_ reason: EngineFailure.Reason) {
     switch reason {
     case .nothingThere: return nil
-    case .nothingToCheck(let skipped, let isNamed):
-      self = .nothingToCheck(SkippedSummary(skipped), isNamed: isNamed)
+    case .nothingToCheck(let skipped, let exclusions, let isNamed):
+      self = .nothingToCheck(
+        SkippedSummary(skipped), excludedBy: exclusions.map(\.name), isNamed: isNamed)
     case .git(let failure): self.init(failure)
     case .unreadable(let path, let reason): self.init("\(path): \(reason)")
     case .mistakes(let mistakes, let path, let file):
@@ -35,7 +36,7 @@ extension CommandFailure {
       self.init("the baseline was not changed, because some files could not be read")
     case .noFinding(let name):
       self.init(
-        "no finding at '\(name)' or with that fingerprint",
+        "no finding has the location or fingerprint '\(name)'",
         help: "run 'catalog-lint lint --verbose' to list all findings that are not suppressed")
     }
   }
@@ -53,15 +54,36 @@ extension CommandFailure {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private static func nothingToCheck(_ summary: SkippedSummary?, isNamed: Bool) -> CommandFailure {
+  private static func nothingToCheck(
+    _ summary: SkippedSummary?, excludedBy settings: [String], isNamed: Bool
+  ) -> CommandFailure {
+    let causes = settings.joined(separator: " and ")
+    let verb = settings.count == 1 ? "excludes" : "exclude"
     if let summary {
+      let others = settings.isEmpty ? "" : ", and \(causes) \(verb) the others"
       return CommandFailure(
-        "nothing to check: \(summary.text)", help: "pass their paths, or '--no-ignore'")
+        "nothing to check: \(summary.text)\(others)", help: "pass their paths, or '--no-ignore'")
+    }
+    guard settings.isEmpty else {
+      return CommandFailure(
+        "nothing to check: \(causes) \(verb) all files",
+        help: "run 'catalog-lint files' with the same options to list what is excluded")
     }
     return CommandFailure(
       "nothing to check",
       help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
         + (isNamed ? "at the given paths" : "here"))
+  }
+}
+
+extension EngineFailure.Exclusion {
+  /// The option or the setting, as users know it.
+  fileprivate var name: String {
+    switch self {
+    case .option: "'--exclude'"
+    case .exclude: "'exclude' in the configuration"
+    case .include: "'include' in the configuration"
+    }
   }
 }
 

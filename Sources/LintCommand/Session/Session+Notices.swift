@@ -117,7 +117,9 @@ extension CoverageNotice {
     case .historyNotKept(let path):
       "\(path): nothing is added, because some files could not be read"
     case .skippedRows(let count):
-      "\(counted(count, "locale")) of tables and groups are not listed, but the totals include them"
+      count == 1
+        ? "1 locale of a table or group is not listed, but the totals include it"
+        : "\(count) locales of tables and groups are not listed, but the totals include them"
     case .noTranslation:
       "no table has a language besides its source; set 'locales' in the configuration"
     case .noSource:

@@ -28,8 +28,11 @@ struct Session {
   /// Writes a line about a failure of the run or of a part of it.
   mutating func report(_ failure: CommandFailure) {
     writeSentence("error: \(SafeText.inLine(failure.message))")
-    if let help = failure.help { writeSentence("  help: \(SafeText.inLine(help))") }
+    if let help = failure.help { self.help(help) }
   }
+
+  /// Writes a line about what to do to standard error.
+  mutating func help(_ advice: String) { writeSentence("  help: \(SafeText.inLine(advice))") }
 
   /// Writes a line to standard output.
   mutating func print(_ line: String) {

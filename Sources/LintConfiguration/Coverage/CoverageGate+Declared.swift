@@ -61,7 +61,7 @@ extension SettingKind<CoverageGate> {
             object.settings.first { $0.shape.name == member.name }?
               .read(member.value, source, &requirement)
             return requirement.map {
-              CoverageGate.Member($0, at: source.place(of: member.value.range))
+              CoverageGate.Member($0, at: source.location(of: member.value.range))
             }
           })
       },

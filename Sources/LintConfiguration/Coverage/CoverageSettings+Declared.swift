@@ -39,7 +39,7 @@ extension SettingKind<[CoverageSettings.NamedGate]> {
   fileprivate static func gates(of name: TextShape) -> Self {
     .byName(name, SettingKind<CoverageGate>.gate) { member, gate, source in
       var named = CoverageSettings.NamedGate(name: member.name, gate: gate)
-      named.place = source.place(of: member.quotedNameRange)
+      named.location = source.location(of: member.quotedNameRange)
       return named
     } take: {
       ($0.name, $0.gate)

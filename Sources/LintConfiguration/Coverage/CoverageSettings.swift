@@ -8,7 +8,7 @@ package struct CoverageSettings: Sendable {
     package var name: String
     package var gate: CoverageGate
     /// The location of the name in the configuration, if it was read from a file.
-    package internal(set) var place: Location?
+    package internal(set) var location: Location?
 
     package init(name: String, gate: CoverageGate) {
       self.name = name

@@ -6,7 +6,7 @@ package struct PathGroup: Sendable {
   package var name: String
   package var paths: [Glob]
   /// The location of the name in the configuration, if it was read from a file.
-  package internal(set) var place: Location?
+  package internal(set) var location: Location?
 
   package init(name: String, paths: [Glob]) {
     self.name = name
@@ -18,7 +18,7 @@ extension SettingKind<[PathGroup]> {
   static var groups: Self {
     .byName(.group, SettingKind<[Glob]>.list(of: .glob(.path))) { member, paths, source in
       var group = PathGroup(name: member.name, paths: paths)
-      group.place = source.place(of: member.quotedNameRange)
+      group.location = source.location(of: member.quotedNameRange)
       return group
     } take: {
       ($0.name, $0.paths)

@@ -164,7 +164,8 @@ extension ConfigurationCheck {
     do throws(GlobError) {
       return try Glob(pattern, for: subject)
     } catch {
-      diagnostics.append(.configuration("in '\(pattern)': \(error.message)", at: range))
+      diagnostics.append(
+        .configuration("invalid pattern '\(pattern)': \(error.message)", at: range))
       return nil
     }
   }

@@ -145,7 +145,7 @@ extension TextShape {
     switch self {
     case .plain: "a string"
     case .reason: "a reason"
-    case .date: "a date such as 2026-12-31"
+    case .date: "a date, for example 2026-12-31"
     case .locale: "a locale such as de or pt-BR"
     case .localePattern: "a locale or a pattern such as pt-*"
     case .path: "a path pattern such as App/**/*.strings"

@@ -16,7 +16,7 @@ struct ConfigurationSource {
   }
 
   /// Returns the location of a value, or of a name including its quotes.
-  func place(of range: SourceRange) -> Location {
+  func location(of range: SourceRange) -> Location {
     Location(
       path: file.path, start: locations[range.start], end: locations[range.end],
       excerpt: Excerpt(of: range.bytes, in: file))

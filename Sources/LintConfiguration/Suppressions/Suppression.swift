@@ -13,8 +13,8 @@ package struct Suppression: Sendable {
   /// The last day on which the suppression is valid, for example `2026-12-31`.
   package var until: String?
   /// The locations of the rule and the last day in the configuration, if it was read from a file.
-  package internal(set) var place: Location?
-  package internal(set) var expiryPlace: Location?
+  package internal(set) var location: Location?
+  package internal(set) var expiryLocation: Location?
 
   package init(
     rule: Glob, path: Glob? = nil, key: Glob? = nil, locale: Glob? = nil, reason: String,
@@ -75,7 +75,7 @@ extension Suppression {
       let reason = value["reason"]?.text
     else { return nil }
     self.init(rule: rule, reason: reason)
-    place = source.place(of: name.range)
-    expiryPlace = value["until"].map { source.place(of: $0.range) }
+    location = source.location(of: name.range)
+    expiryLocation = value["until"].map { source.location(of: $0.range) }
   }
 }

@@ -53,11 +53,11 @@ package struct BaselineFile {
     self.folder = folder
     self.file = file
     baseline = reader.baseline
-    let places = file.places(of: reader.mistakes.map(\.range))
-    mistakes = zip(reader.mistakes, places).map { mistake, place in
+    let locations = file.locations(of: reader.mistakes.map(\.range))
+    mistakes = zip(reader.mistakes, locations).map { mistake, location in
       Finding(
         rule: .baseline, severity: .error, message: mistake.message.shortened,
-        help: mistake.help, place: place)
+        help: mistake.help, location: location)
     }
   }
 
@@ -112,9 +112,9 @@ package struct BaselineFile {
 }
 
 extension BaselineFile {
-  /// Returns the places of entries in the file.
-  func places(of entries: [DeadEntry]) -> [Location] {
-    file.places(of: entries.map { $0.entry.range ?? file.range(0..<0) })
+  /// Returns the locations of entries in the file.
+  func locations(of entries: [DeadEntry]) -> [Location] {
+    file.locations(of: entries.map { $0.entry.range ?? file.range(0..<0) })
   }
 }
 
@@ -125,9 +125,9 @@ extension RuleID {
 }
 
 extension SourceFile {
-  /// Returns the places of ranges, computed in one pass over the file, with excerpts of their
+  /// Returns the locations of ranges, computed in one pass over the file, with excerpts of their
   /// lines.
-  fileprivate func places(of ranges: [SourceRange]) -> [Location] {
+  fileprivate func locations(of ranges: [SourceRange]) -> [Location] {
     let locations = locations(of: ranges.flatMap { [$0.start, $0.end] })
     return ranges.enumerated().map { index, range in
       Location(

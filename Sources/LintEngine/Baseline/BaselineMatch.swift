@@ -107,7 +107,7 @@ extension BaselineMatch {
     var paths = folder.paths()
     var groups = Groups()
     groups.ofFinding = findings.map { finding in
-      guard let path = paths.relative(finding.place.path) else { return -1 }
+      guard let path = paths.relative(finding.location.path) else { return -1 }
       let subject = BaselineSubject(finding, path: path)
       guard let first = index(of: subject, hash: subject.hashValue) else { return -1 }
       groups.counts[first, default: [:]][finding.severity, default: 0] += 1

@@ -37,7 +37,7 @@ package struct BaselineScope {
     damaged = Set(incomplete.map { Self.table(of: $0, configuration.formats) })
     cut = Set(
       report.findings.lazy.filter { $0.rule == .tooManyFindings }
-        .compactMap { folder.relative($0.place.path) })
+        .compactMap { folder.relative($0.location.path) })
     self.folder = folder
   }
 

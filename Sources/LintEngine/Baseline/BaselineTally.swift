@@ -17,7 +17,7 @@ struct BaselineTally {
   init(_ findings: [Finding], from least: Severity, in folder: BaselineFolder) {
     var paths = folder.paths()
     for finding in findings {
-      guard let path = paths.relative(finding.place.path) else {
+      guard let path = paths.relative(finding.location.path) else {
         if finding.severity >= least { outside += 1 }
         continue
       }

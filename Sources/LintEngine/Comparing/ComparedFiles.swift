@@ -11,7 +11,7 @@ package struct ComparedFiles: Sendable {
   package let presentTables: [TableSource]
   /// The tables of the revision. Their members are indices into `files` too.
   package let baseTables: [TableSource]
-  /// Each table with its earlier tables, in the order of a report.
+  /// Each table with its base tables, in the order of a report.
   package let pairs: [TablePair]
 
   package init(
@@ -19,18 +19,18 @@ package struct ComparedFiles: Sendable {
   ) {
     self.present = present.sortedByPath()
     var files = self.present
-    let earlier = Self.add(revision.files, to: &files)
+    let base = Self.add(revision.files, to: &files)
     self.files = files
     presentTables = TableSource.checked(self.present.indices, of: files, formats)
-    baseTables = TableSource.checked(earlier, of: files, formats)
+    baseTables = TableSource.checked(base, of: files, formats)
     pairs = TablePair.match(presentTables, with: baseTables, among: files, of: revision)
   }
 
-  /// Adds the files of the earlier state that have no present file with the same path and contents.
-  /// Returns the indices of all files of the earlier state.
-  private static func add(_ earlier: [InputFile], to files: inout [InputFile]) -> [Int] {
+  /// Adds the files of the base revision that have no present file with the same path and contents.
+  /// Returns the indices of all files of the base revision.
+  private static func add(_ base: [InputFile], to files: inout [InputFile]) -> [Int] {
     let known = Dictionary(uniqueKeysWithValues: files.indices.map { (files[$0].path, $0) })
-    return earlier.sortedByPath().map { file in
+    return base.sortedByPath().map { file in
       if let index = known[file.path], files[index].hasContents(of: file) { return index }
       files.append(file)
       return files.count - 1

@@ -9,7 +9,7 @@ struct FindingComparison {
     let subject: Subject
 
     init(_ finding: Finding) {
-      (rule, path, subject) = (finding.rule, finding.place.path, finding.subject)
+      (rule, path, subject) = (finding.rule, finding.location.path, finding.subject)
     }
   }
 
@@ -26,15 +26,15 @@ struct FindingComparison {
 
   /// The findings that the earlier state doesn't have, in their order.
   private(set) var new: [Finding] = []
-  /// The number of errors and warnings of the earlier state that are gone.
+  /// The number of errors and warnings of the base revision that are gone.
   private(set) var fixed = 0
 
-  /// - Parameter rename: converts a finding of the earlier state to the present path, table and
+  /// - Parameter rename: converts a finding of the base revision to the present path, table and
   ///   locale.
-  init(_ present: [Finding], with earlier: [Finding], _ rename: (Finding) -> Finding) {
+  init(_ present: [Finding], with base: [Finding], _ rename: (Finding) -> Finding) {
     var left: [Identity: Int] = [:]
     var messages: [Identity: [String: Int]] = [:]
-    for finding in earlier.lazy.map(rename) {
+    for finding in base.lazy.map(rename) {
       left[Identity(finding), default: 0] += 1
       messages[Identity(finding), default: [:]][finding.message, default: 0] += 1
     }

@@ -2,7 +2,7 @@ package import Catalog
 import Diagnostics
 import Workspace
 
-/// Records the entries of the earlier state of a table, for the pass over its present state.
+/// Records the entries of the base revision of a table, for the pass over its present state.
 package final class BaseRecorder: TableVisitor {
   package private(set) var recorded = BaseTable()
 
@@ -16,7 +16,7 @@ extension TableLinter {
   func lint(_ pair: TablePair, of revision: BaseRevision) async -> TableResult {
     let recorder = BaseRecorder()
     var bases: [TableResult] = []
-    for base in pair.earlier {
+    for base in pair.base {
       bases.append(await lint(base, isCompared: true, feeding: [recorder]))
     }
     var result = TableResult.gone
@@ -51,16 +51,16 @@ extension TableResult {
   ///
   /// - Parameter rename: converts a finding of an earlier state to the present path.
   fileprivate mutating func subtractOverflows(
-    of earlier: [TableResult], _ rename: (Finding) -> Finding
+    of base: [TableResult], _ rename: (Finding) -> Finding
   ) {
     var known: [Kind: Int] = [:]
-    for overflow in earlier.flatMap(\.overflows) {
-      let run = Run(rule: overflow.rule, path: rename(overflow.finding).place.path)
+    for overflow in base.flatMap(\.overflows) {
+      let run = Run(rule: overflow.rule, path: rename(overflow.finding).location.path)
       known[Kind(run: run, severity: overflow.severity), default: 0] += overflow.count
     }
     overflows = overflows.compactMap { overflow in
       var overflow = overflow
-      let run = Run(rule: overflow.rule, path: overflow.place.path)
+      let run = Run(rule: overflow.rule, path: overflow.location.path)
       overflow.count -= known[Kind(run: run, severity: overflow.severity)] ?? 0
       return overflow.count > 0 ? overflow : nil
     }
@@ -71,16 +71,16 @@ extension TableResult {
     var counts: [Run: Int] = [:]
     var cut: [Kind: FindingOverflow] = [:]
     for overflow in overflows {
-      let run = Run(rule: overflow.rule, path: overflow.place.path)
+      let run = Run(rule: overflow.rule, path: overflow.location.path)
       cut[Kind(run: run, severity: overflow.severity)] = overflow
     }
     findings.removeAll { finding in
-      let run = Run(rule: finding.rule, path: finding.place.path)
+      let run = Run(rule: finding.rule, path: finding.location.path)
       counts[run, default: 0] += 1
       guard let limit = limits[run.path], counts[run, default: 0] > limit else { return false }
       let kind = Kind(run: run, severity: finding.severity)
       let first = FindingOverflow(
-        rule: run.rule, place: finding.place, count: 0, severity: finding.severity)
+        rule: run.rule, location: finding.location, count: 0, severity: finding.severity)
       cut[kind, default: first].count += 1
       return true
     }

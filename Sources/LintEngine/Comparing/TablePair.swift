@@ -5,35 +5,36 @@ import Workspace
 package struct TablePair: Sendable {
   /// The present table, or nil if the table is gone.
   package let present: TableSource?
-  /// The earlier tables: usually one, several if tables were merged, none for a new table.
-  package private(set) var earlier: [TableSource]
+  /// The tables of the base revision: usually one, several if tables were merged, none for a new
+  /// table.
+  package private(set) var base: [TableSource]
 
-  package init(present: TableSource?, earlier: [TableSource] = []) {
-    (self.present, self.earlier) = (present, earlier)
+  package init(present: TableSource?, base: [TableSource] = []) {
+    (self.present, self.base) = (present, base)
   }
 
   /// Whether both states consist of the same bytes and the same other files in their folder.
   package var isUnchanged: Bool {
-    guard let present, earlier.count == 1, let earlier = earlier.first else { return false }
-    return present.members.map(\.file) == earlier.members.map(\.file)
-      && present.folder == earlier.folder
+    guard let present, base.count == 1, let base = base.first else { return false }
+    return present.members.map(\.file) == base.members.map(\.file)
+      && present.folder == base.folder
   }
 
   package var members: [TableSource.Member] {
-    (present?.members ?? []) + earlier.flatMap(\.members)
+    (present?.members ?? []) + base.flatMap(\.members)
   }
 }
 
 extension TablePair {
-  /// Matches each table with its earlier tables.
+  /// Matches each table with its base tables.
   ///
-  /// An earlier table belongs to the present table that has one of its files. Otherwise it belongs
+  /// A base table belongs to the present table that has one of its files. Otherwise it belongs
   /// to the one that has most of its files under new names, or to the catalog that replaced it.
   /// - Parameters:
   ///   - present: the tables in the order of a report.
   ///   - files: the files of both states, which the tables refer to by index.
   static func match(
-    _ present: [TableSource], with earlier: [TableSource], among files: [InputFile],
+    _ present: [TableSource], with base: [TableSource], among files: [InputFile],
     of revision: BaseRevision
   ) -> [TablePair] {
     var pairs = present.map { TablePair(present: $0) }
@@ -41,19 +42,19 @@ extension TablePair {
     var pairOfName: [String: Int] = [:]
     for (index, table) in present.enumerated() {
       for member in table.members { pairOfPath[files[member.file].path] = index }
-      // If a catalog is next to localized files of the same name, those keep their earlier table.
+      // If a catalog is next to localized files of the same name, those keep their base table.
       pairOfName[table.location] = pairOfName[table.location] ?? index
     }
-    for table in earlier {
+    for table in base {
       let paths = table.members.map { files[$0.file].path }
       let pair =
         paths.lazy.compactMap { pairOfPath[$0] }.first
         ?? mostFrequent(paths.compactMap { pairOfPath[revision.presentPath(of: $0)] })
         ?? pairOfName[table.location]
       if let pair {
-        pairs[pair].earlier.append(table)
+        pairs[pair].base.append(table)
       } else {
-        pairs.append(TablePair(present: nil, earlier: [table]))
+        pairs.append(TablePair(present: nil, base: [table]))
       }
     }
     return pairs

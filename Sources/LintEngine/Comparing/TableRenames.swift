@@ -31,7 +31,7 @@ struct TableRenames {
     }
     presentPaths = Set(memberOfPath.keys)
     let spellings = Set(present.members.compactMap(\.locale))
-    for member in pair.earlier.lazy.flatMap(\.members) {
+    for member in pair.base.lazy.flatMap(\.members) {
       let path = files[member.file].path
       let gitPath = revision.presentPath(of: path)
       let role = Role(locale: member.locale, kind: member.kind)
@@ -51,8 +51,8 @@ struct TableRenames {
   func renamed(_ finding: Finding) -> Finding {
     guard let present else { return finding }
     var finding = finding
-    let path = paths[finding.place.path] ?? finding.place.path
-    finding.place.path = path
+    let path = paths[finding.location.path] ?? finding.location.path
+    finding.location.path = path
     if finding.subject.table != nil, presentPaths.contains(path) {
       finding.subject.table = present.name
     }

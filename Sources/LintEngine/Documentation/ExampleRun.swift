@@ -46,10 +46,10 @@ package enum ExampleRun {
     let files = marked.map { InputFile(path: $0.0, contents: .memory($0.1.bytes)) }
     var options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = true
-    let earlier = example.earlier.map {
+    let base = example.baseFiles.map {
       InputFile(path: $0.path, contents: .memory(Array($0.contents.utf8)))
     }
-    let findings = await linter.findings(in: files, since: earlier, options: options)
+    let findings = await linter.findings(in: files, since: base, options: options)
     return Outcome(
       findings: findings.filter { $0.rule == rule.info.id },
       expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } }
@@ -61,13 +61,13 @@ package enum ExampleRun {
 }
 
 extension Linter {
-  /// - Parameter earlier: the files of the revision to compare with, or none to compare with
+  /// - Parameter base: the files of the revision to compare with, or none to compare with
   ///   nothing.
   fileprivate func findings(
-    in files: [InputFile], since earlier: [InputFile], options: RunOptions
+    in files: [InputFile], since base: [InputFile], options: RunOptions
   ) async -> [Finding] {
-    guard !earlier.isEmpty else { return await lint(files, options: options).report.findings }
-    let revision = BaseRevision(revision: "main", files: earlier, renames: [:])
+    guard !base.isEmpty else { return await lint(files, options: options).report.findings }
+    let revision = BaseRevision(revision: "main", files: base, renames: [:])
     // Without a repository, nothing can fail.
     let checked = try? await check(files, comparedWith: revision, of: nil, options: options)
     return checked?.outcome.report.findings ?? []

@@ -12,7 +12,7 @@ extension RulePage {
     package let title: String
     package let isAccepted: Bool
     /// The files in the base revision, if the example compares with one.
-    package let earlier: [File]
+    package let baseFiles: [File]
     package let files: [File]
     /// The configuration that the example needs, if any.
     package let configuration: String?
@@ -44,7 +44,7 @@ extension RulePage.Brief {
     title =
       selection.isPartial ? String(example.title.prefix { $0 != ";" }) : example.title
     files = selection.files
-    earlier = selection.matching(example.earlier.map { ($0.path, $0.contents) })
+    baseFiles = selection.matching(example.baseFiles.map { ($0.path, $0.contents) })
   }
 
   private static func compact(_ json: String) -> String {
@@ -73,12 +73,12 @@ private struct EntrySelection {
     }
     let entries = read.flatMap { $0.entries }
     if let finding {
-      let places = [finding.place] + finding.notes.map(\.place)
-      for place in places {
-        let entry = read.first { $0.path == place.path }?.entries.first {
-          $0.range.contains(place.start.offset)
+      let locations = [finding.location] + finding.notes.map(\.location)
+      for location in locations {
+        let entry = read.first { $0.path == location.path }?.entries.first {
+          $0.range.contains(location.start.offset)
         }
-        if place == finding.place && entry == nil { break }
+        if location == finding.location && entry == nil { break }
         if let entry { keys.append(entry.key) }
       }
     } else {
@@ -87,7 +87,7 @@ private struct EntrySelection {
       isPartial = !fits
       keys = fits ? entries.map(\.key) : [first].compactMap { $0?.key }
     }
-    self.files = keys.isEmpty ? whole(files, around: finding?.place) : matching(files, finding)
+    self.files = keys.isEmpty ? whole(files, around: finding?.location) : matching(files, finding)
   }
 
   /// Returns the selected entries of files, as many as fit.
@@ -99,22 +99,22 @@ private struct EntrySelection {
         .filter { keys.contains($0.key) }.flatMap(\.lines)
       return lines.isEmpty ? nil : (path, lines)
     }
-    return fitting(parts, path: finding?.place.path)
+    return fitting(parts, path: finding?.location.path)
   }
 
-  /// Returns whole files or, for long files, the lines around a place or at the start.
+  /// Returns whole files or, for long files, the lines around a location or at the start.
   private func whole(
-    _ files: [(path: String, text: String)], around place: Location?
+    _ files: [(path: String, text: String)], around location: Location?
   ) -> [RulePage.File] {
     let parts = files.map { path, text in
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       if lines.last == "" && lines.count > 1 { lines.removeLast() }
       guard lines.count > maxLines else { return (path: path, lines: lines) }
-      let line = place.map { $0.path == path ? $0.start.line : 1 } ?? 1
+      let line = location.map { $0.path == path ? $0.start.line : 1 } ?? 1
       let start = max(0, min(line - maxLines / 2, lines.count - maxLines + 1))
       return (path: path, lines: Array(lines[start..<min(start + maxLines - 1, lines.count)]))
     }
-    return fitting(parts, path: place?.path)
+    return fitting(parts, path: location?.path)
   }
 
   /// Returns the part with the finding, and other parts as long as they fit.

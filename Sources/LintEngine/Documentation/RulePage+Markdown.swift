@@ -32,7 +32,7 @@ extension RulePage {
 extension RulePage {
   private static func section(for brief: Brief) -> String {
     var section = "\n**\(brief.isAccepted ? "Good" : "Bad"):** \(brief.title)\n"
-    for file in brief.earlier {
+    for file in brief.baseFiles {
       section += "\n`\(file.path)` in the base revision:\n\n" + fenced(file.text)
     }
     for file in brief.files { section += "\n`\(file.path)`:\n\n" + fenced(file.text) }
@@ -43,7 +43,7 @@ extension RulePage {
     return section
   }
 
-  /// Returns a finding without its place. It goes into a code block, since messages can contain
+  /// Returns a finding without its location. It goes into a code block, since messages can contain
   /// markup.
   private static func message(of finding: Finding) -> String {
     visible(

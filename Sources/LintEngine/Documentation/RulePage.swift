@@ -9,7 +9,7 @@ package struct RulePage: Sendable {
     package let title: String
     package let isAccepted: Bool
     /// The files in the revision that the example compares with.
-    package let earlier: [(path: String, text: String)]
+    package let baseFiles: [(path: String, text: String)]
     package let files: [(path: String, text: String)]
     /// The configuration that the example needs, if any.
     package let configuration: String?
@@ -72,7 +72,7 @@ extension RulePage.Example {
   fileprivate init(_ example: RuleExample, _ outcome: ExampleRun.Outcome) {
     title = example.title
     isAccepted = example.isAccepted
-    earlier = example.earlier.map { ($0.path, RulePage.visible($0.contents)) }
+    baseFiles = example.baseFiles.map { ($0.path, RulePage.visible($0.contents)) }
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings

@@ -52,7 +52,7 @@ extension BaselineOutcome {
   /// Returns the findings that `written` covers.
   package func covered(coversNotes: Bool) -> [Finding] {
     let least = leastSeverity(coversNotes: coversNotes)
-    return findings.filter { $0.severity >= least && folder.relative($0.place.path) != nil }
+    return findings.filter { $0.severity >= least && folder.relative($0.location.path) != nil }
   }
 
   /// Returns the baseline without its dead entries, and the dead entries.

@@ -110,7 +110,7 @@ extension Engine {
         path: workingDirectory.shown(argument: found), workingDirectory: workingDirectory,
         contents: contents, rules: rules)
     } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
+      throw .unreadable(path: error.path.isEmpty ? "." : error.path, reason: error.reason)
     }
   }
 

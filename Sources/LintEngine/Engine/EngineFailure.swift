@@ -11,8 +11,9 @@ public struct EngineFailure: Error, Sendable {
     ///
     /// - Parameters:
     ///   - skipped: the files that were found and skipped.
+    ///   - exclusions: the settings that exclude other files, each once.
     ///   - isNamed: whether the request names paths.
-    case nothingToCheck(skipped: [SkippedFile], isNamed: Bool)
+    case nothingToCheck(skipped: [SkippedFile], exclusions: [Exclusion], isNamed: Bool)
     case git(GitFailure)
     case unreadable(path: String, reason: String)
     case mistakes([Finding], inFile: String, SettingsFile)
@@ -26,6 +27,16 @@ public struct EngineFailure: Error, Sendable {
     /// Entries of a baseline would be lost, since some files could not be read.
     case baselineOfUnreadFiles
     case noFinding(name: String)
+  }
+
+  /// A setting that excludes files.
+  package enum Exclusion: CaseIterable, Sendable {
+    /// Patterns of the command line.
+    case option
+    /// Patterns of the configuration for files to exclude.
+    case exclude
+    /// Patterns of the configuration for files to check, which match no file.
+    case include
   }
 
   /// A file that a request reads in addition to the files that it checks.

@@ -4,9 +4,9 @@ import Workspace
 
 /// A request to explain a finding.
 package struct ExplainRequest: Sendable {
-  /// A fingerprint or its beginning, or a place in the form `path:line` or `path:line:column`.
+  /// A fingerprint or its beginning, or a location in the form `path:line` or `path:line:column`.
   package var finding: String
-  /// The files that were checked, or empty for the file of the place.
+  /// The files that were checked, or empty for the file of the location.
   package var paths: [String]
   package var configuration = ConfigurationRequest()
 
@@ -48,7 +48,7 @@ extension Engine {
     }
   }
 
-  /// Returns the path of a place such as `path:12` or `path:12:4`, or nil for a fingerprint.
+  /// Returns the path of a location such as `path:12` or `path:12:4`, or nil for a fingerprint.
   private static func path(of name: String) -> String? {
     var parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return nil }

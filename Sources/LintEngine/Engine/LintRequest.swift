@@ -76,7 +76,7 @@ extension Engine {
     notices += found.notices(configuration)
     // A change need not touch any localization file.
     guard states != nil || !found.problems.isEmpty || found.hasFilesToCheck else {
-      throw .nothingToCheck(skipped: found.countedSkips, isNamed: request.files.isNamed)
+      throw found.nothingToCheck(in: request.files, configuration)
     }
     guard !found.files.isEmpty || found.problems.isEmpty else { throw .nothingThere }
     let options = options(of: request, configuration, accepting: baseline)
@@ -136,14 +136,14 @@ extension Engine {
     let linter = linter(configuration)
     guard let states else { return await linter.check(files, options: options) }
     do throws(GitFailure) {
-      let earlier = try await states.baseFiles(
+      let base = try await states.baseFiles(
         at: request.files.targets, rules: configuration.searchRules,
         workingDirectory: workingDirectory, present: files)
-      guard let earlier else {
+      guard let base else {
         return try await linter.check(files, of: states.repository, options: options)
       }
       return try await linter.check(
-        files, comparedWith: earlier, of: states.repository, options: options)
+        files, comparedWith: base, of: states.repository, options: options)
     } catch {
       throw .git(error)
     }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import LintConfiguration
+import Platform
 public import Workspace
 
 /// The files of a request.
@@ -72,4 +73,22 @@ extension FileDiscovery.Outcome {
 
   /// The files that were skipped although the user did not ask for it.
   package var countedSkips: [SkippedFile] { skipped.filter(\.reason.isCounted) }
+
+  /// Returns the failure of a request without any file to check.
+  package func nothingToCheck(
+    in files: RequestedFiles, _ configuration: Configuration
+  ) -> EngineFailure.Reason {
+    let excluded = excluded + skipped.filter { $0.reason == .excluded }.map(\.path)
+    let isByOption = excluded.map { path in
+      let isFolder = path.utf8.last == UInt8(ascii: "/")
+      return configuration.commandLineExcludes(
+        ShownPath(isFolder ? String(path.dropLast()) : path))
+    }
+    let exclusions: [(EngineFailure.Exclusion, Bool)] = [
+      (.option, isByOption.contains(true)), (.exclude, isByOption.contains(false)),
+      (.include, skipped.contains { $0.reason == .notIncluded }),
+    ]
+    return .nothingToCheck(
+      skipped: countedSkips, exclusions: exclusions.filter(\.1).map(\.0), isNamed: files.isNamed)
+  }
 }

@@ -2,7 +2,7 @@ import LintKit
 
 /// Describes the source and one translation of a key as rules see them.
 ///
-/// This is a rule so that its notes have places like any finding. It isn't in any list of rules,
+/// This is a rule so that its notes have locations like any finding. It isn't in any list of rules,
 /// and its name is never shown.
 struct EntrySummary: Rule {
   static let info = RuleInfo(
@@ -67,7 +67,7 @@ extension EntrySummary {
   ) -> String {
     var needs: [String] = []
     let expected = arguments(of: entry)
-    if !expected.isEmpty { needs.append("the arguments " + list(expected)) }
+    if !expected.isEmpty { needs.append(list(expected)) }
     let isPlural = entry.source?.variations.contains { entry.variations[$0].kind == .plural }
     if isPlural == true, let rules = locale.pluralRules {
       needs.append("the plural categories " + list(categories(of: rules)))
@@ -79,7 +79,7 @@ extension EntrySummary {
   /// Returns the arguments that the code passes, or none if the entry has no format specifiers.
   private static func arguments(of entry: Entry) -> [String] {
     guard !entry.specifiers.isEmpty else { return [] }
-    return entry.expectedArguments.map { "\($0.position): \($0.argumentClass)" }
+    return entry.expectedArguments.map { "argument \($0.position) (\($0.argumentClass))" }
   }
 
   /// Returns the categories that a translation must have, with example numbers for each.
@@ -92,11 +92,11 @@ extension EntrySummary {
   private static func message(for unit: StringUnit, of entry: Entry) -> String {
     let uses = entry.argumentUses(of: unit).map { use in
       let specifier = entry.string(of: TextSpan(range: use.range, traits: unit.text.traits))
-      return "\(use.position): \(use.argumentClass) (\(specifier))"
+      return "argument \(use.position) (\(use.argumentClass), \(specifier))"
     }
     return (entry.isSource(unit) ? "source" : "translation")
       + (entry.table.capabilities.hasStates ? " (\(name(of: unit.state)))" : "")
-      + ", takes " + (uses.isEmpty ? "no arguments" : list(uses))
+      + " takes " + (uses.isEmpty ? "no arguments" : list(uses))
   }
 
   private static func name(of state: StringUnit.State) -> String {
@@ -104,8 +104,8 @@ extension EntrySummary {
     case .new: "new"
     case .needsReview: "needs review"
     case .translated: "translated"
-    case .machineTranslated: "translated by a machine"
-    case .unknown: "in no known state"
+    case .machineTranslated: "machine-translated"
+    case .unknown: "unknown state"
     }
   }
 

@@ -4,10 +4,10 @@ import SourceText
 package import Workspace
 
 extension Linter {
-  /// Returns notes, with places, on how rules see the key of a finding.
+  /// Returns notes, with locations, on how rules see the key of a finding.
   ///
   /// - Parameter files: the files of the run that produced the finding.
-  package func summary(of finding: Finding, in files: [InputFile]) async -> [PlacedNote] {
+  package func summary(of finding: Finding, in files: [InputFile]) async -> [LocatedNote] {
     guard let key = finding.subject.key else { return [] }
     // Sibling files that only serve as context are described too.
     let files = files.sortedByPath().map { file in
@@ -19,11 +19,11 @@ extension Linter {
       settings(.explaining))
     let sources = TableSource.group(files.indices, of: files, configuration.formats)
     let source = sources.first { source in
-      source.members.contains { files[$0.file].path == finding.place.path }
+      source.members.contains { files[$0.file].path == finding.location.path }
     }
     guard let source else { return [] }
     return await linter.lint(source).findings.filter { $0.rule == EntrySummary.info.id }
-      .map { PlacedNote(message: $0.message, place: $0.place) }
+      .map { LocatedNote(message: $0.message, location: $0.location) }
   }
 }
 
@@ -34,10 +34,10 @@ extension RunOptions {
 
 extension Finding {
   /// Returns whether a name refers to the finding. The name is at least the first 7 characters of
-  /// its fingerprint, or its place in the form `path:line` or `path:line:column`.
+  /// its fingerprint, or its location in the form `path:line` or `path:line:column`.
   package func matches(by name: String) -> Bool {
-    let start = "\(place.path):\(place.start.line)"
-    if name == start || name == "\(start):\(place.start.column)" { return true }
+    let start = "\(location.path):\(location.start.line)"
+    if name == start || name == "\(start):\(location.start.column)" { return true }
     return name.utf8.count >= 7 && fingerprint.hasPrefix(name.lowercased())
   }
 }

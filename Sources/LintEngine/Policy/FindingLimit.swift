@@ -25,8 +25,8 @@ package enum FindingLimit: Hashable, Sendable {
 /// Findings of one rule, severity and file that are not reported because there are too many.
 struct FindingOverflow: Sendable {
   let rule: RuleID
-  /// The place of the first of them.
-  let place: Location
+  /// The location of the first of them.
+  let location: Location
   var count: Int
   let severity: Severity
 
@@ -38,7 +38,7 @@ struct FindingOverflow: Sendable {
       .tooManyFindings, severity,
       "'\(rule.name)' has \(count) more \(noun) in this file, which \(verb) not listed",
       help: "raise the limit with '--max-findings' to list all of them")
-    var finding = FindingPolicy.certain(diagnostic, at: place)
+    var finding = FindingPolicy.certain(diagnostic, at: location)
     finding.unlisted = count
     return finding
   }

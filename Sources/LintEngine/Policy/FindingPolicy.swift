@@ -61,17 +61,17 @@ package struct FindingPolicy {
   /// - Parameter subject: the index of a suppression that the diagnostic itself is about. That
   ///   suppression does not apply.
   package mutating func finding(
-    _ diagnostic: Diagnostic, at place: Location, about subject: Int? = nil
+    _ diagnostic: Diagnostic, at location: Location, about subject: Int? = nil
   ) -> Finding? {
-    severity(of: diagnostic, path: place.path, besides: subject).map {
-      Self.finding(diagnostic, at: place, as: $0)
+    severity(of: diagnostic, path: location.path, besides: subject).map {
+      Self.finding(diagnostic, at: location, as: $0)
     }
   }
 
   /// Returns the finding for a diagnostic that is reported regardless of the configuration. It is
   /// about an unreadable file, or represents findings beyond the limit.
-  static func certain(_ diagnostic: Diagnostic, at place: Location) -> Finding {
-    finding(diagnostic, at: place, as: diagnostic.severity)
+  static func certain(_ diagnostic: Diagnostic, at location: Location) -> Finding {
+    finding(diagnostic, at: location, as: diagnostic.severity)
   }
 }
 
@@ -112,11 +112,11 @@ extension FindingPolicy {
   }
 
   private static func finding(
-    _ diagnostic: Diagnostic, at place: Location, as severity: Severity
+    _ diagnostic: Diagnostic, at location: Location, as severity: Severity
   ) -> Finding {
     Finding(
       rule: diagnostic.rule, severity: severity, message: diagnostic.message.shortened,
-      help: diagnostic.help, subject: diagnostic.subject, place: place)
+      help: diagnostic.help, subject: diagnostic.subject, location: location)
   }
 }
 
@@ -147,7 +147,7 @@ extension RunSettings {
 }
 
 extension Diagnostic {
-  /// Creates a diagnostic about something outside of tables. Its place is given separately.
+  /// Creates a diagnostic about something outside of tables. Its location is given separately.
   package init(
     _ rule: RuleID, _ severity: Severity, _ message: String, subject: Subject = Subject(),
     help: String? = nil

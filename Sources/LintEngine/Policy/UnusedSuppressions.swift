@@ -20,7 +20,7 @@ extension RunSettings {
     {
       let isUsed = used.contains(index) || policy.usedSuppressions.contains(index)
       guard let found = fault(of: index, isUsed: isUsed) else { continue }
-      if let finding = policy.finding(found.diagnostic, at: found.place, about: index) {
+      if let finding = policy.finding(found.diagnostic, at: found.location, about: index) {
         findings.append(finding)
       }
     }
@@ -31,24 +31,24 @@ extension RunSettings {
   /// Returns whether a finding reports that a suppression of the configuration covers nothing.
   func isAbout(_ suppression: Int, _ finding: Finding) -> Bool {
     finding.rule == .unusedSuppression
-      && finding.place == configuration.suppressions[suppression].place
+      && finding.location == configuration.suppressions[suppression].location
   }
 
-  private typealias Fault = (diagnostic: Diagnostic, place: Location)
+  private typealias Fault = (diagnostic: Diagnostic, location: Location)
 
   private func fault(of index: Int, isUsed: Bool) -> Fault? {
     let suppression = configuration.suppressions[index]
-    guard let place = suppression.place else { return nil }
+    guard let location = suppression.location else { return nil }
     if suppression.isExpired(today: today), let until = suppression.until {
       return fault(
         "the suppression expired on \(until) and no longer has an effect",
-        at: suppression.expiryPlace ?? place, help: "fix what it hid, or set a later date")
+        at: suppression.expiryLocation ?? location, help: "fix what it hid, or set a later date")
     }
     guard reportsUnusedSuppressions, options.coversProject, !isUsed,
       !isForCoverage(suppression.rule)
     else { return nil }
     return fault(
-      "the suppression of '\(suppression.rule.pattern)' covers no finding", at: place,
+      "the suppression of '\(suppression.rule.pattern)' covers no finding", at: location,
       help: "remove it")
   }
 
@@ -58,8 +58,8 @@ extension RunSettings {
       && !ruleNames.contains { $0 != RuleID.coverageBelowMinimum.name && rule.matches($0) }
   }
 
-  private func fault(_ message: String, at place: Location, help: String) -> Fault {
+  private func fault(_ message: String, at location: Location, help: String) -> Fault {
     let severity = infos[.unusedSuppression]?.severity ?? .warning
-    return (Diagnostic(.unusedSuppression, severity, message, help: help), place)
+    return (Diagnostic(.unusedSuppression, severity, message, help: help), location)
   }
 }

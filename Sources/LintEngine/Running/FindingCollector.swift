@@ -53,7 +53,8 @@ final class FindingCollector {
     result.findings = placement.findings(for: kept)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
-        rule: kind.run.rule, place: placement.place(of: overflow.first), count: overflow.count,
+        rule: kind.run.rule, location: placement.location(of: overflow.first),
+        count: overflow.count,
         severity: kind.severity)
     }
     result.suppressed += policy.suppressed

@@ -3,7 +3,8 @@ import Diagnostics
 import LintKit
 import SourceText
 
-/// Computes the places of the diagnostics of one table while the bytes of its files are available.
+/// Computes the locations of the diagnostics of one table while the bytes of its files are
+/// available.
 struct FindingPlacement {
   private let table: Table
   private let settings: RunSettings
@@ -21,10 +22,10 @@ struct FindingPlacement {
     return order.map { index in finding(diagnostics[index], of: table, locations, &excerpts) }
   }
 
-  /// Returns the place of one diagnostic, without an excerpt.
-  func place(of diagnostic: Diagnostic) -> Location {
+  /// Returns the location of one diagnostic, without an excerpt.
+  func location(of diagnostic: Diagnostic) -> Location {
     let locations = locations(for: CollectionOfOne(diagnostic), of: table)
-    return place(diagnostic.range, of: table, locations, showsExcerpt: false)
+    return location(diagnostic.range, of: table, locations, showsExcerpt: false)
   }
 }
 
@@ -42,7 +43,7 @@ extension FindingPlacement {
     }
   }
 
-  /// Returns whether one of two diagnostics that start at the same place precedes the other.
+  /// Returns whether one of two diagnostics that start at the same location precedes the other.
   private func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
     if first.rule != second.rule { return first.rule < second.rule }
     if first.range.end != second.range.end { return first.range.end < second.range.end }
@@ -56,7 +57,7 @@ extension FindingPlacement {
     var offsets: [FileID: [UInt32]] = [:]
     var last: SourceRange?
     for diagnostic in diagnostics {
-      // A key that is missing in many locales is reported for each of them at the same place.
+      // A key that is missing in many locales is reported for each of them at the same location.
       if diagnostic.range != last {
         let range = diagnostic.range
         offsets[range.file, default: []] += CollectionOfOne(range.start)
@@ -84,11 +85,11 @@ extension FindingPlacement {
     var finding = Finding(
       rule: diagnostic.rule, severity: diagnostic.severity, message: diagnostic.message.shortened,
       help: diagnostic.help?.shortened, subject: subject,
-      place: place(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
+      location: location(diagnostic.range, of: table, locations, showsExcerpt: showsExcerpt),
       notes: diagnostic.notes.map { note in
-        var placed = PlacedNote(
+        var placed = LocatedNote(
           message: note.message.shortened,
-          place: place(note.range, of: table, locations, showsExcerpt: showsExcerpt))
+          location: location(note.range, of: table, locations, showsExcerpt: showsExcerpt))
         placed.isCaption = note.isCaption
         return placed
       })
@@ -120,7 +121,7 @@ extension FindingPlacement {
     return shown
   }
 
-  private func place(
+  private func location(
     _ range: SourceRange, of table: Table, _ locations: Locations, showsExcerpt: Bool
   ) -> Location {
     let file = table.file(range.file)

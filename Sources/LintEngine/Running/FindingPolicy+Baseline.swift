@@ -17,8 +17,8 @@ extension FindingPolicy {
     let covered = match.takeCovered(from: &findings, in: baseline.folder, today: today)
     let dead = match.deadEntries(in: scope, rules: rules, today: today)
     guard rules.contains(RuleID.unusedSuppression.name) else { return covered }
-    let more = zip(dead, baseline.places(of: dead)).compactMap { entry, place in
-      finding(entry.diagnostic, at: place)
+    let more = zip(dead, baseline.locations(of: dead)).compactMap { entry, location in
+      finding(entry.diagnostic, at: location)
     }
     ReportOrder.insert(more, into: &findings)
     return covered

@@ -49,9 +49,9 @@ extension MissingLanguages {
     let diagnostic = Diagnostic(
       info.id, .note, Self.message(missing), subject: Subject(table: site.table, locale: locale),
       help: Self.help)
-    let place = Location(path: site.path, start: site.start, end: site.start)
+    let location = Location(path: site.path, start: site.start, end: site.start)
     var policy = FindingPolicy(settings)
-    if let finding = policy.finding(diagnostic, at: place) { result.insert(finding) }
+    if let finding = policy.finding(diagnostic, at: location) { result.insert(finding) }
     result.suppressed += policy.suppressed
     result.usedSuppressions.formUnion(policy.usedSuppressions)
   }
@@ -79,9 +79,9 @@ extension TableResult {
   /// Inserts a finding about a whole file before those about its parts.
   fileprivate mutating func insert(_ finding: Finding) {
     let index = findings.firstIndex { other in
-      other.place.path == finding.place.path
-        ? other.place.start.offset > finding.place.start.offset || finding.rule < other.rule
-        : finding.place.path.utf8.lexicographicallyPrecedes(other.place.path.utf8)
+      other.location.path == finding.location.path
+        ? other.location.start.offset > finding.location.start.offset || finding.rule < other.rule
+        : finding.location.path.utf8.lexicographicallyPrecedes(other.location.path.utf8)
     }
     findings.insert(finding, at: index ?? findings.endIndex)
   }

@@ -89,7 +89,7 @@ package struct ReportBuilder {
     let failing = Set(
       findings.lazy.filter {
         $0.rule.isAboutReading && threshold.includes($0.severity)
-      }.map(\.place.path))
+      }.map(\.location.path))
     let hidden = incompleteFiles.filter { file in
       file.extent == .partlyRead && !failing.contains(file.path)
     }

@@ -14,10 +14,10 @@ package enum ReportOrder {
   /// Sorts findings of any files by path and place.
   static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
-      if left.place.path != right.place.path {
-        return left.place.path.utf8.lexicographicallyPrecedes(right.place.path.utf8)
+      if left.location.path != right.location.path {
+        return left.location.path.utf8.lexicographicallyPrecedes(right.location.path.utf8)
       }
-      let (first, second) = (left.place.start.offset, right.place.start.offset)
+      let (first, second) = (left.location.start.offset, right.location.start.offset)
       return first == second
         ? (left.rule.name, left.message) < (right.rule.name, right.message) : first < second
     }
@@ -43,10 +43,10 @@ package enum ReportOrder {
 
   /// Inserts findings of one file after the existing findings of that file.
   package static func insert(_ more: [Finding], into findings: inout [Finding]) {
-    guard let path = more.first?.place.path else { return }
+    guard let path = more.first?.location.path else { return }
     var more = more
     numberRepetitions(in: &more)
-    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.place.path.utf8) }
+    let index = findings.firstIndex { path.utf8.lexicographicallyPrecedes($0.location.path.utf8) }
     findings.insert(contentsOf: more, at: index ?? findings.endIndex)
   }
 
@@ -54,8 +54,8 @@ package enum ReportOrder {
     var runs: [Run] = []
     var start = 0
     while start < findings.count {
-      let path = findings[start].place.path
-      let end = findings[start...].firstIndex { $0.place.path != path } ?? findings.count
+      let path = findings[start].location.path
+      let end = findings[start...].firstIndex { $0.location.path != path } ?? findings.count
       runs.append(Run(table: table, findings: start..<end, path: path))
       start = end
     }
@@ -71,8 +71,8 @@ package enum ReportOrder {
     var counts: [UInt64: Int] = [:]
     var path = ""
     for index in findings.indices {
-      if findings[index].place.path != path {
-        path = findings[index].place.path
+      if findings[index].location.path != path {
+        path = findings[index].location.path
         counts.removeAll(keepingCapacity: true)
       }
       findings[index].ordinal += takeNext(&counts[findings[index].subjectHash, default: 0])

@@ -13,7 +13,7 @@ final class RuleRunner: TableVisitor {
   private let settings: RunSettings
   private let requiredLocales: [LocaleIdentifier]
   /// The contents of the table in the revision that the run compares with.
-  private let earlier: BaseTable?
+  private let base: BaseTable?
   private let collector: FindingCollector
   private let includesComments: Bool
   /// Whether all files of the table are requested.
@@ -23,15 +23,15 @@ final class RuleRunner: TableVisitor {
 
   init(
     _ rules: [any Rule], _ infos: [RuleInfo], over source: TableSource, of files: [InputFile],
-    since earlier: BaseTable?, _ settings: RunSettings, collecting collector: FindingCollector
+    since base: BaseTable?, _ settings: RunSettings, collecting collector: FindingCollector
   ) {
     (self.rules, self.infos, self.source, self.settings) = (rules, infos, source, settings)
-    (self.earlier, self.collector) = (earlier, collector)
+    (self.base, self.collector) = (base, collector)
     let members = source.members.map { files[$0.file] }
     requiredLocales = settings.requiredLocales(at: members.map(\.path))
     includesComments = settings.configuration.readsCatalogComments
     isComplete = !members.contains(where: \.isContext)
-    context = Self.context(infos, requiredLocales, source, settings, earlier, collector)
+    context = Self.context(infos, requiredLocales, source, settings, base, collector)
   }
 
   func open(_ file: Table, reporting diagnostics: [Diagnostic]) {
@@ -58,7 +58,7 @@ final class RuleRunner: TableVisitor {
     reported += context.takeDiagnostics()
     if isExport { reported.removeRepetitions(ofSource: table.source?.spelling) }
     collector.take(reported, of: table)
-    context = Self.context(infos, requiredLocales, source, settings, earlier, collector)
+    context = Self.context(infos, requiredLocales, source, settings, base, collector)
   }
 
   /// Converts the kept diagnostics into findings, after everything is read.
@@ -71,11 +71,11 @@ final class RuleRunner: TableVisitor {
 extension RuleRunner {
   private static func context(
     _ infos: [RuleInfo], _ requiredLocales: [LocaleIdentifier], _ source: TableSource,
-    _ settings: RunSettings, _ earlier: BaseTable?, _ collector: FindingCollector
+    _ settings: RunSettings, _ base: BaseTable?, _ collector: FindingCollector
   ) -> RuleContext {
     RuleContext(
       rules: infos, requiredLocales: requiredLocales,
-      fallbacks: settings.configuration.fallbacks, folder: source.folder, base: earlier,
+      fallbacks: settings.configuration.fallbacks, folder: source.folder, base: base,
       // Diagnostics about both sides of an export are compared before they are taken.
       drain: source.format.capabilities.isExport ? nil : { collector.take($0, of: $1) })
   }

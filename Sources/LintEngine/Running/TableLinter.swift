@@ -28,15 +28,15 @@ package struct TableLinter: Sendable {
   /// Reads a table once, and keeps the findings of the rules.
   ///
   /// - Parameters:
-  ///   - earlier: the contents of the table in the revision that the run compares with.
+  ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
   ///   - others: visitors that receive each entry after the rules, in this order.
   package func lint(
-    _ source: TableSource, since earlier: BaseTable? = nil, isCompared: Bool = false,
+    _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
     feeding others: [any TableVisitor] = []
   ) async -> TableResult {
     let runner = RuleRunner(
-      rules, infos, over: source, of: files, since: earlier, settings,
+      rules, infos, over: source, of: files, since: base, settings,
       collecting: FindingCollector(
         of: source, among: files, settings: settings, isCompared: isCompared))
     let pass = TablePass(source, of: files, to: [runner] + others)

@@ -6,7 +6,7 @@ struct CoverageBadge {
   enum Color: String {
     case brightgreen, green, yellowgreen, yellow, orange, red, lightgrey
 
-    /// Chooses the color for a share: bright green at 100 %, red below 50 %, light gray for nil.
+    /// Chooses the color for a share: bright green at 100%, red below 50%, light gray for nil.
     init(_ share: Percentage?) {
       switch share?.tenths {
       case .none: self = .lightgrey

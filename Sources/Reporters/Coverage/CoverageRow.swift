@@ -14,8 +14,8 @@ struct CoverageRow {
 }
 
 extension CoverageRow {
-  /// `98.2 %`, or a dash if there is nothing to translate.
-  var percent: String { tally.percentage.map { "\($0) %" } ?? "–" }
+  /// `98.2%`, or a dash if there is nothing to translate.
+  var percent: String { tally.percentage.map { "\($0)%" } ?? "–" }
 
   /// `3 of 20`, the number of tables with the locale; empty if unknown.
   var tables: String { presence.map { "\($0.tables.grouped) of \($0.all.grouped)" } ?? "" }
@@ -90,11 +90,27 @@ extension CoverageReport {
     locales.contains { $0.presence.map { !$0.isComplete } ?? false }
   }
 
-  /// The text to show before any figure if most tables have no source; nil otherwise.
+  /// The text to show before any figure if most tables have no source; nil otherwise. It is also
+  /// nil if a file could not be read completely, since that can be the one with the source strings.
   var sourceHeadline: String? {
-    guard isMostlyWithoutSource else { return nil }
-    let counts = "\(tablesWithoutSource.count.grouped) of \(tableCount.counted("table"))"
-    return "\(counts) \(tablesWithoutSource.count == 1 ? "has" : "have") no source language"
+    guard isMostlyWithoutSource, incompleteFiles.isEmpty else { return nil }
+    let count = tablesWithoutSource.count
+    if count < tableCount {
+      return "\(count.grouped) of \(tableCount.counted("table")) have no source language"
+    }
+    return count == 1
+      ? "the table has no source language"
+      : "none of the \(count.counted("table")) has a source language"
+  }
+
+  /// The reason why there is no percentage, unless a headline already gives one; nil if there is a
+  /// percentage.
+  var emptyHeadline: String? {
+    guard total.percentage == nil, sourceHeadline == nil, incompleteFiles.isEmpty else {
+      return nil
+    }
+    if tables.isEmpty { return "no tables" }
+    return locales.isEmpty ? "no translations" : "nothing to translate"
   }
 
   /// The rows of the groups, in all locales, in the order of the configuration.
@@ -111,23 +127,31 @@ extension CoverageReport {
       name: "total (\(locales.count.counted("locale")))", tally: total, change: change)
   }
 
-  /// The numbers of keys that are excluded from percentages, and of keys with marks in addition to
-  /// their states.
+  /// The numbers of keys that are not part of any percentage, by reason.
   ///
   /// A stale key is stale in every language, and counts once.
-  var asides: [String] {
-    let excluded: [(TranslationState, String)] = [
-      (.stale, "stale"), (.notForTranslation, "not for translation"), (.obsolete, "obsolete"),
-      (.notRequired, "not required"), (.withoutLetters, "without letters"),
+  var uncountedKeys: [String] {
+    let reasons: [(TranslationState, String)] = [
+      (.stale, "stale"), (.notForTranslation, "not for translation"),
+      (.obsolete, "missing from the source"), (.notRequired, "not required"),
+      (.withoutLetters, "without letters"),
     ]
-    let marks = [
-      (total.outdated.keys, "outdated"), (total.identical.keys, "identical"),
-      (total.faulty.keys, "with errors"),
-    ]
-    let counts = excluded.map { state, name in
+    let counts = reasons.map { state, reason in
       let keys = sources.reduce(0) { $0 + $1.tally[state].keys }
-      return (keys > 0 ? keys : total[state].keys, name)
+      return (keys > 0 ? keys : total[state].keys, reason)
     }
-    return (counts + marks).filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    return Self.phrases(counts)
+  }
+
+  /// The numbers of keys that count as translated but should be checked, by reason.
+  var keysToCheck: [String] {
+    Self.phrases([
+      (total.outdated.keys, "outdated"), (total.identical.keys, "identical to the source"),
+      (total.faulty.keys, "with errors"),
+    ])
+  }
+
+  private static func phrases(_ counts: [(Int, String)]) -> [String] {
+    counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
   }
 }

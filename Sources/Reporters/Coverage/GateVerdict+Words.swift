@@ -18,13 +18,14 @@ extension GateVerdict {
     }
   }
 
-  /// The requirement: `at least 95.0 %`, `at most 0 untranslated keys`, `a drop of at most 1.0`.
+  /// The requirement: `at least 95.0%`, `at most 0 untranslated keys`, `a drop of at most 1.0
+  /// points`.
   var requirementWords: String {
     switch requirement {
-    case .min(let share): "at least \(share) %"
+    case .min(let share): "at least \(share)%"
     case .maxUntranslated(1): "at most 1 untranslated key"
     case .maxUntranslated(let count): "at most \(count) untranslated keys"
-    case .maxDrop(let share): "a drop of at most \(share)"
+    case .maxDrop(let share): "a drop of at most \(share) points"
     }
   }
 

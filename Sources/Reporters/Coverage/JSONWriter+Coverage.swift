@@ -84,9 +84,9 @@ extension JSONWriter {
       member("outcome", "skipped")
       member("reason", reason)
     }
-    member("path", gate.place.path)
-    member("line", gate.place.start.line)
-    member("column", gate.place.start.column)
+    member("path", gate.location.path)
+    member("line", gate.location.start.line)
+    member("column", gate.location.start.column)
   }
 
   mutating func members(of snapshot: CoverageSnapshot) {

@@ -21,7 +21,7 @@ struct JUnitCoverageReporter: CoverageReporter {
       suite.append(.init(name: "no gates"))
     }
     let document = JUnitDocument(
-      name: report.tool.name, timestamp: options.timestamp, namesPlaces: true)
+      name: report.tool.name, timestamp: options.timestamp, namesLocations: true)
     output.write(document.text([suite]))
   }
 }
@@ -37,17 +37,17 @@ extension JUnitCoverageReporter {
 
   private static func testCase(for gate: GateVerdict) -> JUnitSuite.Case {
     let owner = SafeText.inLine(gate.owner)
-    let start = gate.place.start
+    let start = gate.location.start
     var result = JUnitSuite.Case(
-      name: SafeText.inLine("\(gate.requirement.name) [\(gate.owner)]"), file: gate.place.path,
+      name: SafeText.inLine("\(gate.requirement.name) [\(gate.owner)]"), file: gate.location.path,
       line: start.line)
     switch gate.outcome {
     case .passed: break
     case .failed:
       result.outcome = .failed(.error, message: "\(owner): \(gate.complaint)")
-      // On its own line, since test reporters find the place with a greedy pattern.
-      let place = "    at (\(SafeText.inLine(gate.place.path)):\(start.line):\(start.column))"
-      result.body = "\(SafeText.atLineStart(gate.owner)): \(gate.complaint)\n\(place)"
+      // On its own line, since test reporters find the location with a greedy pattern.
+      let location = "    at (\(SafeText.inLine(gate.location.path)):\(start.line):\(start.column))"
+      result.body = "\(SafeText.atLineStart(gate.owner)): \(gate.complaint)\n\(location)"
     case .skipped(let reason): result.outcome = .skipped(message: SafeText.inLine(reason))
     }
     return result

@@ -26,8 +26,8 @@ struct MarkdownCoveragePage {
   mutating func text() -> String {
     let name = SafeText.markdown(SafeText.clipped(report.tool.name, to: 80))
     let share =
-      report.sourceHeadline ?? report.total.percentage.map { "\($0) % translated" }
-      ?? "nothing to translate"
+      report.sourceHeadline ?? report.total.percentage.map { "\($0)% translated" }
+      ?? report.emptyHeadline
     let unread = report.incompleteFiles.count
     let warning = unread > 0 ? "\(unread.counted("file")) not read completely" : nil
     let headline = [share, warning, report.gateHeadline].compactMap(\.self)
@@ -40,7 +40,7 @@ struct MarkdownCoveragePage {
     writeGates()
     writeGroups()
     writeTables()
-    writeAsides()
+    writeNotes()
     writeOpenKeys()
     return page
   }
@@ -184,7 +184,7 @@ extension MarkdownCoveragePage {
     page += last ?? ""
   }
 
-  private mutating func writeAsides() {
+  private mutating func writeNotes() {
     let summary = FindingSummary(report.findingCounts)
     let rules = summary.rules.prefix(6).map { "\($0.count.grouped) \(code($0.rule.name))" }
     let tables = report.tablesWithoutSource
@@ -194,7 +194,7 @@ extension MarkdownCoveragePage {
     let lines = [
       ("Findings", rules), ("Tables with missing languages", missingTables),
       ("No source language", named + more),
-      ("Not in the percentages", report.asides),
+      ("Not counted", report.uncountedKeys), ("Translated keys to check", report.keysToCheck),
     ]
     for (title, items) in lines where !items.isEmpty {
       page += "\n\(title): \(items.joined(separator: " · "))\n"

@@ -2,9 +2,10 @@ import Diagnostics
 import SourceText
 import TranslationStatus
 
-/// The notes after the figures: findings, tables without a source, and keys that are not counted.
+/// The notes after the figures: findings, tables without a source, keys that are not counted, and
+/// translated keys to check.
 struct TextCoverageNotes {
-  private static let indent = 13
+  private static let indent = 15
   /// The maximum numbers of locales, rules and tables that are listed without `verbose`.
   private static let maxListLengths = (locales: 12, rules: 6, tables: 5)
 
@@ -20,8 +21,17 @@ struct TextCoverageNotes {
 
   /// The files that were not read completely, which are shown before any figure.
   var incompleteFiles: String {
-    let files = report.incompleteFiles.map { SafeText.atLineStart("\($0.placeName): \($0.reason)") }
-    return (list("not read", files, upTo: Self.maxListLengths.tables) ?? "") + "\n"
+    let files = report.incompleteFiles
+    let which = files.count == 1 ? "its" : "their"
+    let title =
+      "\(files.count.counted("file")) could not be read completely, so not all of \(which) strings "
+      + "are counted:"
+    let shown = options.verbose ? files.count : min(Self.maxListLengths.tables, files.count)
+    let rest = files.count - shown
+    let lines = files.prefix(shown).map { SafeText.atLineStart("\($0.locationText): \($0.reason)") }
+    let more = rest > 0 ? ["… and \(rest.grouped) more (--verbose lists all)"] : []
+    return "  " + layout.wrapped(title, from: 2, indent: 2) + "\n"
+      + (lines + more).map { "    \(TerminalWidth.clip($0, to: layout.width - 4))\n" }.joined()
   }
 
   var text: String {
@@ -36,7 +46,8 @@ struct TextCoverageNotes {
         "no source", report.tablesWithoutSource.map(SafeText.atLineStart),
         upTo: Self.maxListLengths.tables),
     ]
-    lines.append(report.asides.isEmpty ? nil : dim("aside", report.asides))
+    lines.append(dim("not counted", report.uncountedKeys))
+    lines.append(dim("to check", report.keysToCheck, after: "translated keys: "))
     lines.append(dim("counted", counted))
     return lines.compactMap(\.self).joined(separator: "\n") + "\n"
   }
@@ -55,7 +66,7 @@ extension TextCoverageNotes {
   private static func counted(_ found: FindingSummary.Locale) -> String {
     // Wrapping can put each item at the start of a line.
     let name = found.locale.map { SafeText.clipped(SafeText.atLineStart($0), to: 40) }
-    return "\(name ?? "no locale") \(found.counts.text([.error, .warning]))"
+    return "\(name ?? "no locale"): \(found.counts.text([.error, .warning]))"
   }
 
   private func list(_ label: String, _ items: [String], upTo maximum: Int) -> String? {
@@ -73,9 +84,11 @@ extension TextCoverageNotes {
     return "  " + label + padding + layout.list(clipped, indent: Self.indent)
   }
 
-  private func dim(_ label: String, _ items: [String]) -> String {
-    line(label, items).split(separator: "\n").map { layout.style.dim(String($0)) }
-      .joined(separator: "\n")
+  /// - Parameter lead: text before the first item.
+  private func dim(_ label: String, _ items: [String], after lead: String = "") -> String? {
+    guard let first = items.first else { return nil }
+    return line(label, [lead + first] + items.dropFirst()).split(separator: "\n")
+      .map { layout.style.dim(String($0)) }.joined(separator: "\n")
   }
 
   /// The source languages, the numbers of tables and locales, and the elapsed time.

@@ -26,8 +26,8 @@ struct TextCoverageReporter: CoverageReporter {
       blocks.write(TextCoverageNotes(report, options, layout).incompleteFiles, to: &output)
     }
     if !options.quiet, let headline = report.sourceHeadline {
-      let line = "\(headline), so their strings are not counted"
-      blocks.write("  \(TerminalWidth.clip(line, to: layout.width - 2))\n", to: &output)
+      let which = report.tableCount == 1 ? "its" : "their"
+      write("\(headline), so \(which) strings are not counted.", &blocks, to: &output)
     }
     if !options.quiet { writeFigures(of: report, &blocks, to: &output) }
     if !gates.isEmpty { blocks.write(gates.text, to: &output) }
@@ -39,11 +39,24 @@ struct TextCoverageReporter: CoverageReporter {
 }
 
 extension TextCoverageReporter {
+  /// Writes a sentence as a block.
+  private func write(
+    _ sentence: String, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
+  ) {
+    let line = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    blocks.write("  " + layout.wrapped(line, from: 2, indent: 2) + "\n", to: &output)
+  }
+
   private func writeFigures(
     of report: CoverageReport, _ blocks: inout TextBlocks, to output: inout some TextOutputStream
   ) {
     guard !report.locales.isEmpty else {
-      return blocks.write("  There is nothing to translate.\n", to: &output)
+      if report.sourceHeadline == nil, report.incompleteFiles.isEmpty {
+        let isEmpty = report.tables.isEmpty
+        let line = isEmpty ? "There is no table to count." : "No translations were counted."
+        write(line, &blocks, to: &output)
+      }
+      return
     }
     let since = report.comparison?.label
     let locales = TextCoverageTable(

@@ -3,7 +3,7 @@ import TranslationStatus
 extension HTML {
   /// Returns a share with its percent sign, or a dash.
   static func share(_ share: Percentage?) -> HTML {
-    share.map { "\($0.description) %" as HTML } ?? "–"
+    share.map { "\($0.description)%" as HTML } ?? "–"
   }
 
   /// Returns a change with its sign and a color for increases and decreases.

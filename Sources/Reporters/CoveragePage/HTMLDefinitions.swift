@@ -34,8 +34,8 @@ struct HTMLDefinitions: HTMLSection {
       ("faulty", "Translated, but a rule reports an error.", total.faulty),
     ]
     write("Counted", TranslationState.counted.map(row), to: &output)
-    write("Not part of any percentage", TranslationState.excluded.map(row), to: &output)
-    write("Additional marks", marks.map(row), to: &output)
+    write("Not counted", TranslationState.excluded.map(row), to: &output)
+    write("Translated keys to check", marks.map(row), to: &output)
     output.add("</table>\n")
     output.add(.scrollEnd)
   }

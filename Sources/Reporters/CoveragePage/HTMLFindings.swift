@@ -64,7 +64,7 @@ extension HTMLFindings {
       """
       <table class="rows compact">
       \(.caption("\(caption)"))<thead><tr><th scope="col">Severity</th>\
-      <th scope="col">Finding</th><th scope="col">Locale</th><th scope="col">Place</th></tr></thead>
+      <th scope="col">Finding</th><th scope="col">Locale</th><th scope="col">Location</th></tr></thead>
       <tbody>
 
       """)
@@ -79,9 +79,9 @@ extension HTMLFindings {
     let message = HTML.foreign(finding.message, upTo: 500)
     let help: HTML =
       finding.help.map { #"<br><span class="note">\#(.foreign($0, upTo: 500))</span>"# } ?? ""
-    let start = finding.place.start
-    let place: HTML = """
-      \(.name(finding.place.path)):\(plain: start.line):\(plain: start.column)
+    let start = finding.location.start
+    let location: HTML = """
+      \(.name(finding.location.path)):\(plain: start.line):\(plain: start.column)
       """
     let locale = finding.subject.locale
     let about = locale.map { HTML.about($0, facts.language(of: $0)) } ?? .aboutNone
@@ -90,8 +90,8 @@ extension HTMLFindings {
       <th scope="row">\(message) \
       <span class="rule">\(.name(finding.rule.name, upTo: 80))</span>\
       \(key(of: finding))\(help)</th>\
-      <td class="place">\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
-      <td class="place">\(place)</td></tr>
+      <td class="location">\(locale.map { .locale($0, facts.language(of: $0)) } ?? "–")</td>\
+      <td class="location">\(location)</td></tr>
 
       """
   }

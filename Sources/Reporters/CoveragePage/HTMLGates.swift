@@ -43,12 +43,12 @@ extension HTMLGates {
   }
 
   private func row(_ gate: GateVerdict) -> HTML {
-    let place: HTML = "\(.name(gate.place.path)):\(plain: gate.place.start.line)"
+    let location: HTML = "\(.name(gate.location.path)):\(plain: gate.location.start.line)"
     let found: HTML = gate.actual.isEmpty ? "–" : "\(gate.actual)"
     return """
       <tr \(about(gate))><th scope="row">\(subject(gate))</th><td>\(verdict(gate.outcome))</td>\
       <td>\(gate.requirementWords)</td><td class="figure">\(found)</td>\
-      <td class="place">\(place)</td></tr>
+      <td class="location">\(location)</td></tr>
 
       """
   }

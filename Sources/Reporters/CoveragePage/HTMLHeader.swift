@@ -43,7 +43,7 @@ extension HTMLHeader {
   /// The percentage, unless most tables have no source.
   private var share: HTML {
     guard !report.isMostlyWithoutSource else { return "" }
-    let share = report.total.percentage.map { "\($0.description)<small> %</small>" as HTML } ?? "–"
+    let share = report.total.percentage.map { "\($0.description)<small>%</small>" as HTML } ?? "–"
     return #"<p class="share">\#(share)</p>"# + "\n"
   }
 
@@ -52,9 +52,10 @@ extension HTMLHeader {
   /// A warning before any figure if most tables have no source.
   private var warning: HTML {
     guard let headline = report.sourceHeadline else { return "" }
+    let (which, tables) = report.tableCount == 1 ? ("Its", "table") : ("Their", "tables")
     return """
-      <p class="verdict skipped"><strong>! \(headline).</strong> Their strings are \
-      not counted. <a href="#sourceless">See the tables</a></p>
+      <p class="verdict skipped"><strong>! \(headline).</strong> \(which) strings are \
+      not counted. <a href="#sourceless">See the \(tables)</a></p>
 
       """
   }
@@ -95,12 +96,12 @@ extension HTMLHeader {
   }
 
   private var progress: HTML {
-    let done = report.total.translated.keys
+    let (done, all) = (report.total.translated.keys, report.total.total.keys)
     let count = report.tables.count
     let tables: HTML =
       report.isMostlyWithoutSource ? " in the other \(count.counted("table"))" : ""
     var text: HTML = """
-      <strong>\(done)</strong> of \(report.total.total.keys) keys\(tables) are translated
+      <strong>\(done)</strong> of \(all.counted("key"))\(tables) \(all == 1 ? "is" : "are") translated
       """
     if let comparison = report.comparison, let change = report.change {
       text += "<br>\(HTML.change(change)) points \(HTML.name(comparison.label, upTo: 80))"

@@ -46,7 +46,7 @@ extension HTMLHeatMap {
     }
     return """
       <p class="note">Percent of keys translated, worst first. A dash means that the table \
-      doesn't count for the locale.\(isWide ? Self.apology : "")</p>
+      isn't counted in the locale.\(isWide ? Self.apology : "")</p>
       <p class="scale" aria-hidden="true">\(steps.joined())</p>
 
       """

@@ -14,8 +14,8 @@ struct HTMLLocales: HTMLSection {
       #"<p class="note">Lowest first. Percentages count keys and are rounded down.</p>"# + "\n")
     if showsTables {
       output.add(
-        #"<p class="note">A table counts in the languages that it has or that the configuration "#
-          + ##"requires. <a href="#missing">Tables with missing languages</a> are below.</p>"##
+        #"<p class="note">A table is counted in the languages that it has or that the "#
+          + ##"configuration requires. <a href="#missing">Tables with missing languages</a> are below.</p>"##
           + "\n")
     }
     output.add(.scrollStart("Locales"))

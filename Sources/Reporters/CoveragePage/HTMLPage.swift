@@ -44,7 +44,7 @@ extension HTMLPage {
     let report = facts.report
     let share = report.isMostlyWithoutSource ? nil : report.total.percentage
     let parts = [
-      share.map { "\($0) %" }, report.project.map { SafeText.clipped($0, to: 80) },
+      share.map { "\($0)%" }, report.project.map { SafeText.clipped($0, to: 80) },
       "Translation coverage",
     ]
     let title = parts.compactMap(\.self).joined(separator: " · ")

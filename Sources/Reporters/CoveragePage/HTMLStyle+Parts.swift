@@ -30,7 +30,7 @@ extension HTMLStyle {
     .rows .n+:not(.n){padding-left:0.5rem}
     .rows td.share{font-weight:600}
     .rows .figure{white-space:nowrap}
-    .rows .place{min-width:8rem}
+    .rows .location{min-width:8rem}
     .rows td.none{color:var(--soft)}
     .rows tfoot .aside>*{color:var(--soft);font-weight:400}
     .dot,.rule,.key-name{color:var(--soft)}

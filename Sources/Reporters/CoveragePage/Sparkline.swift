@@ -16,8 +16,8 @@ struct Sparkline {
     let points = points
     let end = points[points.count - 1]
     return """
-      <svg class="spark" role="img" aria-label="from \(first.description) % to \
-      \(last.description) %" width="\(plain: Self.width)" height="\(plain: Self.height)" \
+      <svg class="spark" role="img" aria-label="from \(first.description)% to \
+      \(last.description)%" width="\(plain: Self.width)" height="\(plain: Self.height)" \
       viewBox="0 0 \(plain: Self.width) \(plain: Self.height)"><polyline \
       fill="none" stroke="gray" \
       points="\(points.map { "\(plain: $0.x),\(plain: $0.y)" as HTML }.joined(" "))"/>\

@@ -58,7 +58,7 @@ extension TrendChart {
     let known = facts.shares.compactMap(\.self)
     let dates: HTML = "from \(.day(facts.dates.first ?? ""))"
     guard let first = known.first, let last = known.last else { return "Trend \(dates)" }
-    return "Trend \(dates): all locales from \(first.description) % to \(last.description) %"
+    return "Trend \(dates): all locales from \(first.description)% to \(last.description)%"
   }
 
   private var levels: HTML {
@@ -68,7 +68,7 @@ extension TrendChart {
         <line class="level" stroke="silver" x1="\(plain: Self.left)" \
         x2="\(plain: size.width - Self.right)" y1="\(plain: y)" y2="\(plain: y)"/>\
         <text class="axis" x="\(plain: Self.left - 8)" \
-        y="\(plain: y + 4)" text-anchor="end">\(plain: level) %</text>
+        y="\(plain: y + 4)" text-anchor="end">\(plain: level)%</text>
 
         """
     }.joined()
@@ -126,7 +126,7 @@ extension TrendChart {
         points="\(plain: end + 5),\(plain: dot) \(plain: end + Self.leader - 4),\(plain: y)"/>\
         <text class="name \(label.kind)" x="\(plain: end + Self.leader)" \
         y="\(plain: y + 4)">\(SafeText.clipped(label.name, to: 8)) \
-        <tspan>\(label.share.description) %</tspan></text>
+        <tspan>\(label.share.description)%</tspan></text>
 
         """
     }.joined()

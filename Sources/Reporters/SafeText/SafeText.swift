@@ -23,8 +23,9 @@ package enum SafeText {
 
   /// Returns a path for the start of a line that continues with `:LINE:COLUMN: error:`.
   ///
-  /// A file can be named `Other.strings:1:1: error: x`, and readers take the first place on a line
-  /// as the place in the file. So a colon that could be part of a place is shown as a code.
+  /// A file can be named `Other.strings:1:1: error: x`, and readers take the first location on a
+  /// line as the location in the file. So a colon that could be part of a location is shown as a
+  /// code.
   static func path(_ path: String) -> String {
     let safe = atLineStart(path)
     guard safe.utf8.contains(UInt8(ascii: ":")) else { return safe }

@@ -115,7 +115,7 @@ def figure_faults(browser, page):
     left = []
     for locale in json.loads(page.with_suffix(".json").read_text("utf-8"))["locales"]:
         share = percent(locale["tally"])
-        left.append((locale["locale"], "–" if share is None else f"{share:.1f} %"))
+        left.append((locale["locale"], "–" if share is None else f"{share:.1f}%"))
     for name, share in shown:
         row = next((row for row in left if row[1] == share.strip() and is_same(name, row[0])), None)
         if row is None:

@@ -96,7 +96,7 @@ def check_page(truth, data):
         place = f"{finding['line']}:{finding['column']}", finding["severity"], finding["rule"]
         by_place.setdefault(place, []).append(finding)
     for table in page.tables:
-        for row in table.rows if table.head[0] == "place" else []:
+        for row in table.rows if table.head[0] == "location" else []:
             if row[0] and not is_finding(by_place, table.subject, *row):
                 yield f"no finding is {clip(row, 300)}"
     cells = [cell for table in page.tables for row in table.rows for cell in row]

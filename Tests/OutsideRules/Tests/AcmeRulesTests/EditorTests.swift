@@ -26,9 +26,9 @@ import Testing
     #expect(finding.rule == "acme-product-name" && finding.severity == .warning)
     #expect(finding.message == "'Acme' is missing" && finding.help == "write it as it is")
     #expect(finding.subject.key == "a" && finding.subject.locale == "fr")
-    #expect(finding.place.path == "fr.lproj/L.strings")
-    #expect(finding.place.start.line == 1 && finding.place.start.utf16Column == 8)
-    #expect(finding.place.excerpt?.marked == "Bienvenue au sommet")
+    #expect(finding.location.path == "fr.lproj/L.strings")
+    #expect(finding.location.start.line == 1 && finding.location.start.utf16Column == 8)
+    #expect(finding.location.excerpt?.marked == "Bienvenue au sommet")
     #expect(finding.notes.isEmpty && finding.unlisted == nil)
   }
 }

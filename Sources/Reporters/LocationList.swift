@@ -1,12 +1,12 @@
 import Diagnostics
 import SourceText
 
-/// The places of findings of one rule, in as few lines as possible.
+/// The locations of findings of one rule, in as few lines as possible.
 ///
-/// Each line starts with the complete place of a finding, as compilers write it. Other places in
-/// the same file follow as `LINE:COLUMN`. Each place is followed by the key, and by the locale
-/// unless the path contains it. Findings with a different message are on separate lines.
-struct PlaceList {
+/// Each line starts with the complete location of a finding, as compilers write it. Other locations
+/// in the same file follow as `LINE:COLUMN`. Each location is followed by the key, and by the
+/// locale unless the path contains it. Findings with a different message are on separate lines.
+struct LocationList {
   /// The key of all findings, which isn't repeated.
   var key: String?
   private(set) var lines: [String] = []
@@ -20,7 +20,7 @@ struct PlaceList {
   private let indent: Int
   private var left = 0
 
-  /// - Parameter limit: the maximum number of lines, or nil to show every place.
+  /// - Parameter limit: the maximum number of lines, or nil to show every location.
   init(_ layout: TextLayout, rule: RuleID, limit: Int?, indent: Int) {
     (self.layout, self.rule, self.limit, self.indent) = (layout, rule, limit, indent)
   }
@@ -32,7 +32,7 @@ struct PlaceList {
     for section in sections {
       left += section.more
       if section.message.isEmpty || section.message == said {
-        addPlaces(of: section.findings, indent: indent)
+        addLocations(of: section.findings, indent: indent)
       } else if section.findings.count == 1 {
         addWhole(section.findings[0])
       } else if isFull(for: 2) {
@@ -40,7 +40,7 @@ struct PlaceList {
       } else {
         let message = SafeText.atLineStart(section.message)
         lines.append(layout.wrapped(spaces(indent) + message, indent: indent + 2))
-        addPlaces(of: section.findings, indent: indent + 2)
+        addLocations(of: section.findings, indent: indent + 2)
       }
     }
     if left > 0 {
@@ -53,18 +53,18 @@ struct PlaceList {
   ///
   /// - Parameters:
   ///   - findings: the findings in the order of a report.
-  ///   - ignoresMessages: whether the messages add nothing to the places.
+  ///   - ignoresMessages: whether the messages add nothing to the locations.
   ///   - isLimited: whether only some of the findings will be shown.
   static func sections(
     of findings: some Sequence<Finding>, ignoresMessages: Bool, isLimited: Bool
   ) -> [Section] {
     var sections: [Section] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for finding in findings {
       let message = ignoresMessages ? "" : message(of: finding)
-      let index = places[message] ?? sections.count
+      let index = indices[message] ?? sections.count
       if index == sections.count {
-        places[message] = index
+        indices[message] = index
         sections.append(Section(message: message))
       }
       sections[index].add(finding, isLimited: isLimited)
@@ -81,7 +81,7 @@ struct PlaceList {
   }
 }
 
-extension PlaceList {
+extension LocationList {
   /// Findings with the same message.
   struct Section {
     /// The maximum number of findings that are kept in a limited list.
@@ -104,7 +104,7 @@ extension PlaceList {
     }
   }
 
-  /// One place with the findings at it.
+  /// One location with the findings at it.
   private struct Spot {
     let first: Finding
     var locales: [String] = []
@@ -137,25 +137,25 @@ extension PlaceList {
     // The block already contains the key, and the path usually contains the locale.
     var subject = finding.subject.shortened
     if subject.key == key {
-      let family = TableFamily(path: finding.place.path, locale: subject.locale)
+      let family = TableFamily(path: finding.location.path, locale: subject.locale)
       subject = Subject(locale: family.namesLocale ? nil : subject.locale)
     }
-    let place = spaces(indent) + layout.placeText(finding.place)
+    let location = spaces(indent) + layout.locationText(finding.location)
     let message = SafeText.atLineStart(finding.message) + XcodeReporter.subject(subject)
-    if TerminalWidth.cells(of: place) + 2 + TerminalWidth.cells(of: message) <= layout.width {
-      lines.append("\(place): \(message)")
+    if TerminalWidth.cells(of: location) + 2 + TerminalWidth.cells(of: message) <= layout.width {
+      lines.append("\(location): \(message)")
     } else {
       let text = layout.wrapped(spaces(indent + 2) + message, indent: indent + 2)
-      lines.append("\(place)\n\(text)")
+      lines.append("\(location)\n\(text)")
     }
   }
 
-  private mutating func addPlaces(of findings: [Finding], indent: Int) {
+  private mutating func addLocations(of findings: [Finding], indent: Int) {
     for file in findings.byPath() {
       let first = file[file.startIndex]
-      let path = SafeText.path(first.place.path) + ":"
+      let path = SafeText.path(first.location.path) + ":"
       let lead = spaces(indent) + path
-      let family = TableFamily(path: first.place.path, locale: first.subject.locale)
+      let family = TableFamily(path: first.location.path, locale: first.subject.locale)
       var used: Int?
       for spot in Self.spots(of: file) {
         if used == nil, isFull() {
@@ -188,17 +188,17 @@ extension PlaceList {
     }
   }
 
-  /// Moves the label of a place, if it has one, to its own line.
+  /// Moves the label of a location, if it has one, to its own line.
   private func broken(_ item: String, indent: Int) -> String {
-    let place = item.prefix { $0 != " " }
-    let label = String(item[place.endIndex...].dropFirst())
+    let location = item.prefix { $0 != " " }
+    let label = String(item[location.endIndex...].dropFirst())
     if label.isEmpty { return item }
-    return place + "\n" + spaces(indent) + layout.wrapped(label, from: indent, indent: indent)
+    return location + "\n" + spaces(indent) + layout.wrapped(label, from: indent, indent: indent)
   }
 
   /// - Parameter room: the maximum width of the key in cells.
   private func text(_ spot: Spot, namesLocale: Bool, room: Int) -> String {
-    let start = spot.first.place.start
+    let start = spot.first.location.start
     var text = "\(start.line):\(start.column)"
     if let key = spot.first.subject.shortened.key, key != self.key {
       text += " " + KeyName.text(key, to: room)
@@ -212,10 +212,10 @@ extension PlaceList {
 }
 
 extension Finding {
-  /// Returns whether a finding of the same file has the same place and key.
+  /// Returns whether a finding of the same file has the same location and key.
   ///
   /// The entries of a binary property list are all at its start.
   func isAt(_ other: Finding) -> Bool {
-    place.start == other.place.start && subject.key == other.subject.key
+    location.start == other.location.start && subject.key == other.subject.key
   }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Platform
+import SourceText
+
+/// The name of a command with a typing error. The arguments after it are parsed as those of `lint`,
+/// and the name as a path.
+enum MistypedCommand {
+  /// Returns the command that the arguments probably mean, or nil.
+  ///
+  /// - Parameter arguments: arguments with which the program failed.
+  static func suggestion(
+    for arguments: [String], in environment: ProcessEnvironment
+  ) -> String? {
+    guard let name = arguments.first, isName(name) else { return nil }
+    let commands = RootCommand.configuration.subcommands
+    if let command = commands.first(where: { $0.configuration.commandName == name }) {
+      return nested(in: command, arguments.dropFirst().first)
+    }
+    let isFile = FileSystem.exists(environment.workingDirectory.path.appending(name))
+    return isFile ? nil : nearestName(to: name, in: names(of: commands) + ["help"])
+  }
+
+  private static func nested(in command: any ParsableCommand.Type, _ name: String?) -> String? {
+    let names = names(of: command.configuration.subcommands)
+    guard let name, isName(name), !names.contains(name) else { return nil }
+    return nearestName(to: name, in: names)
+  }
+
+  private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
+    commands.compactMap { $0.configuration.commandName }
+  }
+
+  /// Returns whether an argument has only letters, as all names of commands.
+  private static func isName(_ argument: String) -> Bool {
+    !argument.isEmpty
+      && argument.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  }
+}
