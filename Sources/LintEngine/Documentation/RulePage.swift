@@ -72,7 +72,7 @@ extension RulePage.Example {
   fileprivate init(_ example: RuleExample, _ outcome: ExampleRun.Outcome) {
     title = example.title
     isAccepted = example.isAccepted
-    earlier = example.earlier.map { ($0.path, RulePage.visible($0.contents)) }
+    earlier = outcome.earlier.map { ($0.path, RulePage.visible($0.text)) }
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings

@@ -1,0 +1,97 @@
+import Diagnostics
+import SourceText
+
+/// The part of an example that a page shows: the whole example if it is short, or else the entry
+/// with the finding.
+struct ExampleExcerpt {
+  /// The maximum number of lines, of all files together.
+  static let maxLines = 10
+  /// The maximum number of files.
+  private static let maxFiles = 4
+
+  private(set) var files: [RulePage.File] = []
+  /// The files in the base revision.
+  private(set) var earlier: [RulePage.File] = []
+  /// Whether entries are left out.
+  private(set) var isPartial = false
+
+  /// - Parameter finding: the finding to show, or nil for an example without one.
+  init(of example: ExampleRun.Outcome, finding: Finding?) {
+    let locale = finding?.subject.locale
+    let files = example.files.map { ExampleFile(path: $0.path, text: $0.text, locale: locale) }
+    let earlier = example.earlier.map { ExampleFile(path: $0.path, text: $0.text, locale: locale) }
+    if let finding, Self.entry(at: finding.place, in: files) == nil {
+      self.files = Self.files(around: finding.place, in: files)
+    } else if Self.fits(files + earlier) {
+      self.files = files.map { RulePage.File($0.path, $0.lines) }
+      self.earlier = earlier.map { RulePage.File($0.path, $0.lines) }
+    } else {
+      isPartial = true
+      let keys = Self.keys(of: finding, in: files)
+      self.files = Self.entries(keys, of: files, first: finding?.place.path)
+      self.earlier = Self.entries(keys, of: earlier, first: nil)
+    }
+  }
+}
+
+extension ExampleExcerpt {
+  private typealias Part = (path: String, lines: [String])
+
+  private static func fits(_ files: [ExampleFile]) -> Bool {
+    files.count <= maxFiles && files.flatMap(\.lines).count <= maxLines
+  }
+
+  private static func entry(at place: Location, in files: [ExampleFile]) -> ExampleEntry? {
+    files.first { $0.path == place.path }?.entry(at: place.start.offset)
+  }
+
+  /// Returns the keys of the entries that a finding and its notes point to, or the first key.
+  private static func keys(of finding: Finding?, in files: [ExampleFile]) -> [String] {
+    guard let finding else { return files.lazy.flatMap(\.entries).prefix(1).map(\.key) }
+    let places = [finding.place] + finding.notes.map(\.place)
+    return places.compactMap { entry(at: $0, in: files)?.key }
+  }
+
+  /// Returns the entries of some keys, in as many files as fit.
+  private static func entries(
+    _ keys: [String], of files: [ExampleFile], first path: String?
+  ) -> [RulePage.File] {
+    let parts = files.map { file in
+      Part(file.path, file.lines { keys.contains($0.key) })
+    }
+    return fitting(parts.filter { !$0.lines.isEmpty }, first: path)
+  }
+
+  /// Returns files as they are or, for a long file, the lines around a place or at its start.
+  private static func files(around place: Location, in files: [ExampleFile]) -> [RulePage.File] {
+    let parts = files.map { file in
+      let lines = file.wholeLines
+      guard lines.count > maxLines else { return Part(file.path, lines) }
+      let line = place.path == file.path ? place.start.line : 1
+      let start = max(0, min(line - maxLines / 2, lines.count - maxLines))
+      return Part(file.path, Array(lines[start..<start + maxLines]))
+    }
+    return fitting(parts, first: place.path)
+  }
+
+  /// Returns the part with the finding, or the first one, and other parts as long as they fit.
+  private static func fitting(_ parts: [Part], first path: String?) -> [RulePage.File] {
+    let first = parts.firstIndex { $0.path == path } ?? parts.startIndex
+    var (lines, count) = (parts.isEmpty ? 0 : parts[first].lines.count, 1)
+    return parts.indices.compactMap { index in
+      let part = parts[index]
+      if index != first {
+        guard lines + part.lines.count <= maxLines, count < maxFiles else { return nil }
+        (lines, count) = (lines + part.lines.count, count + 1)
+      }
+      return RulePage.File(part.path, part.lines)
+    }
+  }
+}
+
+extension RulePage.File {
+  fileprivate init(_ path: String, _ lines: [String]) {
+    self.path = path
+    text = RulePage.visible(lines.joined(separator: "\n"))
+  }
+}
