@@ -294,7 +294,7 @@ extension FormatSpecifierMismatch {
   private static func note(_ mismatch: Mismatch, in entry: Entry) -> String {
     switch mismatch.authority {
     case .source: entry.argumentSummary
-    case .key: "the key takes \(mismatch.expected)"
+    case .key: "in the key, it is \(mismatch.expected)"
     case .variable: "the variable counts \(mismatch.expected)"
     }
   }
