@@ -21,6 +21,12 @@ struct ForbiddenSpecifier: Rule {
       .reported(
         "'%n' in a translation", as: .error,
         [
+          "en.lproj/Localizable.strings": #""lines" = "%d lines";"#,
+          "de.lproj/Localizable.strings": #""lines" = "%d Zeilen⟦%n⟧";"#,
+        ]),
+      .reported(
+        "'%n' in a source string, and in place of an object", as: .error,
+        [
           "en.lproj/Localizable.strings": #"""
           "hello" = "Hello %@";
           "lines" = "%d lines⟦%n⟧";

@@ -21,15 +21,19 @@ struct MalformedSpecifier: Rule {
     fix: "Copy the placeholder from the source. In a format string, write `%%` for a percent sign.",
     examples: [
       .reported(
-        "characters that only look correct", as: .error,
+        "full-width percent sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""items" = "%d items";"#,
+          "ja.lproj/Localizable.strings": #""items" = "⟦％d⟧ 個";"#,
+        ]),
+      .reported(
+        "capital i in place of a small L, and a space", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
-          "items" = "%d items";
           "digits" = "%lld digits";
           "name" = "Hello %1$@";
           """#,
           "ja.lproj/Localizable.strings": #"""
-          "items" = "⟦％d⟧ 個";
           "digits" = "⟦%I⟧ld 桁";
           "name" = "⟦%1 $⟧@";
           """#,

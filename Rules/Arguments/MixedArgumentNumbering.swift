@@ -67,6 +67,12 @@ struct MixedArgumentNumbering: Rule {
           """
         ]),
       .accepted(
+        "all arguments are numbered, or none",
+        [
+          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
+          "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
+        ]),
+      .accepted(
         "plural form uses its own number next to numbered arguments",
         [
           "en.lproj/Localizable.stringsdict": """
@@ -79,12 +85,6 @@ struct MixedArgumentNumbering: Rule {
             </dict>
           </dict></dict></plist>
           """
-        ]),
-      .accepted(
-        "all arguments are numbered, or none",
-        [
-          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
-          "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
         ]),
     ]
   )

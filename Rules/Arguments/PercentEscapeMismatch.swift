@@ -20,14 +20,14 @@ struct PercentEscapeMismatch: Rule {
       .reported(
         "'%%' in a string that isn't formatted", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "save" = "Save 50%";
-          "half" = "Half price";
-          """#,
-          "de.lproj/Localizable.strings": #"""
-          "save" = "50 ⟦%%⟧ sparen";
-          "half" = "50 ⟦%%⟧ sparen";
-          """#,
+          "en.lproj/Localizable.strings": #""save" = "Save 50%";"#,
+          "de.lproj/Localizable.strings": #""save" = "50 ⟦%%⟧ sparen";"#,
+        ]),
+      .reported(
+        "source without a percent sign", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""half" = "Half price";"#,
+          "de.lproj/Localizable.strings": #""half" = "50 ⟦%%⟧ sparen";"#,
         ]),
       .reported(
         "source is a format string", as: .warning,

@@ -21,6 +21,17 @@ struct PluralWithoutNumber: Rule {
       """,
     examples: [
       .reported(
+        "forms without the number", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "copied" : { "localizations" : { "en" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "File copied" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Files copied" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
         "source has no number; its translations aren't checked", as: .error,
         [
           "Localizable.xcstrings": .catalog(
@@ -58,7 +69,18 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .accepted(
-        "one form shows the number; a substitution names its argument; a stale key",
+        "one form shows the number",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "substitution that names its argument; a stale key",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -69,10 +91,6 @@ struct PluralWithoutNumber: Rule {
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "Drafts" } }
               } } } }
             },
-            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
-              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
-              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-            } } } } },
             "copied" : { "localizations" : { "en" : {
               "stringUnit" : { "state" : "translated", "value" : "%#@files@ copied" },
               "substitutions" : { "files" : {

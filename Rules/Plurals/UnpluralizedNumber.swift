@@ -21,8 +21,12 @@ struct UnpluralizedNumber: Rule {
       .reported(
         "plural noun after a number", as: .warning,
         [
+          "en.lproj/Localizable.strings": #""files" = "⟦%d files⟧ were copied";"#
+        ]),
+      .reported(
+        "one of several numbers", as: .warning,
+        [
           "en.lproj/Localizable.strings": #"""
-          "files" = "⟦%d files⟧ were copied";
           "mails" = "You have ⟦%1$lld new mails⟧ from %2$@";
           "of" = "%d of ⟦%d people⟧";
           """#

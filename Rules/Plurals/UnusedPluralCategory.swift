@@ -22,12 +22,19 @@ struct UnusedPluralCategory: Rule {
         [
           "Localizable.xcstrings": .catalog(
             """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "'one' in Japanese", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "%lld files" : { "localizations" : {
-              "en" : { "variations" : { "plural" : {
-                "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-              } } },
               "ja" : { "variations" : { "plural" : {
                 "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "1ファイル" } },
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }

@@ -20,7 +20,15 @@ struct EmptyTranslation: Rule {
           "Localizable.xcstrings": .catalog(
             key: "Save",
             localizations: """
-              "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+              "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+              """)
+        ]),
+      .reported(
+        "translation that is a line break and needs review", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
               "sv" : { "stringUnit" : { "state" : "needs_review", "value" : "⟦ \\n⟧" } }
               """)
         ]),

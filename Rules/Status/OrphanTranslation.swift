@@ -27,10 +27,6 @@ struct OrphanTranslation: Rule {
           "save" = "Sichern";
           "⟦send.fax⟧" = "Fax senden";
           """,
-          "fr.lproj/Localizable.strings": """
-          "save" = "Enregistrer";
-          "⟦send.fax⟧" = "Envoyer un fax";
-          """,
         ]),
       .reported(
         "plural forms without a source", as: .warning,

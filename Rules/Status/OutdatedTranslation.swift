@@ -25,24 +25,12 @@ struct OutdatedTranslation: Rule {
       .reported(
         "English string has changed, German has not", as: .warning,
         [
-          "en.lproj/Localizable.strings": """
-          "delete" = "Delete for everyone";
-          "save" = "Save";
-          """,
-          "de.lproj/Localizable.strings": """
-          "delete" = "⟦Löschen⟧";
-          "save" = "Sichern";
-          """,
+          "en.lproj/Localizable.strings": #""delete" = "Delete for everyone";"#,
+          "de.lproj/Localizable.strings": #""delete" = "⟦Löschen⟧";"#,
         ],
         since: [
-          "en.lproj/Localizable.strings": """
-          "delete" = "Delete";
-          "save" = "Save";
-          """,
-          "de.lproj/Localizable.strings": """
-          "delete" = "Löschen";
-          "save" = "Sichern";
-          """,
+          "en.lproj/Localizable.strings": #""delete" = "Delete";"#,
+          "de.lproj/Localizable.strings": #""delete" = "Löschen";"#,
         ]),
       .reported(
         "catalog: Japanese was translated again, German was not", as: .warning,

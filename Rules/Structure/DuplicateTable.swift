@@ -63,6 +63,15 @@ struct DuplicateTable: Rule {
           """,
         ]),
       .accepted(
+        "different name, different directory",
+        [
+          "App/Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
+          """,
+          "App/de.lproj/InfoPlist.strings": #""CFBundleName" = "Noten";"#,
+          "Widget/de.lproj/Localizable.strings": #""Save" = "Sichern";"#,
+        ]),
+      .accepted(
         "package whose targets set their own paths",
         [
           "Package.swift": """
@@ -83,15 +92,6 @@ struct DuplicateTable: Rule {
           "Sources/Features/Profile/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Log Out" : {} }, "version" : "1.0" }
           """,
-        ]),
-      .accepted(
-        "different name, different directory",
-        [
-          "App/Localizable.xcstrings": """
-          { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
-          """,
-          "App/de.lproj/InfoPlist.strings": #""CFBundleName" = "Noten";"#,
-          "Widget/de.lproj/Localizable.strings": #""Save" = "Sichern";"#,
         ]),
     ]
   )

@@ -16,12 +16,14 @@ struct EmptyLocalization: Rule {
     fix: "Add a `stringUnit` with the translation, or remove the empty localization.",
     examples: [
       .reported(
-        "empty language", as: .warning,
+        "language without a string", as: .warning,
+        ["Localizable.xcstrings": .catalog(key: "Save", localizations: #""⟦de⟧" : {}"#)]),
+      .reported(
+        "empty variations, and an empty plural form", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
             localizations: """
-              "⟦de⟧" : {},
               "⟦fr⟧" : { "variations" : {} },
               "⟦ja⟧" : { "variations" : { "device" : {} } },
               "pl" : { "variations" : { "plural" : {

@@ -19,10 +19,12 @@ struct InvalidEscape: Rule {
     fix: "Write the character itself, or `\\U` with four hexadecimal digits.",
     examples: [
       .reported(
-        "lowercase u, octal digits, an unknown letter", as: .warning,
+        "lowercase u", as: .warning,
+        ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u00e9⟧";"#]),
+      .reported(
+        "octal digits, and a letter that isn't an escape", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
-          "closed" = "Ferm⟦\u00e9⟧";
           "summer" = "⟦\351⟧t⟦\351⟧";
           "path" = "a⟦\q⟧b";
           """#

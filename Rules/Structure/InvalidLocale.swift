@@ -19,7 +19,13 @@ struct InvalidLocale: Rule {
       """,
     examples: [
       .reported(
-        "invalid language codes", as: .warning,
+        "name in place of a code", as: .warning,
+        [
+          "en.lproj/Menu.strings": #""Save" = "Save";"#,
+          "german.lproj/Menu.strings": #"⟦⟧"Save" = "Sichern";"#,
+        ]),
+      .reported(
+        "invalid codes in a catalog and in names of directories", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -48,7 +54,7 @@ struct InvalidLocale: Rule {
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
       .accepted(
-        "codes with regions and scripts, legacy names, directories that aren't languages",
+        "legacy names; codes with regions and scripts, directories that aren't languages",
         [
           "App/Base.lproj/Menu.strings": #""Save" = "Save";"#,
           "App/English.lproj/Menu.strings": #""Save" = "Save";"#,

@@ -128,7 +128,7 @@ struct InvalidNesting: Rule {
             """)
         ]),
       .accepted(
-        "plural inside a device, also inside a width",
+        "device outside, plural inside",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld taps",
@@ -144,7 +144,15 @@ struct InvalidNesting: Rule {
                     "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Mal" } }
                   }
                 }
-              },
+              }
+              """)
+        ]),
+      .accepted(
+        "plural inside a device, which is inside a width",
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "%lld taps",
+            localizations: """
               "fr" : {
                 "variations" : {
                   "width" : {

@@ -15,11 +15,13 @@ struct ReservedKey: Rule {
     fix: "Rename the key, in the code too.",
     examples: [
       .reported(
-        "key copied from an XLIFF", as: .error,
+        "key copied from an XLIFF file", as: .error,
+        ["Localizable.xcstrings": .catalog(#""files⟦|==|plural.one⟧" : {}"#)]),
+      .reported(
+        "variants inside variants, and forms of a substitution", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
-            "files⟦|==|plural.one⟧" : {},
             "title⟦|==|device.iphone.plural.other⟧" : {},
             "⟦|==|substitutions.n.plural.other⟧" : {}
             """)

@@ -17,6 +17,9 @@ struct SuspiciousEncoding: Rule {
     examples: [
       .reported(
         "byte order mark inside a string", as: .warning,
+        ["de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";"]),
+      .reported(
+        "byte order mark inside a string of a catalog", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -24,8 +27,7 @@ struct SuspiciousEncoding: Rule {
               "de" : {
                 "stringUnit" : { "state" : "translated", "value" : "⟦\u{FEFF}⟧Sichern" }
               }
-              """),
-          "de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";",
+              """)
         ]),
       .reported(
         "two byte order marks at the start", as: .error,

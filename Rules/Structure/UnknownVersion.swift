@@ -15,11 +15,15 @@ struct UnknownVersion: Rule {
     fix: "Use a version that Xcode writes, or update catalog-lint.",
     examples: [
       .reported(
-        "version of a future format, and versions that aren't numbers", as: .note,
+        "version of a future format", as: .note,
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "⟦2.0⟧" }
-          """,
+          """
+        ]),
+      .reported(
+        "versions that aren't numbers", as: .note,
+        [
           "Menu.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "⟦latest⟧" }
           """,

@@ -18,16 +18,19 @@ struct KeyPattern: Rule {
     fix: "Rename the key in the code and in all locales.",
     examples: [
       .reported(
-        "keys that don't match", as: .warning,
+        "key that doesn't match", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "⟦Save⟧" : {},
-            "settings.title" : {
-              "localizations" : {
-                "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-              }
-            },
+            "settings.title" : {}
+            """)
+        ], configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
+      .reported(
+        "underscore that the pattern doesn't include", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "⟦settings_footer⟧" : {
               "localizations" : {
                 "en" : { "stringUnit" : { "state" : "translated", "value" : "All done" } }

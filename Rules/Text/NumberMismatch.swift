@@ -23,12 +23,17 @@ struct NumberMismatch: Rule {
       .reported(
         "limit that changed in the source", as: .warning,
         [
+          "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos";"#,
+          "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos";"#,
+        ]),
+      .reported(
+        "one of two numbers, in the digits of another script", as: .warning,
+        [
           "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos, 10 MB each";"#,
-          "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos zu je 10 MB";"#,
           "ar.lproj/Localizable.strings": #""limit" = "حتى ٢٥ صورة، ⟦١٢⟧ ميغابايت لكل منها";"#,
         ]),
       .accepted(
-        "different order, separators and digits, and a number in words",
+        "different separators; different order and digits, and a number in words",
         [
           "en.lproj/Localizable.strings": #"""
           "budget" = "1,000.50 in 2 accounts";

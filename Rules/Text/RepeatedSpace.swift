@@ -18,10 +18,15 @@ struct RepeatedSpace: Rule {
     fix: "Remove all but one space.",
     examples: [
       .reported(
-        "two spaces between words, normal or non-breaking", as: .warning,
+        "two spaces between words", as: .warning,
         [
           "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "de.lproj/Localizable.strings": #""open" = "Den⟦  ⟧Ordner öffnen";"#,
+        ]),
+      .reported(
+        "normal space and a non-breaking one", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "fr.lproj/Localizable.strings": #""open" = "Ouvrir⟦ \#u{A0}⟧le dossier";"#,
         ]),
       .reported(

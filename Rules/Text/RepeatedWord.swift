@@ -23,17 +23,16 @@ struct RepeatedWord: Rule {
       .reported(
         "word left over from editing", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "close" = "Close it";
-          "open" = "Open the ⟦the⟧ folder";
-          """#,
-          "de.lproj/Localizable.strings": #"""
-          "close" = "Den Ordner ⟦ordner⟧ schließen";
-          "open" = "Den Ordner öffnen";
-          """#,
+          "en.lproj/Localizable.strings": #""open" = "Open the ⟦the⟧ folder";"#
+        ]),
+      .reported(
+        "translation, with a capital in one of the words", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""close" = "Close it";"#,
+          "de.lproj/Localizable.strings": #""close" = "Den Ordner ⟦ordner⟧ schließen";"#,
         ]),
       .accepted(
-        "words that a language repeats, other languages, names, numbers",
+        "words that a language repeats; names, numbers, other languages",
         [
           "en.lproj/Localizable.strings": #"""
           "bye" = "Bye bye!";

@@ -15,15 +15,22 @@ struct MissingDeviceOther: Rule {
     fix: "Add `other`, which is used for all other devices.",
     examples: [
       .reported(
-        "two devices and no 'other', in the source and in a translation", as: .note,
+        "two devices and no 'other'", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "⟦device⟧" : {
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "in a translation", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Select" : { "localizations" : {
-              "en" : { "variations" : { "⟦device⟧" : {
-                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
-              } } },
               "fr" : { "variations" : { "⟦device⟧" : {
                 "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } }
               } } }
@@ -38,7 +45,18 @@ struct MissingDeviceOther: Rule {
             texts: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
-        "'other', or every device, or no device at all; an untranslatable entry",
+        "'other' for all other devices",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "every device, or no device at all; an untranslatable entry",
         [
           "Localizable.xcstrings": .catalog(
             """

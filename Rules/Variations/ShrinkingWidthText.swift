@@ -17,7 +17,18 @@ struct ShrinkingWidthText: Rule {
     fix: "Swap the two strings.",
     examples: [
       .reported(
-        "strings are swapped, and one is empty", as: .note,
+        "strings are swapped", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "empty string, and characters of different widths", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -25,10 +36,6 @@ struct ShrinkingWidthText: Rule {
               "de" : { "variations" : { "width" : {
                 "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
                 "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
-              } } },
-              "en" : { "variations" : { "width" : {
-                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
-                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
               } } },
               "ja" : { "variations" : { "width" : {
                 "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
@@ -45,7 +52,18 @@ struct ShrinkingWidthText: Rule {
             texts: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
-        "longer or the same length; untranslated string; stale entry",
+        "longer string for the larger width",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "strings of the same length; untranslated string; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -19,14 +19,13 @@ struct UnlikelyWidth: Rule {
     fix: "Divide the width by the font size: 320 points are 18 em at 17 points.",
     examples: [
       .reported(
-        "widths in pixels", as: .warning,
+        "width of a screen in pixels", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
               "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-              "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-              "⟦1366⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
+              "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
             } } } } }
             """)
         ]),

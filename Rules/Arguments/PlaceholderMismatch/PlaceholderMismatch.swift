@@ -21,16 +21,16 @@ struct PlaceholderMismatch: Rule {
     fix: "Copy the placeholder from the source. Translate only the text around it.",
     examples: [
       .reported(
-        "translated name, and a name in a different case", as: .warning,
+        "translated name", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "hello" = "Hello {name}";
-          "pin" = "Press ${pinKey} to pin";
-          """#,
-          "fr.lproj/Localizable.strings": #"""
-          "hello" = "Bonjour ⟦{nom}⟧";
-          "pin" = "Appuyez sur ⟦${PinKey}⟧ pour épingler";
-          """#,
+          "en.lproj/Localizable.strings": #""hello" = "Hello {name}";"#,
+          "fr.lproj/Localizable.strings": #""hello" = "Bonjour ⟦{nom}⟧";"#,
+        ]),
+      .reported(
+        "name in a different case", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""pin" = "Press ${pinKey} to pin";"#,
+          "fr.lproj/Localizable.strings": #""pin" = "Appuyez sur ⟦${PinKey}⟧ pour épingler";"#,
         ]),
       .reported(
         "placeholder is missing", as: .warning,

@@ -24,6 +24,11 @@ struct MarkupMismatch: Rule {
         [
           "en.lproj/Terms.strings": #""agree" = "Read our [terms](https://example.com/terms).";"#,
           "de.lproj/Terms.strings": #""agree" = "⟦Lies unsere Bedingungen.⟧";"#,
+        ]),
+      .reported(
+        "space inside a link, and full-width parentheses", as: .warning,
+        [
+          "en.lproj/Terms.strings": #""agree" = "Read our [terms](https://example.com/terms).";"#,
           "fr.lproj/Terms.strings":
             #""agree" = "Lisez nos [conditions⟦] (⟧https://example.com/fr/terms).";"#,
           "ja.lproj/Terms.strings":

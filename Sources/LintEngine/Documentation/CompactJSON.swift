@@ -62,7 +62,7 @@ extension CompactJSON {
     switch value.content {
     case .object:
       let members = shown(value.members, isLocalizations)
-      if members.count == 1, !fits(members[0], indent: indent + 2) {
+      if members.count == 1, isShared(column, by: members[0], indent: indent + 2) {
         var lines = lines(of: members[0], indent: indent, column: column + 2)
         lines[0] = "{ " + lines[0]
         lines[lines.count - 1] += " }"
@@ -77,10 +77,12 @@ extension CompactJSON {
     }
   }
 
-  /// Whether a member fits on a line of its own.
-  private func fits(_ member: JSONValue.Member, indent: Int) -> Bool {
+  /// Returns whether the only member of an object begins on the object's line: it doesn't fit on a
+  /// line of its own, but its name fits on this one.
+  private func isShared(_ column: Int, by member: JSONValue.Member, indent: Int) -> Bool {
+    let name = name(of: member).count
     let line = line(of: member.value, member.name == "localizations")
-    return indent + name(of: member).count + line.count <= Self.maxWidth
+    return indent + name + line.count > Self.maxWidth && column + name + 4 <= Self.maxWidth
   }
 
   private func block(

@@ -15,13 +15,16 @@ struct ExampleExcerpt {
   /// Whether entries are left out.
   private(set) var isPartial = false
 
-  /// - Parameter finding: the finding to show, or nil for an example without one.
-  init(of example: ExampleRun.Outcome, finding: Finding?) {
-    let locale = finding?.subject.locale
-    let files = example.files.map { ExampleFile(path: $0.path, text: $0.text, locale: locale) }
-    let earlier = example.earlier.map { ExampleFile(path: $0.path, text: $0.text, locale: locale) }
-    if let finding, Self.entry(at: finding.place, in: files) == nil {
+  /// - Parameter showsEnclosure: whether to show what encloses the entries, if it fits. This is for
+  ///   an accepted example of a rule about other parts of a file than entries.
+  init(of example: ExampleRun.Outcome, showsEnclosure: Bool) {
+    let finding = example.findings.first
+    let (files, earlier) = example.read
+    let wholeLines = files.flatMap(\.wholeLines)
+    if let finding, example.isOutsideOfEntries {
       self.files = Self.files(around: finding.place, in: files)
+    } else if showsEnclosure, wholeLines.count <= Self.maxLines, files.count <= Self.maxFiles {
+      self.files = files.map { RulePage.File($0.path, $0.wholeLines) }
     } else if Self.fits(files + earlier) {
       self.files = files.map { RulePage.File($0.path, $0.lines) }
       self.earlier = earlier.map { RulePage.File($0.path, $0.lines) }
@@ -41,7 +44,7 @@ extension ExampleExcerpt {
     files.count <= maxFiles && files.flatMap(\.lines).count <= maxLines
   }
 
-  private static func entry(at place: Location, in files: [ExampleFile]) -> ExampleEntry? {
+  fileprivate static func entry(at place: Location, in files: [ExampleFile]) -> ExampleEntry? {
     files.first { $0.path == place.path }?.entry(at: place.start.offset)
   }
 
@@ -86,6 +89,22 @@ extension ExampleExcerpt {
       }
       return RulePage.File(part.path, part.lines)
     }
+  }
+}
+
+extension ExampleRun.Outcome {
+  /// Whether the first finding is about a part of a file that isn't an entry.
+  var isOutsideOfEntries: Bool {
+    guard let place = findings.first?.place else { return false }
+    return ExampleExcerpt.entry(at: place, in: read.files) == nil
+  }
+
+  fileprivate var read: (files: [ExampleFile], earlier: [ExampleFile]) {
+    let locale = findings.first?.subject.locale
+    func read(_ files: [(path: String, text: String)]) -> [ExampleFile] {
+      files.map { ExampleFile(path: $0.path, text: $0.text, locale: locale) }
+    }
+    return (read(files), read(earlier))
   }
 }
 

@@ -29,13 +29,13 @@ extension RulePage {
 }
 
 extension RulePage.Brief {
-  init(_ example: RuleExample, _ outcome: ExampleRun.Outcome) {
+  init(_ example: RuleExample, _ outcome: ExampleRun.Outcome, showsEnclosure: Bool) {
     isAccepted = example.isAccepted
     finding = outcome.findings.first
     configuration = outcome.configuration.map {
       RulePage.visible(CompactJSON.text(of: $0) ?? $0)
     }
-    let excerpt = ExampleExcerpt(of: outcome, finding: finding)
+    let excerpt = ExampleExcerpt(of: outcome, showsEnclosure: showsEnclosure)
     // The parts of a title are in the order of the entries.
     title = excerpt.isPartial ? String(example.title.prefix { $0 != ";" }) : example.title
     files = excerpt.files

@@ -26,9 +26,14 @@ package struct RulePage: Sendable {
   package init(of rule: any Rule) async {
     info = rule.info
     options = type(of: rule).declaredOptions
-    var examples: [Example] = []
+    var outcomes: [ExampleRun.Outcome] = []
     for example in rule.info.examples {
-      examples.append(Example(example, await ExampleRun.outcome(of: example, for: rule)))
+      outcomes.append(await ExampleRun.outcome(of: example, for: rule))
+    }
+    let reported = outcomes.first { !$0.findings.isEmpty }
+    let showsEnclosure = reported?.isOutsideOfEntries ?? false
+    examples = zip(rule.info.examples, outcomes).map {
+      Example($0, $1, showsEnclosure: showsEnclosure)
     }
     self.examples = examples
   }
@@ -69,14 +74,16 @@ extension RulePage {
 }
 
 extension RulePage.Example {
-  fileprivate init(_ example: RuleExample, _ outcome: ExampleRun.Outcome) {
+  fileprivate init(
+    _ example: RuleExample, _ outcome: ExampleRun.Outcome, showsEnclosure: Bool
+  ) {
     title = example.title
     isAccepted = example.isAccepted
     earlier = outcome.earlier.map { ($0.path, RulePage.visible($0.text)) }
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings
-    brief = RulePage.Brief(example, outcome)
+    brief = RulePage.Brief(example, outcome, showsEnclosure: showsEnclosure)
   }
 }
 
