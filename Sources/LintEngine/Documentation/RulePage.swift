@@ -35,7 +35,6 @@ package struct RulePage: Sendable {
     examples = zip(rule.info.examples, outcomes).map {
       Example($0, $1, showsEnclosure: showsEnclosure)
     }
-    self.examples = examples
   }
 }
 
@@ -45,8 +44,9 @@ extension RulePage {
     /// Can't be silenced by the configuration of the rule. The advice is an alternative, as
     /// Markdown.
     case unavailable(advice: String)
-    /// By a suppression for one subject, such as a key, or by turning the rule off.
-    case suppression(subject: String, entry: String, off: String)
+    /// By a suppression for one subject, such as a key, or by turning the rule off. `off` is nil for
+    /// a rule that is off by default.
+    case suppression(subject: String, entry: String, off: String?)
   }
 
   /// How to accept findings of the rule.
@@ -69,7 +69,14 @@ extension RulePage {
     return .suppression(
       subject: subject,
       entry: #"{ "rule": "\#(info.id.name)", \#(place), "reason": "why it is correct here" }"#,
-      off: #"{ "rules": { "\#(info.id.name)": "off" } }"#)
+      off: info.isOn ? setting("off") : nil)
+  }
+
+  /// The configuration that turns on a rule that is off by default, or nil for other rules.
+  package var enabling: String? { info.isOn ? nil : setting(info.severity.rawValue) }
+
+  private func setting(_ level: String) -> String {
+    #"{ "rules": { "\#(info.id.name)": "\#(level)" } }"#
   }
 }
 
