@@ -11,8 +11,8 @@ struct MissingPluralOther: Rule {
       Foundation uses `other` for every number without a form of its own. Without it, the lookup \
       fails, and users see the key or nothing.
 
-      In Belarusian, Polish, Russian and Ukrainian no whole number uses `other`. If whole numbers \
-      are counted and all their forms exist, the finding is a warning.
+      In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. If whole \
+      numbers are counted and all their forms exist, the finding is a warning.
       """,
     fix: "Add the form `other`.",
     examples: [
@@ -27,7 +27,7 @@ struct MissingPluralOther: Rule {
             """)
         ]),
       .reported(
-        "in a language with more forms, and in one without data", as: .error,
+        "language with more forms, and one without data", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -12,8 +12,8 @@ struct PluralWithoutNumber: Rule {
       specifier for a number, Apple's compiler finds no argument to select by, and the build \
       stops. `%@` doesn't count: an object has no plural category.
 
-      Xcode checks the source language if it varies the key by plural, and otherwise each language \
-      that does; this rule does the same.
+      Like Xcode, this rule checks the source language if the key varies by plural there, and \
+      otherwise each language in which it does.
       """,
     fix: """
       Show the number in at least one form, for example as `%lld files`. If the string never shows \

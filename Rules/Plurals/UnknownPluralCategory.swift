@@ -15,7 +15,7 @@ struct UnknownPluralCategory: Rule {
     fix: "Rename the form to one of the six categories.",
     examples: [
       .reported(
-        "capital letter", as: .error,
+        "name with a capital letter", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -62,7 +62,7 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "names of categories",
+        "two of the six categories",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -54,12 +54,19 @@ struct UnusedPluralCategory: Rule {
         [
           "Localizable.xcstrings": .catalog(
             """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+              "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "'zero' in Japanese",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "%lld files" : { "localizations" : {
-              "en" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
-              } } },
               "ja" : { "variations" : { "plural" : {
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
                 "zero" : { "stringUnit" : { "state" : "translated", "value" : "なし" } }

@@ -23,7 +23,7 @@ struct MissingTranslation: Rule {
     tally: "keys have no translation",
     examples: [
       .reported(
-        "key without a string in a locale that other keys have", as: .warning,
+        "one of two keys is not translated into German", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -155,6 +155,23 @@ struct MissingTranslation: Rule {
         configuration: """
           { "locales": ["de", "ja"], "overrides": [{ "paths": ["Kit"], "locales": ["de"] }] }
           """),
+      .accepted(
+        "every key is translated into German",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+              }
+            },
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+              }
+            }
+            """)
+        ]),
       .accepted(
         "source language, and keys that need no translation",
         [

@@ -27,7 +27,7 @@ struct EmptyKey: Rule {
             """)
         ]),
       .reported(
-        "in a .strings file and in a .stringsdict file", as: .warning,
+        "empty key in a .strings file and in a .stringsdict file", as: .warning,
         [
           "en.lproj/Menu.strings": #""⟦⟧" = "Save";"#,
           "en.lproj/Plurals.stringsdict": .propertyList(

@@ -8,9 +8,9 @@ struct InvalidNesting: Rule {
     severity: .error,
     summary: "Variation or substitution is in a place where it isn't allowed.",
     rationale: """
-      Devices come outside, plural categories inside, and substitutions next to the string that \
-      references them. Apple's compiler rejects any other order, often with a message that names \
-      neither the key nor the language, and sometimes only in the release build.
+      Device variations are outside, plural variations inside, and substitutions next to the \
+      string that references them. Apple's compiler rejects any other order, often with a message \
+      that names neither the key nor the language, and sometimes only in the release build.
       """,
     fix: """
       Move the variation: device outside, plural inside. Move substitutions to the root of the \

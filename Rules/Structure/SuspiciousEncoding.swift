@@ -8,10 +8,11 @@ struct SuspiciousEncoding: Rule {
     severity: .error,
     summary: "File contains bytes that don't match its encoding, or a stray byte order mark.",
     rationale: """
-      An editor shows a file in the encoding that it guesses. Foundation doesn't guess. One byte \
-      in Latin-1 makes it reject a UTF-8 file, and users see keys in place of its strings. A byte \
-      order mark inside a string is usually invisible but may appear as a box; inside a key, it \
-      makes the lookup fail.
+      Editors guess the encoding of a file, but Foundation doesn't. A single byte of Latin-1 \
+      makes it reject a UTF-8 file, and users see keys in place of its strings.
+
+      A byte order mark inside a string is usually invisible but may appear as a box. Inside a \
+      key, it makes the lookup fail.
       """,
     fix: "Save the file as UTF-8. Remove byte order marks and NUL bytes inside strings.",
     examples: [

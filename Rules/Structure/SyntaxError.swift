@@ -110,11 +110,10 @@ struct SyntaxError: Rule {
           "Top.xcstrings": "⟦[⟧]",
         ]),
       .reported(
-        "missing semicolon and value", as: .error,
+        "missing value", as: .error,
         [
           "de.lproj/Menu.strings": """
-          "open" = "Öffnen"⟦⟧
-          "save" = "Sichern";
+          "open" = "Öffnen";
           "close" = ⟦;⟧
           """
         ]),

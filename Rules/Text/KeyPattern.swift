@@ -9,8 +9,8 @@ struct KeyPattern: Rule {
     isOn: false,
     summary: "Key doesn't match the configured pattern.",
     rationale: """
-      Keys that are names, for example `settings.title`, can be found only if they all follow the \
-      same pattern.
+      Keys that are names, for example `settings.title`, are easy to find and to group if all of \
+      them follow the same pattern.
 
       `pattern` is a regular expression that must match some part of the key; use `^` and `$` for \
       its ends. Without a pattern, every key is accepted.
@@ -48,6 +48,10 @@ struct KeyPattern: Rule {
           "en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
         ],
         configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+\\." } } }"#),
+      .accepted(
+        "key that matches",
+        ["Localizable.xcstrings": .catalog(#""settings.title" : {}"#)],
+        configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
       .accepted(
         "any key, without a pattern",
         ["en.lproj/Localizable.strings": #""Save?" = "Save?";"#]),

@@ -49,7 +49,7 @@ struct UnbalancedBrackets: Rule {
             """)
         ]),
       .accepted(
-        "pair of two widths; list markers, emoticons, same imbalance as the source",
+        "half-width bracket closes a full-width one; list markers, emoticons, same imbalance as the source",
         [
           "en.lproj/Localizable.strings": #"""
           "size" = "Size (in MB)";

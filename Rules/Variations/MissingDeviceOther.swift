@@ -8,9 +8,9 @@ struct MissingDeviceOther: Rule {
     severity: .note,
     summary: "String that varies by device has no variant for some devices.",
     rationale: """
-      If a device has no variant and there is no `other`, users may see the key; Apple doesn't \
-      document the behavior. Xcode creates such variations, and they work until the app runs on \
-      another device. Users notice when an iPhone app first opens on a Mac or on Apple Vision Pro.
+      On a device without a variant, and without `other`, users may see the key; Apple doesn't \
+      document the behavior. Xcode creates such variations. They work until the app runs on \
+      another device, for example when an iPhone app first opens on a Mac or on Apple Vision Pro.
       """,
     fix: "Add `other`, which is used for all other devices.",
     examples: [
@@ -26,7 +26,7 @@ struct MissingDeviceOther: Rule {
             """)
         ]),
       .reported(
-        "in a translation", as: .note,
+        "translation without 'other'", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -9,8 +9,8 @@ struct ShrinkingWidthText: Rule {
     summary: "String for a larger width is shorter than the one for a smaller width.",
     rationale: """
       A view shows the string of the largest width that fits. If that string is shorter than the \
-      one for a narrower view, users with a larger screen read less, and the longer string is cut \
-      off. Usually the two were swapped.
+      one for a narrower view, users with a large screen read less, and on a small screen the \
+      longer string is cut off. Usually the two were swapped.
 
       Chinese, Japanese and Korean characters and emoji count twice, format specifiers once.
       """,

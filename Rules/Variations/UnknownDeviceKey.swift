@@ -15,7 +15,7 @@ struct UnknownDeviceKey: Rule {
     fix: "Use one of the names. If another tool defines its own, list it in `devices`.",
     examples: [
       .reported(
-        "name of a system", as: .error,
+        "name of an operating system", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """

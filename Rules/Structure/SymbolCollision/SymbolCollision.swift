@@ -59,7 +59,7 @@ struct SymbolCollision: Rule {
             """)
         ], configuration: #"{ "rules": { "symbol-collision": { "any-version": true } } }"#),
       .accepted(
-        "keys without a symbol: turned off, found in the code, in a catalog of version 1.0",
+        "keys without a symbol: turned off, found in the code, or in a catalog of version 1.0",
         [
           "Localizable.xcstrings": .catalog(
             """
