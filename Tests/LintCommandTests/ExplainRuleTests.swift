@@ -67,6 +67,18 @@ import Testing
     #expect(!page.contains("For all files"))
   }
 
+  @Test func `a disabled rule that needs options is shown with them`() async throws {
+    let page = try await project().run("explain", "key-pattern", "--format", "text").output
+    #expect(
+      page.contains(
+        #"""
+        How to turn it on
+          In .lint-config.json, for example:
+            { "rules" : { "key-pattern" : { "pattern" : "^[a-z]+(\\.[a-z]+)+$" } } }
+        """#))
+    #expect(!page.contains("--enable"))
+  }
+
   @Test func `options are shown with their defaults`() async throws {
     let page = try await project().run("explain", "missing-translation", "--format", "text").output
     #expect(page.contains("\nOptions\n  fallbacks (default: false)\n    Report a missing"))

@@ -100,9 +100,13 @@ extension RulePageText {
 
   private var enabling: String {
     guard let setting = page.enabling else { return "" }
-    return style.bold("How to turn it on") + "\n"
-      + prose(
-        "In .lint-config.json, or with '--enable \(info.id.name)' for one run:", indent: "  ")
+    let heading = style.bold("How to turn it on") + "\n"
+    guard page.requiredOptions == nil else {
+      return heading + prose("In .lint-config.json, for example:", indent: "  ")
+        + setting.split(separator: "\n").map { line("    \($0)") }.joined()
+    }
+    let option = "'--enable \(info.id.name)' for one run"
+    return heading + prose("In .lint-config.json, or with \(option):", indent: "  ")
       + json(setting)
   }
 

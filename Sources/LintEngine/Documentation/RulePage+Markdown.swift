@@ -79,10 +79,12 @@ extension RulePage {
 
   private var enablingSection: String {
     guard let enabling else { return "" }
+    let alternative =
+      requiredOptions == nil ? ", or with `--enable \(info.id.name)` for one run" : ", for example"
     return section(
       "How to turn it on",
       """
-      In `.lint-config.json`, or with `--enable \(info.id.name)` for one run:
+      In `.lint-config.json`\(alternative):
 
       ```json
       \(enabling)

@@ -73,7 +73,12 @@ extension RulePage {
   }
 
   /// The configuration that turns on a rule that is off by default, or nil for other rules.
-  package var enabling: String? { info.isOn ? nil : setting(info.severity.rawValue) }
+  package var enabling: String? {
+    info.isOn ? nil : requiredOptions ?? setting(info.severity.rawValue)
+  }
+
+  /// A configuration with the options without which the rule reports nothing. Nil if it needs none.
+  package var requiredOptions: String? { briefs.first { !$0.isAccepted }?.configuration }
 
   private func setting(_ level: String) -> String {
     #"{ "rules": { "\#(info.id.name)": "\#(level)" } }"#
