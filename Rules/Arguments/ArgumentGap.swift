@@ -8,10 +8,11 @@ struct ArgumentGap: Rule {
     severity: .error,
     summary: "String uses an argument by its number but skips an earlier one.",
     rationale: """
-      CoreFoundation reads the arguments in the order of their numbers and reads nothing for a \
-      number that the string doesn't use. Every later specifier then reads the wrong argument: \
-      `%2$@` alone shows the first argument, and crashes if that argument is a number. A plural \
-      form may omit the number that it counts.
+      If a string skips the number of an argument, CoreFoundation doesn't skip the argument: \
+      every later specifier reads the one before it. `%2$@` alone shows the first argument, and \
+      crashes if that argument is a number.
+
+      A plural form may omit the number that it counts.
       """,
     fix: "Use every argument up to the last one, or omit arguments from the end only.",
     examples: [
@@ -40,7 +41,7 @@ struct ArgumentGap: Rule {
           """
         ]),
       .accepted(
-        "'one' form omits its number",
+        "'one' form omits the number that it counts",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {

@@ -8,10 +8,11 @@ struct ConflictingArgumentTypes: Rule {
     severity: .error,
     summary: "String reads one argument as two different types.",
     rationale: """
-      Every argument has one type. If a string, or the branches of one source string, read an \
-      argument as two types, at least one of them shows a wrong value or crashes.
+      Every argument has one type. If a string reads an argument as two types, it shows a wrong \
+      value in one place, or crashes. The branches of a source string, for example its plural \
+      forms, must use the same types too.
 
-      If the types differ only in signedness, the finding is a warning.
+      If only the sign differs (`%d` and `%u`), the finding is a warning.
       """,
     fix: """
       Use the same type for the argument everywhere, or change the number of the specifier that \

@@ -21,7 +21,7 @@ struct ExtraArgument: Rule {
       """,
     examples: [
       .reported(
-        "second placeholder without an argument", as: .error,
+        "two placeholders, but only one argument", as: .error,
         [
           "en.lproj/Localizable.strings": #""hello" = "Hello %@";"#,
           "de.lproj/Localizable.strings": #""hello" = "Hallo %@ ⟦%@⟧";"#,

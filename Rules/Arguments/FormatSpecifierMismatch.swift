@@ -8,12 +8,12 @@ struct FormatSpecifierMismatch: Rule {
     severity: .error,
     summary: "Specifier reads an argument as a different type than the source.",
     rationale: """
-      A translation that reads an object where the code passes a number reads memory that isn't an \
-      object, and the app crashes in that language only. A translation that reads 32 of 64 bits \
-      shows 705032704 for 5000000000.
+      A translation that reads an object where the code passes a number reads memory that isn't \
+      an object, and the app crashes in that language only. A translation that reads 32 of 64 \
+      bits shows 705032704 for 5000000000.
 
-      If the types differ only in signedness, the finding is a warning. For a different notation \
-      of the same number, for example `%x` for `%u`, it is a note.
+      If only the sign differs (`%u` for `%d`), the finding is a warning. A different notation of \
+      the same number, for example `%x` for `%u`, is a note.
       """,
     fix: """
       Copy the specifier from the source. If the order of the arguments changes, number them: \
@@ -294,7 +294,7 @@ extension FormatSpecifierMismatch {
   private static func note(_ mismatch: Mismatch, in entry: Entry) -> String {
     switch mismatch.authority {
     case .source: entry.argumentSummary
-    case .key: "the key takes \(mismatch.expected)"
+    case .key: "in the key, it is \(mismatch.expected)"
     case .variable: "the variable counts \(mismatch.expected)"
     }
   }

@@ -13,23 +13,26 @@ struct MalformedSpecifier: Rule {
       read, or shows it. An unescaped percent sign can become a specifier: `%d% fertig` contains \
       `% f`, which reads a floating-point number that the code doesn't pass.
 
-      Two cases are warnings: a space flag without effect (`% llu`), and a stray percent sign in a \
-      string that contains all placeholders of its source. The flag `'`, which CoreFoundation \
-      doesn't know, is a note. If the source's placeholder is malformed, translations that correct \
-      it aren't reported. Other argument rules skip a string that has an error here.
+      A space flag without effect (`% llu`) is a warning, and so is a stray percent sign in a \
+      string that has all placeholders of its source. Other argument rules skip a string that has \
+      an error here.
       """,
     fix: "Copy the placeholder from the source. In a format string, write `%%` for a percent sign.",
     examples: [
       .reported(
-        "characters that only look correct", as: .error,
+        "full-width percent sign", as: .error,
+        [
+          "en.lproj/Localizable.strings": #""items" = "%d items";"#,
+          "ja.lproj/Localizable.strings": #""items" = "⟦％d⟧ 個";"#,
+        ]),
+      .reported(
+        "capital i in place of a small L, and a space", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
-          "items" = "%d items";
           "digits" = "%lld digits";
           "name" = "Hello %1$@";
           """#,
           "ja.lproj/Localizable.strings": #"""
-          "items" = "⟦％d⟧ 個";
           "digits" = "⟦%I⟧ld 桁";
           "name" = "⟦%1 $⟧@";
           """#,

@@ -8,13 +8,13 @@ struct MixedArgumentNumbering: Rule {
     severity: .error,
     summary: "String mixes specifiers with and without a number.",
     rationale: """
-      Specifiers without a number count from 1, whatever the numbered ones use, so `%1$@ %d` reads \
-      the first argument twice. C leaves the mixture undefined, and Xcode rejects it. It is a \
-      warning if the string happens to use the arguments of the source.
+      Specifiers without a number count from 1, regardless of the numbered ones: `%1$@ %d` reads \
+      the first argument twice. C leaves such a mix undefined, and Xcode rejects it. If the \
+      string still reads the arguments of the source, the finding is a warning.
 
-      In `.stringsdict` files, if `%#@files@` has no number but its forms do, the finding is an \
-      error if the numbers refer to a different argument, and a note if they refer to the counted \
-      one.
+      In a `.stringsdict` file, the forms of `%#@files@` may have numbers although it has none. \
+      The finding is a note if they number the counted argument, and an error if they number a \
+      different one.
       """,
     fix: "Number all arguments of the string, or none.",
     examples: [
@@ -31,7 +31,7 @@ struct MixedArgumentNumbering: Rule {
           "zh-Hant.lproj/Localizable.strings": #""seen" = "%1$@、%2$@和⟦%3lld⟧人";"#,
         ]),
       .reported(
-        "arguments happen to be correct", as: .warning,
+        "mix that reads the arguments of the source", as: .warning,
         [
           "en.lproj/Localizable.strings": #""moved" = "%@ to %@";"#,
           "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
@@ -67,6 +67,12 @@ struct MixedArgumentNumbering: Rule {
           """
         ]),
       .accepted(
+        "all arguments are numbered, or none",
+        [
+          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
+          "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
+        ]),
+      .accepted(
         "plural form uses its own number next to numbered arguments",
         [
           "en.lproj/Localizable.stringsdict": """
@@ -79,12 +85,6 @@ struct MixedArgumentNumbering: Rule {
             </dict>
           </dict></dict></plist>
           """
-        ]),
-      .accepted(
-        "all arguments are numbered, or none",
-        [
-          "en.lproj/Localizable.strings": #""state" = "%@ is %d";"#,
-          "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
         ]),
     ]
   )

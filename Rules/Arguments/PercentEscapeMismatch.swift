@@ -8,10 +8,9 @@ struct PercentEscapeMismatch: Rule {
     severity: .warning,
     summary: "Percent sign is doubled in the source or in the translation, but not in both.",
     rationale: """
-      In a format string, `%%` shows one percent sign; in a string that isn't formatted, it shows \
-      two. Without arguments, only the source shows which kind it is. In an unformatted string, \
-      users see "50%%". In a format string, a single percent sign and the characters after it may \
-      disappear.
+      In a format string, `%%` shows one percent sign. In any other string, users see "50%%". If \
+      a string has no arguments, only its source shows which kind it is. In a format string, a \
+      single percent sign and the characters after it may disappear.
 
       A string with arguments is always a format string: see `malformed-specifier`.
       """,
@@ -20,14 +19,14 @@ struct PercentEscapeMismatch: Rule {
       .reported(
         "'%%' in a string that isn't formatted", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "save" = "Save 50%";
-          "half" = "Half price";
-          """#,
-          "de.lproj/Localizable.strings": #"""
-          "save" = "50 ⟦%%⟧ sparen";
-          "half" = "50 ⟦%%⟧ sparen";
-          """#,
+          "en.lproj/Localizable.strings": #""save" = "Save 50%";"#,
+          "de.lproj/Localizable.strings": #""save" = "50 ⟦%%⟧ sparen";"#,
+        ]),
+      .reported(
+        "source without a percent sign", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""half" = "Half price";"#,
+          "de.lproj/Localizable.strings": #""half" = "50 ⟦%%⟧ sparen";"#,
         ]),
       .reported(
         "source is a format string", as: .warning,

@@ -37,7 +37,7 @@ struct UnnumberedArguments: Rule {
           "at" = "⟦%d of %d at %@⟧";
           """#
         ],
-        configuration: #"{"rules": {"unnumbered-arguments": {"most": 2}}}"#),
+        configuration: #"{"rules": {"unnumbered-arguments": {"maximum-unnumbered": 2}}}"#),
       .accepted(
         "one argument, or all of them numbered",
         [
@@ -74,13 +74,13 @@ struct UnnumberedArguments: Rule {
   )
 
   /// The maximum number of unnumbered arguments in a string.
-  var maximum = 1
+  var maximumUnnumbered = 1
 
   init() {}
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "most", into: &maximum,
+      "maximum-unnumbered", into: &maximumUnnumbered,
       help: "Number of arguments without numbers that a source string may have.")
   }
 
@@ -92,7 +92,7 @@ struct UnnumberedArguments: Rule {
     }
     for unit in source.units.lazy.map({ entry.units[$0] }) {
       let unnumbered = entry.unnumberedSpecifiers(of: unit)
-      guard unnumbered.count > max(maximum, 1) else { continue }
+      guard unnumbered.count > max(maximumUnnumbered, 1) else { continue }
       context.report(
         Self.message(unnumbered.count), in: unit, of: entry,
         help: Self.help(unnumbered, entry, unit.text.traits))
@@ -103,7 +103,7 @@ struct UnnumberedArguments: Rule {
 extension UnnumberedArguments {
   private func checkKey(of entry: Entry, _ context: inout RuleContext) {
     let unnumbered = entry.unnumberedSpecifiersOfKey
-    guard unnumbered.count > max(maximum, 1), entry.table.capabilities.hasTextKeys,
+    guard unnumbered.count > max(maximumUnnumbered, 1), entry.table.capabilities.hasTextKeys,
       entry.keyShape == .text
     else { return }
     context.report(

@@ -36,7 +36,7 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .reported(
-        "source needs no variation; its translation follows it", as: .warning,
+        "variation that the source doesn't need, and its translation", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -72,7 +72,7 @@ struct IdenticalPluralBranches: Rule {
         ],
         configuration: #"{"rules": {"identical-plural-branches": {"invariant-languages": []}}}"#),
       .accepted(
-        "different forms, or a single one",
+        "different forms; a single form",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -11,20 +11,27 @@ struct MissingPluralOther: Rule {
       Foundation uses `other` for every number without a form of its own. Without it, the lookup \
       fails, and users see the key or nothing.
 
-      In Belarusian, Polish, Russian and Ukrainian no whole number uses `other`. If whole numbers \
-      are counted and all their forms exist, the finding is a warning.
+      In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. If whole \
+      numbers are counted and all their forms exist, the finding is a warning.
       """,
     fix: "Add the form `other`.",
     examples: [
       .reported(
-        "every plural needs it, in every language", as: .error,
+        "'one' alone", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "language with more forms, and one without data", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
             "%lld files" : { "localizations" : {
-              "de" : { "variations" : { "⟦plural⟧" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } }
-              } } },
               "pl" : { "variations" : { "⟦plural⟧" : {
                 "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld plik" } }
               } } },
@@ -41,7 +48,18 @@ struct MissingPluralOther: Rule {
         "Russian, where whole numbers are counted and have their forms", as: .warning,
         ["ru.lproj/Localizable.stringsdict": russianKilometers(valueType: "d")]),
       .accepted(
-        "plural with 'other'; stale and untranslated plurals",
+        "plural with 'other'",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "'other' alone; stale and untranslated plurals",
         [
           "Localizable.xcstrings": .catalog(
             """

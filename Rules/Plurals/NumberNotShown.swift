@@ -19,8 +19,20 @@ struct NumberNotShown: Rule {
     fix: "Show the number as the other forms do.",
     examples: [
       .reported(
-        "'few' is used for 2, 3 and 4 in Czech",
-        as: .warning,
+        "'one' is also used for 21 and 31 in Russian", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "ru" : { "variations" : { "plural" : {
+              "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
+              "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Один файл⟧" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "'few' is used for 2, 3 and 4 in Czech", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -33,12 +45,6 @@ struct NumberNotShown: Rule {
               "de" : { "variations" : { "plural" : {
                 "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "⟦Dateien⟧" } }
-              } } },
-              "ru" : { "variations" : { "plural" : {
-                "few" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } },
-                "many" : { "stringUnit" : { "state" : "translated", "value" : "%lld файлов" } },
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "⟦Один файл⟧" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld файла" } }
               } } }
             } }
             """)

@@ -12,14 +12,25 @@ struct PluralWithoutNumber: Rule {
       specifier for a number, Apple's compiler finds no argument to select by, and the build \
       stops. `%@` doesn't count: an object has no plural category.
 
-      Xcode checks the source language if it varies the key by plural, and otherwise each language \
-      that does; this rule does the same.
+      Like Xcode, this rule checks the source language if the key varies by plural there, and \
+      otherwise each language in which it does.
       """,
     fix: """
       Show the number in at least one form, for example as `%lld files`. If the string never shows \
       it, use a substitution: its `formatSpecifier` names the argument.
       """,
     examples: [
+      .reported(
+        "forms without the number", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "copied" : { "localizations" : { "en" : { "variations" : { "⟦plural⟧" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "File copied" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Files copied" } }
+            } } } } }
+            """)
+        ]),
       .reported(
         "source has no number; its translations aren't checked", as: .error,
         [
@@ -58,7 +69,18 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .accepted(
-        "one form shows the number; a substitution names its argument; a stale key",
+        "one form shows the number",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "substitution that names its argument; a stale key",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -69,10 +91,6 @@ struct PluralWithoutNumber: Rule {
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "Drafts" } }
               } } } }
             },
-            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
-              "one" : { "stringUnit" : { "state" : "translated", "value" : "One file" } },
-              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-            } } } } },
             "copied" : { "localizations" : { "en" : {
               "stringUnit" : { "state" : "translated", "value" : "%#@files@ copied" },
               "substitutions" : { "files" : {

@@ -15,13 +15,23 @@ struct UnknownPluralCategory: Rule {
     fix: "Rename the form to one of the six categories.",
     examples: [
       .reported(
-        "wrong case, a typo, and the name of another format", as: .error,
+        "name with a capital letter", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
             "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
               "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
-              "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
+              "⟦Other⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "typo, and the name of another format", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
               "⟦otehr⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } },
               "⟦plural⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
             } } } } }
@@ -52,7 +62,18 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "the six categories, even if the language doesn't use them; a stale entry",
+        "two of the six categories",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "%lld files" : { "localizations" : { "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Datei" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Dateien" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "all six categories, even if the language doesn't use them; a stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """

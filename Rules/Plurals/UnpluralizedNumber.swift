@@ -9,20 +9,24 @@ struct UnpluralizedNumber: Rule {
     isOn: false,
     summary: "Source string counts things but has no plural variation.",
     rationale: """
-      "%d files" reads "1 files" for 1. In English, this looks careless; in languages with three \
-      to six forms, most numbers come out wrong, and translators can't do anything about it. "%d \
+      Users read "1 files". In English, this looks careless. In languages with three to six \
+      forms, most numbers come out wrong, and translators can't do anything about it. "%d \
       file(s)" can't be translated into such a language at all.
 
-      Nouns after an integer are recognized in English, and endings like "(s)" in any language. \
-      Percentages, durations and versions are ignored.
+      Nouns after an integer are recognized in English, and endings such as "(s)" in any \
+      language. Percentages, durations and versions are ignored.
       """,
     fix: "Vary the string by plural in the catalog, or move the key to a `.stringsdict` file.",
     examples: [
       .reported(
         "plural noun after a number", as: .warning,
         [
+          "en.lproj/Localizable.strings": #""files" = "⟦%d files⟧ were copied";"#
+        ]),
+      .reported(
+        "one of several numbers", as: .warning,
+        [
           "en.lproj/Localizable.strings": #"""
-          "files" = "⟦%d files⟧ were copied";
           "mails" = "You have ⟦%1$lld new mails⟧ from %2$@";
           "of" = "%d of ⟦%d people⟧";
           """#

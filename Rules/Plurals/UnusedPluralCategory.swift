@@ -22,12 +22,19 @@ struct UnusedPluralCategory: Rule {
         [
           "Localizable.xcstrings": .catalog(
             """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "'one' in Japanese", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "%lld files" : { "localizations" : {
-              "en" : { "variations" : { "plural" : {
-                "⟦few⟧" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } }
-              } } },
               "ja" : { "variations" : { "plural" : {
                 "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "1ファイル" } },
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } }
@@ -47,12 +54,19 @@ struct UnusedPluralCategory: Rule {
         [
           "Localizable.xcstrings": .catalog(
             """
+            "%lld files" : { "localizations" : { "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
+              "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "'zero' in Japanese",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "%lld files" : { "localizations" : {
-              "en" : { "variations" : { "plural" : {
-                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
-                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld files" } },
-                "zero" : { "stringUnit" : { "state" : "translated", "value" : "No files" } }
-              } } },
               "ja" : { "variations" : { "plural" : {
                 "other" : { "stringUnit" : { "state" : "translated", "value" : "%lldファイル" } },
                 "zero" : { "stringUnit" : { "state" : "translated", "value" : "なし" } }

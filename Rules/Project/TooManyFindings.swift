@@ -8,8 +8,8 @@ struct TooManyFindings: Rule {
     severity: .error,
     summary: "Rule has more findings in one file than a report lists.",
     rationale: """
-      One mistake can cause a finding for every key in every language, and 40 KB of catalog can \
-      cause hundreds of megabytes of report. A report lists 10,000 findings of a rule in a file, \
+      One mistake can cause a finding for every key in every language. The report of a catalog of \
+      40 KB can have hundreds of megabytes. A report lists 10,000 findings of a rule in a file, \
       or one for each kilobyte of the file if that is more, and counts the rest in one finding of \
       this rule.
 

@@ -8,9 +8,9 @@ struct UnreadableFile: Rule {
     severity: .error,
     summary: "Requested file can't be read.",
     rationale: """
-      A file that can't be read isn't checked, and a gate that passes without checking is worse \
-      than none. The other files are still checked. The exit status is 2 instead of 1, because the \
-      contents of the file are unknown.
+      A file that can't be read isn't checked, so a check that passes would be misleading. The \
+      other files are still checked. The exit status is 2 instead of 1, because the contents of \
+      the file are unknown.
       """,
     fix: "Make the file readable, or leave it out with `exclude` in `.lint-config.json`.",
     examples: []

@@ -9,15 +9,13 @@ struct UnusedSuppression: Rule {
     summary: "Suppression or baseline entry covers no finding, or has expired.",
     rationale: """
       A suppression that covers nothing hides the next finding that happens to match it, and \
-      misleads readers. Suppressions in `.lint-config.json` are checked when the directory of the \
-      configuration is checked with all rules. A comment `lint:allow RULE -- reason` covers the \
-      key that follows. In the source language's file, it covers all locales. In XML, write \
-      `lint:allow RULE: reason`. In a catalog, it covers all locales of its key, but works only \
-      with `"suppressionsInCatalogComments": true`.
+      misleads readers. It remains after the finding was fixed or the string was removed. \
+      Suppressions and baseline entries are checked only if all rules run on all files that they \
+      cover.
 
-      An entry of `.lint-baseline.json` is checked when its file is checked with all rules or no \
-      longer exists. It is reported at its line if it covers nothing or fewer findings than its \
-      count, if it has expired, if its rule doesn't exist, or if an earlier entry is the same.
+      A comment `lint:allow RULE -- reason` covers the key that follows, and in the source \
+      language's file all locales. In XML, write `lint:allow RULE: reason`. In a catalog, \
+      comments work only with `"suppressionsInCatalogComments": true`.
       """,
     fix: """
       Remove the suppression. `catalog-lint baseline prune` removes the reported entries of the \
@@ -25,7 +23,7 @@ struct UnusedSuppression: Rule {
       """,
     examples: [
       .reported(
-        "the finding that it covered was fixed", as: .warning,
+        "suppression of a finding that was fixed", as: .warning,
         ["en.lproj/Localizable.strings": #""save" = "Save";"#],
         configuration: """
           {
@@ -78,7 +76,16 @@ struct UnusedSuppression: Rule {
           """#
         ], beside: [MissingArgument.self]),
       .accepted(
-        "suppressions that are needed",
+        "comment that covers a finding",
+        [
+          "en.lproj/Localizable.strings": #"""
+          /* lint:allow missing-argument -- the name is shown next to the greeting */
+          "greeting" = "Hello %@";
+          """#,
+          "de.lproj/Localizable.strings": #""greeting" = "Hallo";"#,
+        ], beside: [MissingArgument.self]),
+      .accepted(
+        "comments and a suppression that are needed",
         [
           "en.lproj/Localizable.strings": #"""
           /* lint:allow missing-argument -- the name is shown next to the greeting */

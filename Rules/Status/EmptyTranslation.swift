@@ -8,19 +8,27 @@ struct EmptyTranslation: Rule {
     severity: .error,
     summary: "Translation is empty although its source is not.",
     rationale: """
-      An empty translation counts as translated: the button or message is empty in that language, \
-      because Foundation doesn't fall back to the source. Most come from an import that returned a \
-      key without its translation.
+      A button or message is empty in that language: an empty translation counts as translated, \
+      so Foundation doesn't fall back to the source. It usually comes from an import that \
+      returned a key without its translation.
       """,
     fix: "Translate the string, or remove the translation so that it counts as missing.",
     examples: [
       .reported(
-        "import without the translation", as: .error,
+        "empty string in state 'translated'", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
             localizations: """
-              "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } },
+              "nl" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
+              """)
+        ]),
+      .reported(
+        "translation that is a line break and needs review", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Save",
+            localizations: """
               "sv" : { "stringUnit" : { "state" : "needs_review", "value" : "⟦ \\n⟧" } }
               """)
         ]),
@@ -43,7 +51,7 @@ struct EmptyTranslation: Rule {
               """)
         ]),
       .reported(
-        "translation of nothing but spaces", as: .error,
+        "translation that contains only spaces", as: .error,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "nl.lproj/Localizable.strings": #""save" = "⟦  ⟧";"#,

@@ -12,14 +12,10 @@ struct MissingTable: Rule {
       strings from the missing table appear in the source language, or as keys. Usually the file \
       was forgotten or never added to the target.
 
-      The missing table is reported once, at the start of the catalog or of the source language's \
-      file, and not once for each key (`missing-translation`). For a language that `locales` in \
-      the configuration names, the finding is a warning. Without `locales`, a missing `.strings` \
-      or `.stringsdict` file is a warning if its language has other files in the same location. \
-      Languages that only tables elsewhere have are reported as one note for each table. A table \
-      that has no translations, next to tables in more than three languages, is one finding. A \
-      `.stringsdict` isn't missing if the `.strings` file of the language has one of its keys. \
-      Regions of the source language, for example `en-GB` next to `en`, need no table of their own.
+      The table is reported once, not for each of its keys. The finding is a warning if the \
+      language has other files in the same location, or if `locales` in the configuration names \
+      it, and otherwise a note. Regions of the source language, for example `en-GB` next to `en`, \
+      need no table of their own.
       """,
     fix: """
       Add the file or the translations. If the table isn't needed in every language, list the \
@@ -27,7 +23,7 @@ struct MissingTable: Rule {
       """,
     examples: [
       .reported(
-        "locale with other tables", as: .warning,
+        "language that has another table, but not this one", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en.lproj/Errors.strings": #"⟦⟧"offline" = "You are offline.";"#,
@@ -120,6 +116,14 @@ struct MissingTable: Rule {
           "es.lproj/Localizable.strings": #""save" = "Guardar";"#,
           "fr.lproj/Localizable.strings": #""save" = "Enregistrer";"#,
           "nl.lproj/Localizable.strings": #""save" = "Bewaar";"#,
+        ]),
+      .accepted(
+        "both languages have both tables",
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "en.lproj/Errors.strings": #""offline" = "You are offline.";"#,
+          "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
+          "de.lproj/Errors.strings": #""offline" = "Keine Verbindung.";"#,
         ]),
       .accepted(
         "regions of the source language, and Base",

@@ -23,7 +23,7 @@ struct MissingTranslation: Rule {
     tally: "keys have no translation",
     examples: [
       .reported(
-        "keys that are missing in one locale of the catalog", as: .warning,
+        "one of two keys is not translated into German", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -32,8 +32,7 @@ struct MissingTranslation: Rule {
                 "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
               }
             },
-            "⟦Save⟧" : {},
-            "⟦Undo⟧" : { "localizations" : {} }
+            "⟦Save⟧" : {}
             """)
         ]),
       .reported(
@@ -156,6 +155,23 @@ struct MissingTranslation: Rule {
         configuration: """
           { "locales": ["de", "ja"], "overrides": [{ "paths": ["Kit"], "locales": ["de"] }] }
           """),
+      .accepted(
+        "every key is translated into German",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Cancel" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Abbrechen" } }
+              }
+            },
+            "Save" : {
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+              }
+            }
+            """)
+        ]),
       .accepted(
         "source language, and keys that need no translation",
         [

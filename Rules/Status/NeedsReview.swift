@@ -16,7 +16,7 @@ struct NeedsReview: Rule {
     tally: "strings need review",
     examples: [
       .reported(
-        "source changed after it was translated", as: .warning,
+        "translation of a source that has changed", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Delete the album and its photos?",

@@ -12,9 +12,9 @@ struct OrphanTranslation: Rule {
       string. It ships in every language and is never shown. If the key is still used, its source \
       string was never added, and users of the source language see the key.
 
-      Some projects have no file for the source language, or one with only the strings that differ \
-      from their keys. If the source file omits at least three keys and a fifth of all keys, the \
-      rule assumes that this is intended and reports sentence-like keys in one note.
+      In some projects, the source file contains only the strings that differ from their keys. If \
+      it omits at least three keys and a fifth of all keys, those that are sentences are reported \
+      once for the table, as a note.
       """,
     fix: "Remove the key, or add it to the source language's file.",
     tally: "keys have no source string",
@@ -26,10 +26,6 @@ struct OrphanTranslation: Rule {
           "de.lproj/Localizable.strings": """
           "save" = "Sichern";
           "⟦send.fax⟧" = "Fax senden";
-          """,
-          "fr.lproj/Localizable.strings": """
-          "save" = "Enregistrer";
-          "⟦send.fax⟧" = "Envoyer un fax";
           """,
         ]),
       .reported(

@@ -8,14 +8,14 @@ struct OutdatedTranslation: Rule {
     severity: .warning,
     summary: "Source string has changed since the base revision, but its translation has not.",
     rationale: """
-      The source string was rewritten, but translations still say what it used to say. Xcode marks \
-      translations for review only when it updates the catalog itself, not after an edit by hand, \
-      by a script or in a `.strings` file.
+      The source string was rewritten, but translations still say what it used to say. Xcode \
+      marks translations for review only when it updates the catalog itself, not after an edit by \
+      hand, by a script or in a `.strings` file.
 
-      It is reported with `--base` only, if the source string differs from that of the base \
-      revision and the translation doesn't. Changes of whitespace, of the shape of quotation \
-      marks, or of argument numbers that keep the order don't count. Strings that need review are \
-      left to `needs-review`.
+      It is reported only with `--base`, if the source string differs from that of the base \
+      revision and the translation doesn't. Changes to whitespace, quotation marks or the \
+      numbering of arguments don't count. `needs-review` reports strings that are already marked \
+      for review.
       """,
     fix: """
       Translate the string again, or mark it for review. If the translation still fits, leave it.
@@ -25,24 +25,12 @@ struct OutdatedTranslation: Rule {
       .reported(
         "English string has changed, German has not", as: .warning,
         [
-          "en.lproj/Localizable.strings": """
-          "delete" = "Delete for everyone";
-          "save" = "Save";
-          """,
-          "de.lproj/Localizable.strings": """
-          "delete" = "⟦Löschen⟧";
-          "save" = "Sichern";
-          """,
+          "en.lproj/Localizable.strings": #""delete" = "Delete for everyone";"#,
+          "de.lproj/Localizable.strings": #""delete" = "⟦Löschen⟧";"#,
         ],
         since: [
-          "en.lproj/Localizable.strings": """
-          "delete" = "Delete";
-          "save" = "Save";
-          """,
-          "de.lproj/Localizable.strings": """
-          "delete" = "Löschen";
-          "save" = "Sichern";
-          """,
+          "en.lproj/Localizable.strings": #""delete" = "Delete";"#,
+          "de.lproj/Localizable.strings": #""delete" = "Löschen";"#,
         ]),
       .reported(
         "catalog: Japanese was translated again, German was not", as: .warning,

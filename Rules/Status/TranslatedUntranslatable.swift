@@ -8,9 +8,9 @@ struct TranslatedUntranslatable: Rule {
     severity: .note,
     summary: "Key that is marked \"Don't Translate\" has a translation.",
     rationale: """
-      Xcode hides the translations of a key that is marked "Don't Translate" and sends none to \
-      translators, but it ships the existing ones. A translation from before the mark stays in the \
-      app, although the editor doesn't show it.
+      Xcode hides the translations of a key that is marked "Don't Translate", and doesn't send \
+      them to translators, but the app contains them. A translation from before the mark is still \
+      shown to users, although the editor doesn't show it.
       """,
     fix: """
       Remove the translation, or remove the mark (`shouldTranslate`) if the key should be \

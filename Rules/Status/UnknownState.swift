@@ -16,12 +16,20 @@ struct UnknownState: Rule {
     tally: "strings have an unknown state",
     examples: [
       .reported(
-        "misspelled state, and states of other tools", as: .warning,
+        "misspelled state", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Cancel",
             localizations: """
-              "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } },
+              "de" : { "stringUnit" : { "state" : "⟦needs-review⟧", "value" : "Abbrechen" } }
+              """)
+        ]),
+      .reported(
+        "state of another tool, and an empty one", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Cancel",
+            localizations: """
               "fr" : { "stringUnit" : { "state" : "⟦final⟧", "value" : "Annuler" } },
               "it" : { "stringUnit" : { "state" : "⟦⟧", "value" : "Annulla" } }
               """)

@@ -19,12 +19,20 @@ struct Untranslated: Rule {
     tally: "strings are not translated",
     examples: [
       .reported(
-        "new string, empty or a copy of the source", as: .warning,
+        "new string", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Archive",
             localizations: """
-              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } },
+              "de" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "" } }
+              """)
+        ]),
+      .reported(
+        "copy of the source", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "Archive",
+            localizations: """
               "fr" : { "stringUnit" : { "state" : "⟦new⟧", "value" : "Archive" } }
               """)
         ]),

@@ -9,9 +9,9 @@ struct ConflictingForms: Rule {
     summary:
       "String has both a value and variations, or variations of two kinds, at the same level.",
     rationale: """
-      A node of a catalog contains either one string or variations of one kind. Apple's compiler \
-      accepts both, but Xcode exports only one of them for translation and deletes the other on \
-      import: finished translations disappear without a message.
+      Each level of a catalog entry contains either one string or variations of one kind. Apple's \
+      compiler accepts both, but Xcode exports only one of them for translation and deletes the \
+      other on import: finished translations disappear without a message.
       """,
     fix: "Keep one of the two. To keep both, nest one inside the other.",
     examples: [

@@ -6,10 +6,11 @@ struct DuplicateKey: Rule {
     id: "duplicate-key",
     category: .structure,
     severity: .error,
-    summary: "Key appears twice in the same object.",
+    summary: "Key appears twice in the same file or object.",
     rationale: """
-      A merge of two branches that add the same key keeps both. Every reader silently uses one of \
-      them, usually the last, so one translation, or all languages of a key, is lost.
+      If two branches add the same key, a merge often keeps both. Xcode and Foundation then use \
+      one of them without a message, usually the last. The string of the other one is lost; in a \
+      catalog, so are its translations into all languages.
       """,
     fix: "Keep the correct one and delete the other.",
     examples: [
@@ -110,7 +111,7 @@ struct DuplicateKey: Rule {
           """,
         ]),
       .accepted(
-        "same key in different objects, and keys that differ in case",
+        "same key in two languages, and keys that differ in case",
         [
           "en.lproj/Localizable.strings": """
           "save" = "Save";

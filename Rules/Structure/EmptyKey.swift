@@ -18,13 +18,17 @@ struct EmptyKey: Rule {
       """,
     examples: [
       .reported(
-        "empty key", as: .warning,
+        "key that Xcode added for 'Text(\"\")'", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "⟦⟧" : {},
             "Save" : {}
-            """),
+            """)
+        ]),
+      .reported(
+        "empty key in a .strings file and in a .stringsdict file", as: .warning,
+        [
           "en.lproj/Menu.strings": #""⟦⟧" = "Save";"#,
           "en.lproj/Plurals.stringsdict": .propertyList(
             """

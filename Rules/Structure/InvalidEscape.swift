@@ -13,16 +13,18 @@ struct InvalidEscape: Rule {
       encoding: `\\351` is Ø, not é. In JSON, half of a surrogate pair is shown as a replacement \
       character.
 
-      `\\/` is a habit from JSON, and `\\’` one from other languages. The string is correct, so a \
-      backslash before a punctuation mark is a note, once per entry.
+      A backslash before a character that needs none, for example `\\/` or `\\’`, is harmless. It \
+      is a note, once per entry.
       """,
     fix: "Write the character itself, or `\\U` with four hexadecimal digits.",
     examples: [
       .reported(
-        "lowercase u, octal digits, an unknown letter", as: .warning,
+        "lowercase 'u' in a Unicode escape", as: .warning,
+        ["fr.lproj/Localizable.strings": #""closed" = "Ferm⟦\u00e9⟧";"#]),
+      .reported(
+        "octal digits, and a letter that isn't an escape", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
-          "closed" = "Ferm⟦\u00e9⟧";
           "summer" = "⟦\351⟧t⟦\351⟧";
           "path" = "a⟦\q⟧b";
           """#

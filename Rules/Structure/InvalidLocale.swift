@@ -19,7 +19,13 @@ struct InvalidLocale: Rule {
       """,
     examples: [
       .reported(
-        "invalid language codes", as: .warning,
+        "name in place of a code", as: .warning,
+        [
+          "en.lproj/Menu.strings": #""Save" = "Save";"#,
+          "german.lproj/Menu.strings": #"⟦⟧"Save" = "Sichern";"#,
+        ]),
+      .reported(
+        "invalid codes in a catalog and in names of directories", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -48,15 +54,19 @@ struct InvalidLocale: Rule {
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
       .accepted(
-        "codes with regions and scripts, legacy names, directories that aren't languages",
+        "code with a region, code with a script, and a legacy name",
+        [
+          "App/English.lproj/Menu.strings": #""Save" = "Save";"#,
+          "App/es-419.lproj/Menu.strings": #""Save" = "Guardar";"#,
+          "App/sr-Latn.lproj/Menu.strings": #""Save" = "Sačuvaj";"#,
+        ]),
+      .accepted(
+        "old codes, and directories that aren't languages",
         [
           "App/Base.lproj/Menu.strings": #""Save" = "Save";"#,
-          "App/English.lproj/Menu.strings": #""Save" = "Save";"#,
           "App/ars.lproj/Menu.strings": #""Save" = "حفظ";"#,
           "App/en-XA.lproj/Menu.strings": #""Save" = "[Šåvé]";"#,
-          "App/es-419.lproj/Menu.strings": #""Save" = "Guardar";"#,
           "App/qqq.lproj/Menu.strings": #""Save" = "Title of a button";"#,
-          "App/sr-Latn.lproj/Menu.strings": #""Save" = "Sačuvaj";"#,
           "App/tw.lproj/Menu.strings": #""Save" = "Kora";"#,
           "App/zh_CN.lproj/Menu.strings": #""Save" = "存储";"#,
           "App/mul.lproj/Main.xcstrings": """

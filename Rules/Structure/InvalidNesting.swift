@@ -8,9 +8,9 @@ struct InvalidNesting: Rule {
     severity: .error,
     summary: "Variation or substitution is in a place where it isn't allowed.",
     rationale: """
-      Devices come outside, plural categories inside, and substitutions next to the string that \
-      references them. Apple's compiler rejects any other order, often with a message that names \
-      neither the key nor the language, and sometimes only in the release build.
+      Device variations are outside, plural variations inside, and substitutions next to the \
+      string that references them. Apple's compiler rejects any other order, often with a message \
+      that names neither the key nor the language, and sometimes only in the release build.
       """,
     fix: """
       Move the variation: device outside, plural inside. Move substitutions to the root of the \
@@ -128,7 +128,7 @@ struct InvalidNesting: Rule {
             """)
         ]),
       .accepted(
-        "plural inside a device, also inside a width",
+        "device outside, plural inside",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld taps",
@@ -144,7 +144,15 @@ struct InvalidNesting: Rule {
                     "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld Mal" } }
                   }
                 }
-              },
+              }
+              """)
+        ]),
+      .accepted(
+        "plural inside a device, which is inside a width",
+        [
+          "Localizable.xcstrings": .catalog(
+            key: "%lld taps",
+            localizations: """
               "fr" : {
                 "variations" : {
                   "width" : {

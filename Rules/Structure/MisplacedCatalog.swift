@@ -17,7 +17,7 @@ struct MisplacedCatalog: Rule {
       """,
     examples: [
       .reported(
-        "catalog next to the files that it replaced", as: .error,
+        "catalog in the directory of one language", as: .error,
         [
           "App/en.lproj/Localizable.xcstrings": """
           ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }

@@ -15,7 +15,7 @@ struct MisplacedEntry: Rule {
     fix: "Move the entry into `strings`.",
     examples: [
       .reported(
-        "brace closes too early", as: .error,
+        "brace that closes too early", as: .error,
         [
           "Localizable.xcstrings": """
           {

@@ -8,18 +8,20 @@ struct ReservedKey: Rule {
     severity: .error,
     summary: "Key ends with a suffix that Xcode reserves for variants in XLIFF files.",
     rationale: """
-      In an XLIFF, Xcode writes each variant of a string as the key, `|==|` and the path of the \
-      variant: `files|==|plural.one`. A key that looks like this can't be imported again, and if \
+      In an XLIFF file, Xcode writes each variant of a string as the key, `|==|` and the path of \
+      the variant: `files|==|plural.one`. A key that looks like this can't be imported again. If \
       another key has that variant, the export crashes.
       """,
     fix: "Rename the key, in the code too.",
     examples: [
       .reported(
-        "key copied from an XLIFF", as: .error,
+        "key copied from an XLIFF file", as: .error,
+        ["Localizable.xcstrings": .catalog(#""files⟦|==|plural.one⟧" : {}"#)]),
+      .reported(
+        "variants inside variants, and forms of a substitution", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
-            "files⟦|==|plural.one⟧" : {},
             "title⟦|==|device.iphone.plural.other⟧" : {},
             "⟦|==|substitutions.n.plural.other⟧" : {}
             """)

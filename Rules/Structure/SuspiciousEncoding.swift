@@ -8,15 +8,19 @@ struct SuspiciousEncoding: Rule {
     severity: .error,
     summary: "File contains bytes that don't match its encoding, or a stray byte order mark.",
     rationale: """
-      An editor shows a file in the encoding that it guesses. Foundation doesn't guess. One byte \
-      in Latin-1 makes it reject a UTF-8 file, and users see keys in place of its strings. A byte \
-      order mark inside a string is usually invisible but may appear as a box; inside a key, it \
-      makes the lookup fail.
+      Editors guess the encoding of a file, but Foundation doesn't. A single byte of Latin-1 \
+      makes it reject a UTF-8 file, and users see keys in place of its strings.
+
+      A byte order mark inside a string is usually invisible but may appear as a box. Inside a \
+      key, it makes the lookup fail.
       """,
     fix: "Save the file as UTF-8. Remove byte order marks and NUL bytes inside strings.",
     examples: [
       .reported(
         "byte order mark inside a string", as: .warning,
+        ["de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";"]),
+      .reported(
+        "byte order mark inside a string of a catalog", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -24,8 +28,7 @@ struct SuspiciousEncoding: Rule {
               "de" : {
                 "stringUnit" : { "state" : "translated", "value" : "⟦\u{FEFF}⟧Sichern" }
               }
-              """),
-          "de.lproj/Menu.strings": "\"save\" = \"⟦\u{FEFF}⟧Sichern\";",
+              """)
         ]),
       .reported(
         "two byte order marks at the start", as: .error,

@@ -18,7 +18,15 @@ struct SyntaxError: Rule {
       """,
     examples: [
       .reported(
-        "trailing comma", as: .error,
+        "missing semicolon", as: .error,
+        [
+          "de.lproj/Menu.strings": """
+          "open" = "Öffnen"⟦⟧
+          "save" = "Sichern";
+          """
+        ]),
+      .reported(
+        "trailing comma in JSON", as: .error,
         [
           "Localizable.xcstrings": """
           {
@@ -102,11 +110,10 @@ struct SyntaxError: Rule {
           "Top.xcstrings": "⟦[⟧]",
         ]),
       .reported(
-        "missing semicolon, quote and value", as: .error,
+        "missing value", as: .error,
         [
           "de.lproj/Menu.strings": """
-          "open" = "Öffnen"⟦⟧
-          "save" = "Sichern";
+          "open" = "Öffnen";
           "close" = ⟦;⟧
           """
         ]),
@@ -216,6 +223,14 @@ struct SyntaxError: Rule {
       .reported(
         "empty .strings file", as: .note,
         ["de.lproj/Menu.strings": "⟦⟧"]),
+      .accepted(
+        "complete entries",
+        [
+          "de.lproj/Menu.strings": """
+          "open" = "Öffnen";
+          "save" = "Sichern";
+          """
+        ]),
       .accepted(
         "valid JSON",
         [

@@ -15,20 +15,21 @@ struct TruncatedTable: Rule {
     fix: "Remove the character, or close the comment or the key.",
     examples: [
       .reported(
-        "stray character hides the following entries", as: .error,
+        "extra semicolon", as: .error,
+        [
+          "fr.lproj/Localizable.strings": """
+          "New" = "Nouveau";
+          "Open" = "Ouvrir";⟦;⟧
+          "Close" = "Fermer";
+          """
+        ]),
+      .reported(
+        "stray character", as: .error,
         [
           "fr.lproj/Localizable.strings": """
           "New" = "Nouveau";
           "Open" = "Ouvrir";⟦=⟧
           "Close" = "Fermer";
-          """
-        ]),
-      .reported(
-        "extra semicolon", as: .error,
-        [
-          "fr.lproj/Localizable.strings": """
-          "New" = "Nouveau";⟦;⟧
-          "Open" = "Ouvrir";
           """
         ]),
       .reported(

@@ -83,7 +83,20 @@ struct UnknownMember: Rule {
             """)
         ]),
       .accepted(
-        "what Xcode 15 to 27 write",
+        "members that Xcode writes",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Save" : {
+              "comment" : "Title of a button",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+              }
+            }
+            """)
+        ]),
+      .accepted(
+        "all members that Xcode 15 to 27 write",
         [
           "AppShortcuts.xcstrings": .catalog(
             key: "Start ${applicationName}",

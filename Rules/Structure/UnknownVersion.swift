@@ -8,18 +8,22 @@ struct UnknownVersion: Rule {
     severity: .note,
     summary: "String catalog has a version that no known Xcode writes.",
     rationale: """
-      Xcode writes `1.0` to `1.3`. A different major version announces a format that this program \
+      Xcode writes `1.0` to `1.3`. A different major version indicates a format that this program \
       doesn't know, so findings in the file may be wrong. A version that isn't a number was \
       written by hand or by a script, and Apple's compiler may reject it.
       """,
     fix: "Use a version that Xcode writes, or update catalog-lint.",
     examples: [
       .reported(
-        "version of a future format, and versions that aren't numbers", as: .note,
+        "version of a future format", as: .note,
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "⟦2.0⟧" }
-          """,
+          """
+        ]),
+      .reported(
+        "versions that aren't numbers", as: .note,
+        [
           "Menu.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "⟦latest⟧" }
           """,

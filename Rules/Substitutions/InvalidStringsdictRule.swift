@@ -14,7 +14,7 @@ struct InvalidStringsdictRule: Rule {
     fix: "Add or correct the part that the message names.",
     examples: [
       .reported(
-        "no format key, so there is no rule", as: .error,
+        "rule without its format", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -45,7 +45,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "unknown types", as: .error,
+        "types that Foundation doesn't know", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """

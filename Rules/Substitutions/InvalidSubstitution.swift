@@ -8,9 +8,11 @@ struct InvalidSubstitution: Rule {
     severity: .error,
     summary: "Substitution has an invalid specifier, argument number or variation.",
     rationale: """
-      A substitution counts one number and selects a form by it. Without a numeric specifier, an \
-      argument or forms to select from, there is nothing to show. `%arg` has a meaning only inside \
-      a substitution.
+      A substitution stands for a plural form of one number. It needs the specifier of that \
+      number, its position among the arguments, and the forms to select from. If one of them is \
+      missing or invalid, there is nothing to show.
+
+      `%arg` is the counted number. It has a meaning only inside a substitution.
       """,
     fix: """
       Give the substitution a numeric `formatSpecifier` (for example `lld`), an `argNum` from 1, and \

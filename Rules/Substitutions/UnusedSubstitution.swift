@@ -8,8 +8,8 @@ struct UnusedSubstitution: Rule {
     severity: .warning,
     summary: "Substitution or variable is defined but never referenced.",
     rationale: """
-      Its forms are translated but never shown. Usually the reference was lost from the string \
-      that should contain it.
+      The forms of the substitution are translated but never shown. Usually the reference was \
+      lost from the string that should contain it.
       """,
     fix: "Reference the substitution as `%#@name@`, or remove it.",
     examples: [

@@ -9,8 +9,8 @@ struct KeyPattern: Rule {
     isOn: false,
     summary: "Key doesn't match the configured pattern.",
     rationale: """
-      Keys that are names, for example `settings.title`, can be found only if they all follow the \
-      same pattern.
+      Keys that are names, for example `settings.title`, are easy to find and to group if all of \
+      them follow the same pattern.
 
       `pattern` is a regular expression that must match some part of the key; use `^` and `$` for \
       its ends. Without a pattern, every key is accepted.
@@ -18,16 +18,19 @@ struct KeyPattern: Rule {
     fix: "Rename the key in the code and in all locales.",
     examples: [
       .reported(
-        "keys that don't match", as: .warning,
+        "key that doesn't match", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "⟦Save⟧" : {},
-            "settings.title" : {
-              "localizations" : {
-                "en" : { "stringUnit" : { "state" : "translated", "value" : "Settings" } }
-              }
-            },
+            "settings.title" : {}
+            """)
+        ], configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
+      .reported(
+        "underscore that the pattern doesn't include", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "⟦settings_footer⟧" : {
               "localizations" : {
                 "en" : { "stringUnit" : { "state" : "translated", "value" : "All done" } }
@@ -45,6 +48,10 @@ struct KeyPattern: Rule {
           "en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
         ],
         configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+\\." } } }"#),
+      .accepted(
+        "key that matches",
+        ["Localizable.xcstrings": .catalog(#""settings.title" : {}"#)],
+        configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
       .accepted(
         "any key, without a pattern",
         ["en.lproj/Localizable.strings": #""Save?" = "Save?";"#]),

@@ -20,21 +20,25 @@ struct LinkMismatch: Rule {
     fix: "Copy the address from the source.",
     examples: [
       .reported(
-        "changed host", as: .warning,
+        "mistyped host", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""help" = "See https://acme.com/help.";"#,
+          "de.lproj/Localizable.strings": #""help" = "Siehe ⟦https://amce.com/help⟧.";"#,
+        ]),
+      .reported(
+        "missing address, and a changed one in a Markdown link", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
-          "help" = "See https://acme.com/help.";
           "mail" = "Write to help@acme.com";
           "terms" = "Accept the [terms](https://acme.com/terms)";
           """#,
           "de.lproj/Localizable.strings": #"""
-          "help" = "Siehe ⟦https://amce.com/help⟧.";
           "mail" = "⟦Schreiben Sie uns⟧";
           "terms" = "Die [Bedingungen](⟦https://acme.com/term⟧) akzeptieren";
           """#,
         ]),
       .accepted(
-        "language in an address, different order, punctuation, additional addresses",
+        "language in an address; different order, punctuation, additional addresses",
         [
           "en.lproj/Localizable.strings": #"""
           "wiki" = "Read https://en.wikipedia.org/wiki?lang=en";

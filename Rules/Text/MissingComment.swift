@@ -19,12 +19,20 @@ struct MissingComment: Rule {
     tally: "keys have no comment",
     examples: [
       .reported(
-        "comment that Xcode fills in", as: .warning,
+        "key without a comment", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Close" : { "comment" : "Button that closes the chosen document." },
+            "⟦Open⟧" : {}
+            """)
+        ]),
+      .reported(
+        "comment that Xcode fills in, and an empty one", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "⟦Close⟧" : { "comment" : "No comment provided by engineer." },
-            "⟦Open⟧" : {},
             "⟦Save⟧" : { "comment" : " " }
             """)
         ]),

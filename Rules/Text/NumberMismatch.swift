@@ -9,26 +9,30 @@ struct NumberMismatch: Rule {
     isOn: false,
     summary: "Translation contains different numbers than its source.",
     rationale: """
-      A price, a limit or a version that changed in the source but not in a translation misinforms \
-      users, and no other rule reports it.
+      A price, a limit or a version that changed in the source but not in a translation \
+      misinforms users, and no other rule reports it.
 
-      Only strings with the same count of numbers on both sides are compared, in any order, \
-      because languages spell out small numbers. Digits of all scripts are equal, and separators \
-      between digits don't count: 1,000.5 and 1.000,5 are the same number, and so are 3 and 3.0. \
-      Numbers before a word like "million" or 万 are ignored. Strings with more than three decimal \
-      numbers are ignored too, because they are usually coordinates.
+      A string is compared only if it has as many numbers as its source, because languages spell \
+      out small ones. Order, separators and the digits of a script don't matter: 1,000.5 and \
+      1.000,5 are the same number. Numbers before a word such as "million" or 万 are ignored, and \
+      so are strings with more than three decimal numbers, which are usually coordinates.
       """,
     fix: "Use the number of the source.",
     examples: [
       .reported(
         "limit that changed in the source", as: .warning,
         [
+          "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos";"#,
+          "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos";"#,
+        ]),
+      .reported(
+        "one of two numbers, in the digits of another script", as: .warning,
+        [
           "en.lproj/Localizable.strings": #""limit" = "Up to 25 photos, 10 MB each";"#,
-          "de.lproj/Localizable.strings": #""limit" = "Bis zu ⟦20⟧ Fotos zu je 10 MB";"#,
           "ar.lproj/Localizable.strings": #""limit" = "حتى ٢٥ صورة، ⟦١٢⟧ ميغابايت لكل منها";"#,
         ]),
       .accepted(
-        "different order, separators and digits, and a number in words",
+        "different separators; different order and digits, and a number in words",
         [
           "en.lproj/Localizable.strings": #"""
           "budget" = "1,000.50 in 2 accounts";

@@ -12,16 +12,21 @@ struct RepeatedSpace: Rule {
       Two spaces between words are usually left over from a deleted word, or from copying wrapped \
       text. They are hard to see in an editor, but visible as a gap in a button.
 
-      Spaces around a line break are indentation, and a translation may have what its source has. \
-      `whitespace-mismatch` reports spaces at the ends of a string.
+      Spaces around a line break are indentation. A translation may repeat the spaces of its \
+      source. `whitespace-mismatch` reports spaces at the ends of a string.
       """,
     fix: "Remove all but one space.",
     examples: [
       .reported(
-        "two spaces between words, normal or non-breaking", as: .warning,
+        "two spaces between words", as: .warning,
         [
           "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "de.lproj/Localizable.strings": #""open" = "Den⟦  ⟧Ordner öffnen";"#,
+        ]),
+      .reported(
+        "normal space next to a non-breaking one", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""open" = "Open the folder";"#,
           "fr.lproj/Localizable.strings": #""open" = "Ouvrir⟦ \#u{A0}⟧le dossier";"#,
         ]),
       .reported(

@@ -9,31 +9,29 @@ struct RepeatedWord: Rule {
     isOn: false,
     summary: "Word appears twice in a row.",
     rationale: """
-      "Open the the folder" is left over from editing a sentence. Reviewers overlook it, but users \
-      don't.
+      "Open the the folder" is left over from editing a sentence. Reviewers overlook it, but \
+      users don't.
 
       Many languages repeat words on purpose, so only Danish, Dutch, English, French, German, \
-      Norwegian, Portuguese, Spanish and Swedish are checked, without the short words that these \
-      languages may repeat, such as "that that" or "nous nous". Names such as "Duran Duran" are \
-      ignored: two capitalized words in a row, except in German. A translation may repeat a word \
-      if its source repeats one.
+      Norwegian, Portuguese, Spanish and Swedish are checked. Short words that these languages \
+      may repeat, such as "that that" or "nous nous", are ignored, and so are names such as \
+      "Duran Duran". A translation may repeat a word if its source repeats one.
       """,
     fix: "Remove one of the two words.",
     examples: [
       .reported(
         "word left over from editing", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "close" = "Close it";
-          "open" = "Open the ⟦the⟧ folder";
-          """#,
-          "de.lproj/Localizable.strings": #"""
-          "close" = "Den Ordner ⟦ordner⟧ schließen";
-          "open" = "Den Ordner öffnen";
-          """#,
+          "en.lproj/Localizable.strings": #""open" = "Open the ⟦the⟧ folder";"#
+        ]),
+      .reported(
+        "translation, with a capital in one of the words", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""close" = "Close it";"#,
+          "de.lproj/Localizable.strings": #""close" = "Den Ordner ⟦ordner⟧ schließen";"#,
         ]),
       .accepted(
-        "words that a language repeats, other languages, names, numbers",
+        "words that a language repeats; names, numbers, other languages",
         [
           "en.lproj/Localizable.strings": #"""
           "bye" = "Bye bye!";

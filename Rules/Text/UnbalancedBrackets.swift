@@ -20,14 +20,19 @@ struct UnbalancedBrackets: Rule {
     fix: "Add the other bracket, or remove this one.",
     examples: [
       .reported(
-        "missing bracket, and an extra one", as: .warning,
+        "missing bracket", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""size" = "Size (in MB)";"#,
+          "de.lproj/Localizable.strings": #""size" = "Größe ⟦(⟧in MB";"#,
+        ]),
+      .reported(
+        "source string, an extra bracket and a full-width one", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "size" = "Size (in MB)";
           "beta" = "New ⟦[⟧beta";
           """#,
           "de.lproj/Localizable.strings": #"""
-          "size" = "Größe ⟦(⟧in MB";
           "beta" = "Neu⟦)⟧ Beta";
           """#,
           "ja.lproj/Localizable.strings": #"""
@@ -44,7 +49,7 @@ struct UnbalancedBrackets: Rule {
             """)
         ]),
       .accepted(
-        "pairs of two widths, list markers, emoticons, same imbalance as the source",
+        "half-width bracket closes a full-width one; list markers, emoticons, same imbalance as the source",
         [
           "en.lproj/Localizable.strings": #"""
           "size" = "Size (in MB)";

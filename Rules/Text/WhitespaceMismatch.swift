@@ -46,9 +46,18 @@ struct WhitespaceMismatch: Rule {
       .accepted(
         "different number or width of spaces",
         [
-          "en.lproj/Mail.strings": #""from" = "From: "; "to" = "To\n\n";"#,
-          "fr.lproj/Mail.strings": #""from" = "De :\U00a0"; "to" = "À\n";"#,
-          "ja.lproj/Mail.strings": "\"from\" = \"差出人\u{3000}\"; \"to\" = \"宛先\\n\\n\";",
+          "en.lproj/Mail.strings": #"""
+          "from" = "From: ";
+          "to" = "To\n\n";
+          """#,
+          "fr.lproj/Mail.strings": #"""
+          "from" = "De :\U00a0";
+          "to" = "À\n";
+          """#,
+          "ja.lproj/Mail.strings": #"""
+          "from" = "差出人\#u{3000}";
+          "to" = "宛先\n\n";
+          """#,
         ]),
       .accepted(
         "no space in languages that are written without spaces",

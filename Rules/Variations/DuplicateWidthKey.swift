@@ -33,7 +33,19 @@ struct DuplicateWidthKey: Rule {
             texts: ["1": "Hi", "⟦ 1⟧": "Hello", "⟦+1⟧": "Hello there"])
         ]),
       .accepted(
-        "different widths, and the same width in two languages",
+        "different widths",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "200" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "same width in two languages",
         [
           "Localizable.xcstrings": .catalog(
             """

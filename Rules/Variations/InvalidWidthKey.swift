@@ -15,12 +15,22 @@ struct InvalidWidthKey: Rule {
     fix: "Write the minimum width as a whole number, for example `20`.",
     examples: [
       .reported(
-        "units, fractions, words, signs, non-ASCII digits, empty", as: .error,
+        "unit after the number", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-              "⟦20px⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "⟦200px⟧" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "fractions, words, signs, spaces, other digits, empty", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
               "⟦1.5⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
               "⟦one⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
               "⟦+1⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
@@ -40,7 +50,19 @@ struct InvalidWidthKey: Rule {
             ])
         ]),
       .accepted(
-        "integers; stale entry",
+        "integers",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "53" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -49,12 +71,7 @@ struct InvalidWidthKey: Rule {
               "localizations" : { "en" : { "variations" : { "width" : {
                 "wide" : { "stringUnit" : { "state" : "translated", "value" : "Goodbye" } }
               } } } }
-            },
-            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
-              "1" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-              "020" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-              "53" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
-            } } } } }
+            }
             """)
         ]),
     ]

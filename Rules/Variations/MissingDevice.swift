@@ -39,7 +39,24 @@ struct MissingDevice: Rule {
             rule: "NSStringDeviceSpecificRuleType", ["appletv": "Press", "mac": "Click"]),
         ]),
       .accepted(
-        "'other', more devices than the source, or one string for all devices",
+        "'other' for all other devices",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : {
+              "de" : { "variations" : { "device" : {
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tippen" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "Klicken" } }
+              } } },
+              "en" : { "variations" : { "device" : {
+                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+              } } }
+            } }
+            """)
+        ]),
+      .accepted(
+        "more devices than the source, or one string for all devices",
         [
           "Localizable.xcstrings": .catalog(
             """

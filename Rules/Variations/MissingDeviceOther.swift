@@ -8,22 +8,29 @@ struct MissingDeviceOther: Rule {
     severity: .note,
     summary: "String that varies by device has no variant for some devices.",
     rationale: """
-      If a device has no variant and there is no `other`, users may see the key; Apple doesn't \
-      document the behavior. Xcode creates such variations, and they work until the app runs on \
-      another device. Users notice when an iPhone app first opens on a Mac or on Apple Vision Pro.
+      On a device without a variant, and without `other`, users may see the key; Apple doesn't \
+      document the behavior. Xcode creates such variations. They work until the app runs on \
+      another device, for example when an iPhone app first opens on a Mac or on Apple Vision Pro.
       """,
     fix: "Add `other`, which is used for all other devices.",
     examples: [
       .reported(
-        "two devices and no 'other', in the source and in a translation", as: .note,
+        "two devices and no 'other'", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "⟦device⟧" : {
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "translation without 'other'", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Select" : { "localizations" : {
-              "en" : { "variations" : { "⟦device⟧" : {
-                "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
-                "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } }
-              } } },
               "fr" : { "variations" : { "⟦device⟧" : {
                 "ipod" : { "stringUnit" : { "state" : "translated", "value" : "Toucher" } }
               } } }
@@ -38,7 +45,18 @@ struct MissingDeviceOther: Rule {
             texts: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
-        "'other', or every device, or no device at all; an untranslatable entry",
+        "'other' for all other devices",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "every device, or no device at all; an untranslatable entry",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -9,15 +9,26 @@ struct ShrinkingWidthText: Rule {
     summary: "String for a larger width is shorter than the one for a smaller width.",
     rationale: """
       A view shows the string of the largest width that fits. If that string is shorter than the \
-      one for a narrower view, users with a larger screen read less, and the longer string is cut \
-      off. Usually the two were swapped.
+      one for a narrower view, users with a large screen read less, and on a small screen the \
+      longer string is cut off. Usually the two were swapped.
 
       Chinese, Japanese and Korean characters and emoji count twice, format specifiers once.
       """,
     fix: "Swap the two strings.",
     examples: [
       .reported(
-        "strings are swapped, and one is empty", as: .note,
+        "strings are swapped", as: .note,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "empty string, and characters of different widths", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -25,10 +36,6 @@ struct ShrinkingWidthText: Rule {
               "de" : { "variations" : { "width" : {
                 "10" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } },
                 "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦⟧" } }
-              } } },
-              "en" : { "variations" : { "width" : {
-                "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } },
-                "20" : { "stringUnit" : { "state" : "translated", "value" : "⟦Hello⟧" } }
               } } },
               "ja" : { "variations" : { "width" : {
                 "10" : { "stringUnit" : { "state" : "translated", "value" : "こんにちは" } },
@@ -45,7 +52,18 @@ struct ShrinkingWidthText: Rule {
             texts: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
-        "longer or the same length; untranslated string; stale entry",
+        "longer string for the larger width",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "10" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello there" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "strings of the same length; untranslated string; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """

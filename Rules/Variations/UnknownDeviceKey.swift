@@ -15,14 +15,25 @@ struct UnknownDeviceKey: Rule {
     fix: "Use one of the names. If another tool defines its own, list it in `devices`.",
     examples: [
       .reported(
-        "capitals, a colloquial name, the name of a system, an unknown device", as: .error,
+        "name of an operating system", as: .error,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "⟦macos⟧" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
+        ]),
+      .reported(
+        "capitals, a colloquial name, an unknown device", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
               "⟦iPhone⟧" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
               "⟦vision⟧" : { "stringUnit" : { "state" : "translated", "value" : "Look" } },
-              "⟦macos⟧" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
               "⟦carplay⟧" : { "stringUnit" : { "state" : "translated", "value" : "Say" } },
               "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
             } } } } }
@@ -36,7 +47,19 @@ struct UnknownDeviceKey: Rule {
             texts: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
         ]),
       .accepted(
-        "the seven devices and 'other'; stale entry",
+        "names that Apple defines",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Select" : { "localizations" : { "en" : { "variations" : { "device" : {
+              "iphone" : { "stringUnit" : { "state" : "translated", "value" : "Tap" } },
+              "mac" : { "stringUnit" : { "state" : "translated", "value" : "Click" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "Select" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "all names that Apple defines; stale entry",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -10,8 +10,8 @@ struct UnlikelyWidth: Rule {
     rationale: """
       UIKit measures the available width in em (the font size) and shows the variant with the \
       largest width that fits. At 17 points, an iPhone in portrait is about 23 em wide and the \
-      largest iPad in landscape about 80, so a variant for 320 or 1024 was probably meant in \
-      points or pixels. It is never shown unless no smaller one exists.
+      largest iPad in landscape about 80. A variant for 320 or 1024 was probably meant in points \
+      or pixels, and is never shown unless no smaller one exists.
 
       For a width above 1,000, the finding is a warning. From 201 to 1,000, it is a note, because \
       a very wide window with small type may reach it.
@@ -19,14 +19,13 @@ struct UnlikelyWidth: Rule {
     fix: "Divide the width by the font size: 320 points are 18 em at 17 points.",
     examples: [
       .reported(
-        "widths in pixels", as: .warning,
+        "width of a screen in pixels", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
               "20" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
-              "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
-              "⟦1366⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
+              "⟦1024⟧" : { "stringUnit" : { "state" : "translated", "value" : "Good day" } }
             } } } } }
             """)
         ]),
@@ -38,7 +37,7 @@ struct UnlikelyWidth: Rule {
             texts: ["1": "Hi", "⟦320⟧": "Hello there"])
         ]),
       .accepted(
-        "widths in em, in a catalog",
+        "widths in em",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -49,7 +48,7 @@ struct UnlikelyWidth: Rule {
             """)
         ]),
       .accepted(
-        "widths in em",
+        "small, medium and large width in a .stringsdict file",
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",

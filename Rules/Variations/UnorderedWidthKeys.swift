@@ -8,10 +8,12 @@ struct UnorderedWidthKeys: Rule {
     severity: .warning,
     summary: "Widths of a string are not in ascending order.",
     rationale: """
-      Xcode writes widths in ascending numerical order, so a file in a different order was edited \
-      by hand or by a script, which may have swapped strings too: users then see a long string \
-      where only a short one fits. When Xcode saves the file, it reorders the lines, which makes \
-      the mistake hard to see in the diff.
+      Xcode writes widths in ascending numerical order. A file in a different order was edited by \
+      hand or by a script, which may have swapped strings too: users then see a long string where \
+      only a short one fits.
+
+      When Xcode saves the file, it reorders the lines, which makes the mistake hard to see in \
+      the diff.
       """,
     fix: "Sort the widths by number.",
     examples: [
@@ -35,7 +37,19 @@ struct UnorderedWidthKeys: Rule {
             texts: ["040": "Hello", "⟦5⟧": "Hi"])
         ]),
       .accepted(
-        "ascending numbers; names that aren't numbers have their own rule",
+        "ascending numbers",
+        [
+          "Localizable.xcstrings": .catalog(
+            """
+            "Hello" : { "localizations" : { "en" : { "variations" : { "width" : {
+              "5" : { "stringUnit" : { "state" : "translated", "value" : "Hi" } },
+              "20" : { "stringUnit" : { "state" : "translated", "value" : "Hello" } },
+              "100" : { "stringUnit" : { "state" : "translated", "value" : "Greetings" } }
+            } } } } }
+            """)
+        ]),
+      .accepted(
+        "names that aren't numbers, which have their own rule",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -8,6 +8,7 @@ package enum RenamedName {
     "end-punctuation": "punctuation-mismatch",
     "key-style": "key-pattern",
     "length-limit": "text-too-long",
+    "most": "maximum-unnumbered",
     "newline-count": "newline-mismatch",
     "partly-translated": "partially-translated",
     "percent-escape": "percent-escape-mismatch",

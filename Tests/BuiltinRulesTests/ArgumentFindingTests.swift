@@ -14,7 +14,8 @@ import Testing
         "de.lproj/A.strings": #""Resize to %@?" = "Ändern?";"#,
       ])
     #expect(found.map(\.message) == ["translation omits argument 1 of the key"])
-    #expect(found.flatMap(\.notes).map(\.message) == ["the key takes argument 1 (an object)"])
+    #expect(
+      found.flatMap(\.notes).map(\.message) == ["in the key, argument 1 is text or another object"])
     #expect(found.flatMap(\.notes).map(\.location.path) == ["de.lproj/A.strings"])
   }
 

@@ -21,6 +21,17 @@ import Testing
     #expect(RuleVerifier.problems(withDescriptionOf: rule.rule) == [])
   }
 
+  @Test(arguments: rulesWithExamples)
+  func `a rule page begins with one problem`(_ rule: Case) async throws {
+    let page = await RulePage(of: rule.rule.init())
+    let first = try #require(page.examples.first)
+    #expect(!first.isAccepted && first.findings.count == 1)
+    for brief in page.briefs {
+      let texts = (brief.files + brief.baseFiles).map(\.text)
+      #expect(!texts.isEmpty && texts.flatMap { $0.split(separator: "\n") }.count <= 10)
+    }
+  }
+
   @Test func `rules are sorted and their names are unique`() {
     let ids = builtinRules.map { $0.info.id }
     #expect(ids == Set(ids).sorted())

@@ -54,7 +54,7 @@ import Testing
       try await output(files, "missing-argument").contains(
         """
           en  "%@ already exists"
-               -- the source takes argument 1 (an object)
+               -- in the source, argument 1 is text or another object
           pl  "już istnieje"
                ^^^^^^^^^^^^
 

@@ -12,11 +12,11 @@ import Testing
     #expect(run.output.contains("[format-specifier-mismatch]\n  de.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: source takes argument 1 (an object, %@), argument 2 (a 64-bit integer, %lld)\n"
+        "  note: source: argument 1 is an object (%@), argument 2 is a 64-bit integer (%lld)\n"
           + "    en.lproj/L.strings:1:8\n"))
     #expect(
       run.output.contains(
-        "  note: translation takes argument 2 (an object, %2$@), argument 1 (an object, %1$@)\n  1 │ "
+        "  note: translation: argument 2 is an object (%2$@), argument 1 is an object (%1$@)\n  1 │ "
       ))
     #expect(!run.output.contains("account"))
     #expect(!run.output.contains("nl.lproj"))
@@ -57,10 +57,8 @@ import Testing
           + "many (0, 5, 6, 7 …), other; found: 'one', 'other'\n  3 │ "))
     #expect(
       run.output.contains(
-        "  note: the key is the source string; the code passes argument 1 (a 64-bit integer)\n  1 │ "
-      ))
-    #expect(
-      run.output.contains("note: translation (needs review) takes argument 1 (a 64-bit integer, "))
+        "  note: the key is the source string; argument 1 is a 64-bit integer\n  1 │ "))
+    #expect(run.output.contains("note: translation (needs review): argument 1 is a 64-bit integer"))
   }
 
   @Test func `the parts of a missing translation are listed`() async throws {
@@ -72,8 +70,8 @@ import Testing
     let first = try await project.run("explain", "--finding", "en.lproj/L.strings:1")
     #expect(
       first.output.contains(
-        "  note: Russian has no translation; it needs argument 1 (an object), "
-          + "argument 2 (a 64-bit integer)\n  1 │ "))
+        "  note: Russian has no translation; argument 1 is an object, "
+          + "argument 2 is a 64-bit integer\n  1 │ "))
     let second = try await project.run("explain", "--finding", "en.lproj/L.strings:2")
     #expect(
       second.output.contains(
@@ -97,7 +95,7 @@ import Testing
     let run = try await project.run("explain", "--finding", "L.xcstrings:1:62")
     #expect(
       run.output.contains(
-        "  note: Polish has no translation; it needs argument 1 (a 64-bit integer) and the "
+        "  note: Polish has no translation; argument 1 is a 64-bit integer; it needs the "
           + "plural categories one (1), few (2, 3, 4, 22 …), many (0, 5, 6, 7 …), other"))
   }
 

@@ -57,6 +57,26 @@ import Testing
   @Test func `a disabled rule is shown as such`() async throws {
     let page = try await project().run("explain", "punctuation-mismatch", "--format", "text").output
     #expect(page.hasPrefix("punctuation-mismatch · text · warning, off by default\n"))
+    #expect(
+      page.contains(
+        """
+        How to turn it on
+          In .lint-config.json, or with '--enable punctuation-mismatch' for one run:
+            { "rules": { "punctuation-mismatch": "warning" } }
+        """))
+    #expect(!page.contains("For all files"))
+  }
+
+  @Test func `a disabled rule that needs options is shown with them`() async throws {
+    let page = try await project().run("explain", "key-pattern", "--format", "text").output
+    #expect(
+      page.contains(
+        #"""
+        How to turn it on
+          In .lint-config.json, for example:
+            { "rules" : { "key-pattern" : { "pattern" : "^[a-z]+(\\.[a-z]+)+$" } } }
+        """#))
+    #expect(!page.contains("--enable"))
   }
 
   @Test func `options are shown with their defaults`() async throws {

@@ -24,23 +24,23 @@ import Testing
 
   @Test func `a note's message is next to its mark unless it only names the string`() {
     let note = LocatedNote(
-      message: "the source takes 1: an object", location: location("A.strings", 3, 5))
+      message: "argument 1 is an object", location: location("A.strings", 3, 5))
     let strings = [string("en", "Hi %@", note: 0, 3..<5), string("pl", "Cze", 0..<3)]
     #expect(
       rows(strings, notes: [note]) == [
-        #"  en  "Hi %@""#, "          -- the source takes 1: an object", #"  pl  "Cze""#,
+        #"  en  "Hi %@""#, "          -- argument 1 is an object", #"  pl  "Cze""#,
         "       ^^^",
       ])
   }
 
   @Test func `a note's message has its own line if it does not fit`() {
     let note = LocatedNote(
-      message: "the source takes 1: an object", location: location("A.strings", 3, 5))
+      message: "argument 1 is an object", location: location("A.strings", 3, 5))
     let strings = [string("en", "Hello there, %@", note: 0, 13..<15), string("pl", "Cze", 0..<3)]
     #expect(
       rows(strings, notes: [note], width: 40).prefix(3) == [
         #"  en  "Hello there, %@""#, "                    --",
-        "       the source takes 1: an object",
+        "       argument 1 is an object",
       ])
   }
 

@@ -8,29 +8,27 @@ struct PlaceholderMismatch: Rule {
     severity: .warning,
     summary: "Translation changes or omits a named placeholder such as `${name}`.",
     rationale: """
-      Code replaces `${name}`, `{name}`, `%(name)@` and `\\(name)` by searching for exactly these \
-      characters. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
-      placeholder is missing, they don't see the name. Every App Shortcuts phrase must contain \
-      `${applicationName}`, also in the source language. The system ignores a phrase without it. \
-      `\\(.applicationName)` is Swift syntax and isn't replaced in a table.
+      The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@` or \
+      `\\(name)`. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
+      placeholder is missing, they don't see the name.
 
-      A word in braces that several languages translate, each in its own way, is not reported; a \
-      capitalized word that became another word (`{Name}`, `{Nom}`) is a note. In catalogs, \
-      `%(name)@` is an argument: see `malformed-specifier`.
+      Every phrase of App Shortcuts must contain `${applicationName}`, also in the source \
+      language, or the system ignores it. In catalogs, `%(name)@` is an argument: see \
+      `malformed-specifier`.
       """,
     fix: "Copy the placeholder from the source. Translate only the text around it.",
     examples: [
       .reported(
-        "translated name, and a name in a different case", as: .warning,
+        "translated name", as: .warning,
         [
-          "en.lproj/Localizable.strings": #"""
-          "hello" = "Hello {name}";
-          "pin" = "Press ${pinKey} to pin";
-          """#,
-          "fr.lproj/Localizable.strings": #"""
-          "hello" = "Bonjour ⟦{nom}⟧";
-          "pin" = "Appuyez sur ⟦${PinKey}⟧ pour épingler";
-          """#,
+          "en.lproj/Localizable.strings": #""hello" = "Hello {name}";"#,
+          "fr.lproj/Localizable.strings": #""hello" = "Bonjour ⟦{nom}⟧";"#,
+        ]),
+      .reported(
+        "name in a different case", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""pin" = "Press ${pinKey} to pin";"#,
+          "fr.lproj/Localizable.strings": #""pin" = "Appuyez sur ⟦${PinKey}⟧ pour épingler";"#,
         ]),
       .reported(
         "placeholder is missing", as: .warning,

@@ -20,12 +20,19 @@ struct SymbolCollision: Rule {
     fix: "Rename one of the keys, or set `\"generatesSymbol\" : false` for it.",
     examples: [
       .reported(
-        "keys that differ in case and punctuation only", as: .warning,
+        "keys that differ only in case", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
             "All Mailboxes" : { "extractionState" : "manual" },
-            "⟦All mailboxes⟧" : { "extractionState" : "manual" },
+            "⟦All mailboxes⟧" : { "extractionState" : "manual" }
+            """, version: "1.1")
+        ]),
+      .reported(
+        "keys that differ only in punctuation", as: .warning,
+        [
+          "Localizable.xcstrings": .catalog(
+            """
             "Loading" : { "extractionState" : "manual" },
             "⟦Loading…⟧" : { "extractionState" : "manual" },
             "settings.title" : { "extractionState" : "manual" },
@@ -52,7 +59,7 @@ struct SymbolCollision: Rule {
             """)
         ], configuration: #"{ "rules": { "symbol-collision": { "any-version": true } } }"#),
       .accepted(
-        "keys without a symbol: turned off, found in the code, in an older catalog",
+        "keys without a symbol: turned off, found in the code, or in a catalog of version 1.0",
         [
           "Localizable.xcstrings": .catalog(
             """

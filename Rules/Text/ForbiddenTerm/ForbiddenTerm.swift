@@ -12,10 +12,10 @@ struct ForbiddenTerm: Rule {
       Product names are often misspelled, and words that the style guide replaced come back. A \
       glossary helps only if every string is compared with it.
 
-      `terms` lists the words by locale. Those of `de` apply to `de-AT` too, and those of `*` to \
-      every locale, including the source language. A term matches whole words, and case is \
-      ignored; a `*` at its start or end matches the rest of a longer word. In scripts without \
-      spaces between words, it matches anywhere. URLs are ignored.
+      `terms` lists the forbidden words by locale. Those of `de` apply to `de-AT` too, and those \
+      of `*` to every locale, including the source language. A term matches only whole words, \
+      unless it starts or ends with `*`. In scripts without spaces between words, it matches \
+      anywhere. URLs are ignored.
       """,
     fix: "Write the word that the glossary prefers.",
     examples: [

@@ -24,12 +24,12 @@ struct InvisibleCharacter: Rule {
             localizations: """
               "de" : {
                 "stringUnit" : { "state" : "translated", "value" : "Sichern⟦\u{200B}⟧" }
-              },
-              "fr" : {
-                "stringUnit" : { "state" : "translated", "value" : "En⟦\\u200b⟧registrer" }
               }
               """)
         ]),
+      .reported(
+        "escaped zero-width space", as: .warning,
+        ["Localizable.xcstrings": .catalog(key: "Save", texts: ["fr": "En⟦\\u200b⟧registrer"])]),
       .reported(
         "control characters, in the source string too", as: .warning,
         [

@@ -9,13 +9,12 @@ struct MarkupMismatch: Rule {
     summary: "Translation omits or breaks markup of its source.",
     rationale: """
       Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
-      the two parts of a link or a full-width parenthesis, users see the markup itself: "[Privacy] \
-      (https://…)". If a link is missing, users of one language can't follow it.
+      the two parts of a link or a full-width parenthesis, users see the markup itself: \
+      "[Privacy] (https://…)". If a link is missing, users of one language can't follow it.
 
-      Only unambiguous markup in the source is compared. The destination of a link, the attributes \
-      of a tag and the order are up to the translator. Quotation marks may replace emphasis, \
-      because some scripts have no italics. If only some `<br>` are missing, the finding is a \
-      note; if all are missing, it is a warning.
+      Only unambiguous markup in the source is compared. The destination of a link, the \
+      attributes of a tag and the order may differ. Quotation marks may replace emphasis, because \
+      some scripts have no italics.
       """,
     fix: "Write the same tags, links and emphasis as the source.",
     examples: [
@@ -24,6 +23,11 @@ struct MarkupMismatch: Rule {
         [
           "en.lproj/Terms.strings": #""agree" = "Read our [terms](https://example.com/terms).";"#,
           "de.lproj/Terms.strings": #""agree" = "⟦Lies unsere Bedingungen.⟧";"#,
+        ]),
+      .reported(
+        "space inside a link, and full-width parentheses", as: .warning,
+        [
+          "en.lproj/Terms.strings": #""agree" = "Read our [terms](https://example.com/terms).";"#,
           "fr.lproj/Terms.strings":
             #""agree" = "Lisez nos [conditions⟦] (⟧https://example.com/fr/terms).";"#,
           "ja.lproj/Terms.strings":

@@ -19,10 +19,15 @@ struct MixedScript: Rule {
     fix: "Type the word with the keyboard of its script.",
     examples: [
       .reported(
-        "Latin letter in a Cyrillic word, Cyrillic letter in a Latin word", as: .warning,
+        "Latin letter in a Cyrillic word", as: .warning,
+        [
+          "en.lproj/Localizable.strings": #""save" = "Save";"#,
+          "ru.lproj/Localizable.strings": #""save" = "⟦C⟧охранить";"#,
+        ]),
+      .reported(
+        "Cyrillic letter in a Latin word", as: .warning,
         [
           "en.lproj/Localizable.strings": #""save" = "S⟦а⟧ve";"#,
-          "ru.lproj/Localizable.strings": #""save" = "⟦C⟧охранить";"#,
           "uk.lproj/Localizable.strings": #""save" = "Зберегт⟦i⟧";"#,
         ]),
       .reported(

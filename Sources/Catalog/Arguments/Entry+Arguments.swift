@@ -31,14 +31,18 @@ extension Entry {
   /// Where the expected arguments come from: 'source', or 'key' if there is no source string.
   package var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
 
-  /// A description of what the code passes, for a note: 'the source takes argument 1 (an object),
-  /// argument 2 (a 64-bit integer)'.
+  /// A sentence about what the code passes, for a note: 'in the source, argument 1 is text or
+  /// another object, argument 2 is a 64-bit integer'.
   package var argumentSummary: String {
     let expected = expectedArguments
-    guard !expected.isEmpty else { return "the \(argumentAuthority) takes no arguments" }
-    let shown = expected.prefix(6).map { "argument \($0.position) (\($0.argumentClass))" }
-    return "the \(argumentAuthority) takes \(shown.joined(separator: ", "))"
-      + (expected.count > shown.count ? " and \(expected.count - shown.count) more" : "")
+    guard !expected.isEmpty else { return "the \(argumentAuthority) has no arguments" }
+    let shown = expected.prefix(6).map { argument in
+      let isObject = argument.argumentClass == .object
+      return "argument \(argument.position) is "
+        + (isObject ? "text or another object" : "\(argument.argumentClass)")
+    }
+    return "in the \(argumentAuthority), \(shown.joined(separator: ", "))"
+      + (expected.count > shown.count ? " and \(expected.count - shown.count) more follow" : "")
   }
 
   /// Returns the string at the range of a fault.

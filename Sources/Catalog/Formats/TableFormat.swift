@@ -28,9 +28,15 @@ package protocol TableFormat: Sendable {
   ///
   /// - Parameter files: The files, in the order of their paths.
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
+
+  /// Returns where the entries of a file are, in file order, to show some of them. Duplicates are
+  /// included. A file that can't be read has none.
+  func extents(in file: UnparsedFile) -> [EntryExtent]
 }
 
 extension TableFormat {
+  package func extents(in file: UnparsedFile) -> [EntryExtent] { [] }
+
   package func fileNames(ofTable name: String) -> [String] { extensions.map { "\(name).\($0)" } }
 }
 

@@ -31,7 +31,7 @@ struct RulePageText {
       [heading] + examples
       + [
         section("Why it matters", info.rationale), section("How to fix", info.fix ?? ""), options,
-        silencing, rest,
+        enabling, silencing, rest,
       ]
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -98,6 +98,18 @@ extension RulePageText {
       + (finding.help.map { prose("help: \(SafeText.inLine($0))", indent: "    ") } ?? "")
   }
 
+  private var enabling: String {
+    guard let setting = page.enabling else { return "" }
+    let heading = style.bold("How to turn it on") + "\n"
+    guard page.requiredOptions == nil else {
+      return heading + prose("In .lint-config.json, for example:", indent: "  ")
+        + setting.split(separator: "\n").map { line("    \($0)") }.joined()
+    }
+    let option = "'--enable \(info.id.name)' for one run"
+    return heading + prose("In .lint-config.json, or with \(option):", indent: "  ")
+      + json(setting)
+  }
+
   private var silencing: String {
     let heading = style.bold("How to silence") + "\n"
     switch page.silencing {
@@ -107,7 +119,7 @@ extension RulePageText {
     case .suppression(let subject, let entry, let off):
       return heading
         + prose("For one \(subject), under \"suppressions\" in .lint-config.json:", indent: "  ")
-        + json(entry) + prose("For all files:", indent: "  ") + json(off)
+        + json(entry) + (off.map { prose("For all files:", indent: "  ") + json($0) } ?? "")
     }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import SourceText
 import Syntax
 
@@ -8,20 +9,43 @@ struct CompactJSON {
   private static let maxWidth = 100
 
   private let file: SourceFile
-  /// The localizations to show, or nil for all.
-  private let locales: [String]?
+  /// The localization to show, or nil for all.
+  private let locale: String?
 
-  init(of file: SourceFile, locales: [String]? = nil) {
+  private init(of file: SourceFile, locale: String? = nil) {
     self.file = file
-    self.locales = locales
+    self.locale = locale
   }
 
-  func text(of value: JSONValue) -> String {
-    lines(of: value, indent: 0, column: 0).joined(separator: "\n")
+  /// Returns the lines of a file, or nil if it isn't JSON.
+  static func text(of json: String) -> String? {
+    let (file, value) = read(json)
+    return value.map {
+      CompactJSON(of: file).lines(of: $0, indent: 0, column: 0).joined(separator: "\n")
+    }
   }
 
-  /// Returns the lines of a member of an object, with its name.
-  func lines(of member: JSONValue.Member, indent: Int = 0, column: Int = 0) -> [String] {
+  /// Returns the lines of a member of an object with its name, or nil if the text is none.
+  ///
+  /// - Parameter locale: the only locale to show if all of them need more lines than an excerpt
+  ///   has.
+  static func lines(ofMember text: Substring, preferring locale: String?) -> [String]? {
+    let (file, value) = read("{\(text)}")
+    guard let member = value?.members.first else { return nil }
+    let lines = CompactJSON(of: file).lines(of: member)
+    guard lines.count > ExampleExcerpt.maxLines, let locale else { return lines }
+    return CompactJSON(of: file, locale: locale).lines(of: member)
+  }
+}
+
+extension CompactJSON {
+  private static func read(_ json: String) -> (file: SourceFile, value: JSONValue?) {
+    let file = SourceFile.json(SourceBuffer(Array(json.utf8)), id: FileID(0), path: "")
+    var diagnostics: [Diagnostic] = []
+    return (file, JSONValue.read(file, reporting: &diagnostics))
+  }
+
+  private func lines(of member: JSONValue.Member, indent: Int = 0, column: Int = 0) -> [String] {
     let name = name(of: member)
     var lines = lines(
       of: member.value, indent: indent, column: column + name.count,
@@ -29,9 +53,7 @@ struct CompactJSON {
     lines[0] = name + lines[0]
     return lines
   }
-}
 
-extension CompactJSON {
   private func lines(
     of value: JSONValue, indent: Int, column: Int, isLocalizations: Bool = false
   ) -> [String] {
@@ -40,7 +62,7 @@ extension CompactJSON {
     switch value.content {
     case .object:
       let members = shown(value.members, isLocalizations)
-      if members.count == 1, !fits(members[0], indent: indent + 2) {
+      if members.count == 1, isShared(column, by: members[0], indent: indent + 2) {
         var lines = lines(of: members[0], indent: indent, column: column + 2)
         lines[0] = "{ " + lines[0]
         lines[lines.count - 1] += " }"
@@ -55,10 +77,12 @@ extension CompactJSON {
     }
   }
 
-  /// Whether a member fits on a line of its own.
-  private func fits(_ member: JSONValue.Member, indent: Int) -> Bool {
+  /// Returns whether the only member of an object begins on the object's line: it doesn't fit on a
+  /// line of its own, but its name fits on this one.
+  private func isShared(_ column: Int, by member: JSONValue.Member, indent: Int) -> Bool {
+    let name = name(of: member).count
     let line = line(of: member.value, member.name == "localizations")
-    return indent + name(of: member).count + line.count <= Self.maxWidth
+    return indent + name + line.count > Self.maxWidth && column + name + 4 <= Self.maxWidth
   }
 
   private func block(
@@ -90,8 +114,8 @@ extension CompactJSON {
 
   private func shown(_ members: [JSONValue.Member], _ areLocalizations: Bool) -> [JSONValue.Member]
   {
-    guard areLocalizations, let locales else { return members }
-    let shown = members.filter { locales.contains($0.name) }
+    guard areLocalizations, let locale else { return members }
+    let shown = members.filter { $0.name == locale }
     return shown.isEmpty ? Array(members.prefix(1)) : shown
   }
 

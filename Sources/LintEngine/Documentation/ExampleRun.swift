@@ -14,6 +14,8 @@ package enum ExampleRun {
     package let expected: [(path: String, range: Range<Int>)]
     /// The files without their marks, in the order of the example.
     package let files: [(path: String, text: String)]
+    /// The files in the base revision, if the example compares with one.
+    package let baseFiles: [(path: String, text: String)]
     /// The configuration without its marks.
     package let configuration: String?
     /// The mistakes in the configuration.
@@ -55,6 +57,7 @@ package enum ExampleRun {
       expected: marked.flatMap { path, text in text.ranges.map { (path, $0) } }
         + (written?.ranges.map { (ConfigurationFile.name, $0) } ?? []),
       files: marked.map { ($0.0, String(decoding: $0.1.bytes, as: UTF8.self)) },
+      baseFiles: example.baseFiles.map { ($0.path, $0.contents) },
       configuration: written.map { String(decoding: $0.bytes, as: UTF8.self) },
       mistakes: diagnostics)
   }

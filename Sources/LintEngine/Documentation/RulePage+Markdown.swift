@@ -25,7 +25,7 @@ extension RulePage {
 
       """ + briefs.map(Self.section).joined()
         + section("Why it matters", info.rationale) + section("How to fix", info.fix ?? "")
-        + optionList + silencingSection + caseList
+        + optionList + enablingSection + silencingSection + caseList
   }
 }
 
@@ -77,13 +77,28 @@ extension RulePage {
     return "\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
+  private var enablingSection: String {
+    guard let enabling else { return "" }
+    let alternative =
+      requiredOptions == nil ? ", or with `--enable \(info.id.name)` for one run" : ", for example"
+    return section(
+      "How to turn it on",
+      """
+      In `.lint-config.json`\(alternative):
+
+      ```json
+      \(enabling)
+      ```
+      """)
+  }
+
   private var silencingSection: String {
-    let heading = "\n## How to silence\n\n"
+    let heading = "How to silence"
     switch silencing {
     case .unavailable(let advice):
-      return heading + "The rule can't be turned off. \(advice)\n"
+      return section(heading, "The rule can't be turned off. \(advice)")
     case .suppression(let subject, let entry, let off):
-      return heading + """
+      let suppression = """
         For one \(subject), in `.lint-config.json`:
 
         ```json
@@ -93,14 +108,9 @@ extension RulePage {
           ]
         }
         ```
-
-        For all files:
-
-        ```json
-        \(off)
-        ```
-
         """
+      return section(
+        heading, suppression + (off.map { "\n\nFor all files:\n\n```json\n\($0)\n```" } ?? ""))
     }
   }
 }

@@ -26,11 +26,15 @@ package struct RulePage: Sendable {
   package init(of rule: any Rule) async {
     info = rule.info
     options = type(of: rule).declaredOptions
-    var examples: [Example] = []
+    var outcomes: [ExampleRun.Outcome] = []
     for example in rule.info.examples {
-      examples.append(Example(example, await ExampleRun.outcome(of: example, for: rule)))
+      outcomes.append(await ExampleRun.outcome(of: example, for: rule))
     }
-    self.examples = examples
+    let reported = outcomes.first { !$0.findings.isEmpty }
+    let showsEnclosure = reported?.isOutsideOfEntries ?? false
+    examples = zip(rule.info.examples, outcomes).map {
+      Example($0, $1, showsEnclosure: showsEnclosure)
+    }
   }
 }
 
@@ -40,8 +44,9 @@ extension RulePage {
     /// Can't be silenced by the configuration of the rule. The advice is an alternative, as
     /// Markdown.
     case unavailable(advice: String)
-    /// By a suppression for one subject, such as a key, or by turning the rule off.
-    case suppression(subject: String, entry: String, off: String)
+    /// By a suppression for one subject, such as a key, or by turning the rule off. `off` is nil for
+    /// a rule that is off by default.
+    case suppression(subject: String, entry: String, off: String?)
   }
 
   /// How to accept findings of the rule.
@@ -64,19 +69,33 @@ extension RulePage {
     return .suppression(
       subject: subject,
       entry: #"{ "rule": "\#(info.id.name)", \#(place), "reason": "why it is correct here" }"#,
-      off: #"{ "rules": { "\#(info.id.name)": "off" } }"#)
+      off: info.isOn ? setting("off") : nil)
+  }
+
+  /// The configuration that turns on a rule that is off by default, or nil for other rules.
+  package var enabling: String? {
+    info.isOn ? nil : requiredOptions ?? setting(info.severity.rawValue)
+  }
+
+  /// A configuration with the options without which the rule reports nothing. Nil if it needs none.
+  package var requiredOptions: String? { briefs.first { !$0.isAccepted }?.configuration }
+
+  private func setting(_ level: String) -> String {
+    #"{ "rules": { "\#(info.id.name)": "\#(level)" } }"#
   }
 }
 
 extension RulePage.Example {
-  fileprivate init(_ example: RuleExample, _ outcome: ExampleRun.Outcome) {
+  fileprivate init(
+    _ example: RuleExample, _ outcome: ExampleRun.Outcome, showsEnclosure: Bool
+  ) {
     title = example.title
     isAccepted = example.isAccepted
-    baseFiles = example.baseFiles.map { ($0.path, RulePage.visible($0.contents)) }
+    baseFiles = outcome.baseFiles.map { ($0.path, RulePage.visible($0.text)) }
     files = outcome.files.map { ($0.path, RulePage.visible($0.text)) }
     configuration = outcome.configuration.map(RulePage.visible)
     findings = outcome.findings
-    brief = RulePage.Brief(example, outcome)
+    brief = RulePage.Brief(example, outcome, showsEnclosure: showsEnclosure)
   }
 }
 

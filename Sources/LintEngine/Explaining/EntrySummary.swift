@@ -58,28 +58,28 @@ extension EntrySummary {
     let expected = arguments(of: entry)
     let isText = entry.table.capabilities.hasExtractedKeys && entry.keyShape == .text
     return (isText ? "the key is the source string" : "there is no string in the source language")
-      + (expected.isEmpty ? "" : "; the code passes " + list(expected))
+      + (expected.isEmpty ? "" : "; " + list(expected))
   }
 
   /// Returns a message that describes what a missing translation needs.
   private static func message(
     forMissing locale: LocaleIdentifier, of entry: Entry
   ) -> String {
-    var needs: [String] = []
+    var facts: [String] = []
     let expected = arguments(of: entry)
-    if !expected.isEmpty { needs.append(list(expected)) }
+    if !expected.isEmpty { facts.append(list(expected)) }
     let isPlural = entry.source?.variations.contains { entry.variations[$0].kind == .plural }
     if isPlural == true, let rules = locale.pluralRules {
-      needs.append("the plural categories " + list(categories(of: rules)))
+      facts.append("it needs the plural categories " + list(categories(of: rules)))
     }
-    return "\(locale.englishName) has no translation; it needs "
-      + (needs.isEmpty ? "neither arguments nor plural forms" : needs.joined(separator: " and "))
+    if facts.isEmpty { facts.append("it needs neither arguments nor plural forms") }
+    return "\(locale.englishName) has no translation; " + facts.joined(separator: "; ")
   }
 
-  /// Returns the arguments that the code passes, or none if the entry has no format specifiers.
+  /// Returns the types of the arguments that the code passes. Empty without format specifiers.
   private static func arguments(of entry: Entry) -> [String] {
     guard !entry.specifiers.isEmpty else { return [] }
-    return entry.expectedArguments.map { "argument \($0.position) (\($0.argumentClass))" }
+    return entry.expectedArguments.map { "argument \($0.position) is \($0.argumentClass)" }
   }
 
   /// Returns the categories that a translation must have, with example numbers for each.
@@ -92,11 +92,11 @@ extension EntrySummary {
   private static func message(for unit: StringUnit, of entry: Entry) -> String {
     let uses = entry.argumentUses(of: unit).map { use in
       let specifier = entry.string(of: TextSpan(range: use.range, traits: unit.text.traits))
-      return "argument \(use.position) (\(use.argumentClass), \(specifier))"
+      return "argument \(use.position) is \(use.argumentClass) (\(specifier))"
     }
     return (entry.isSource(unit) ? "source" : "translation")
       + (entry.table.capabilities.hasStates ? " (\(name(of: unit.state)))" : "")
-      + " takes " + (uses.isEmpty ? "no arguments" : list(uses))
+      + (uses.isEmpty ? ", without arguments" : ": " + list(uses))
   }
 
   private static func name(of state: StringUnit.State) -> String {

@@ -4,7 +4,7 @@ import XML
 
 extension XLIFFBuilder {
   /// Stores the unit that ends here.
-  mutating func endUnit() {
+  mutating func endUnit(_ end: Range<Int>) {
     guard let open = unit else { return }
     unit = nil
     if open.hasTarget { section?.hasTargets = true }
@@ -20,6 +20,7 @@ extension XLIFFBuilder {
         help: "export the localization again")
     }
     var unit = open.unit
+    unit.element = file.range(open.tag.lowerBound..<end.upperBound)
     if open.unreadable != nil { unit.source = nil }
     append(unit)
   }

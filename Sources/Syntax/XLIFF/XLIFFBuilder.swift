@@ -216,7 +216,8 @@ extension XLIFFBuilder {
     let end = file.range(tag.upperBound..<tag.upperBound)
     unit = OpenUnit(
       unit: XLIFFUnit(
-        id: id ?? TextSpan(range: end), isTranslatable: isTranslatable(tag), place: end),
+        id: id ?? TextSpan(range: end), element: file.range(tag),
+        isTranslatable: isTranslatable(tag), place: end),
       tag: tag, hasID: id != nil)
     frames.append(.unit)
   }
@@ -281,7 +282,7 @@ extension XLIFFBuilder {
   private mutating func end(_ tag: Range<Int>) {
     switch frames.popLast() {
     case .leaf: endLeaf(tag)
-    case .unit: endUnit()
+    case .unit: endUnit(tag)
     case .file: endFile()
     case .inline(true, let start): refuseText(at: start)
     case .root, .header, .segment, .notes, .container, .inline, .skipped, nil: break

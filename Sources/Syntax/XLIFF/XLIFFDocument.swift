@@ -40,6 +40,8 @@ package struct XLIFFSection: Sendable {
 /// A unit of an XLIFF: one source string and its translation.
 package struct XLIFFUnit: Sendable {
   package let id: TextSpan
+  /// The range of the element, from its start tag to its end tag.
+  package internal(set) var element: SourceRange
   /// False for `translate="no"` on the unit or around it.
   package let isTranslatable: Bool
   /// The source string, or nil if it can't be read.

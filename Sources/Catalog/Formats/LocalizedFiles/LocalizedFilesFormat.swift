@@ -41,6 +41,12 @@ package struct LocalizedFilesFormat: TableFormat {
     visitor.finish(table, reporting: diagnostics)
   }
 
+  package func extents(in file: UnparsedFile) -> [EntryExtent] {
+    let document = parse(file)
+    guard let list = document.list, let root = list.root else { return [] }
+    return list.children(of: root).compactMap { EntryExtent($0, in: document.file) }
+  }
+
   private static func kind(named name: String) -> PropertyListReader.Kind {
     name == "stringsdict" ? .stringsdict : .strings
   }
@@ -52,6 +58,25 @@ extension PropertyListDocument: ParsedDocument {
   }
 
   package func kept() -> ParsedPropertyList { ParsedPropertyList(self) }
+}
+
+extension EntryExtent {
+  /// - Returns: Nil for a value without a key.
+  fileprivate init?(_ node: PropertyList.Node, in file: SourceFile) {
+    guard let key = node.key else { return nil }
+    let start = node.comment.map(\.bytes.lowerBound) ?? Self.start(ofKey: key, in: file)
+    let end = node.range.bytes.upperBound
+    let isTerminated = end < file.bytes.count && file.bytes[end] == UInt8(ascii: ";")
+    self.init(key: file.string(of: key), range: start..<(isTerminated ? end + 1 : end))
+  }
+
+  /// Returns the position before the quote or the tag of a key.
+  private static func start(ofKey key: TextSpan, in file: SourceFile) -> Int {
+    let start = key.range.bytes.lowerBound
+    if file.escapes == .xml { return start - "<key>".utf8.count }
+    let isQuoted = start > 0 && [0x22, 0x27].contains(file.bytes[start - 1])
+    return isQuoted ? start - 1 : start
+  }
 }
 
 extension TableCapabilities {

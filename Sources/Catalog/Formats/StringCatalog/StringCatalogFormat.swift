@@ -40,6 +40,17 @@ package struct StringCatalogFormat: TableFormat {
       visitor.finish(table, reporting: diagnostics)
     }
   }
+
+  package func extents(in file: UnparsedFile) -> [EntryExtent] {
+    var diagnostics: [Diagnostic] = []
+    let catalog = JSONValue.read(
+      .json(file.bytes, id: file.id, path: file.path), reporting: &diagnostics)
+    let strings = catalog?.members.first { $0.name == "strings" }
+    return (strings?.value.members ?? []).map { member in
+      let quote = member.nameRange.bytes.lowerBound - 1
+      return EntryExtent(key: member.name, range: quote..<member.value.range.bytes.upperBound)
+    }
+  }
 }
 
 /// A string catalog. It is parsed while it is read, so that none of it is stored, or in advance if

@@ -31,6 +31,13 @@ package struct XLIFFFormat: TableFormat {
       }
     }
   }
+
+  package func extents(in file: UnparsedFile) -> [EntryExtent] {
+    let document = parse(file)
+    return document.sections.flatMap(\.units).map {
+      EntryExtent(key: document.file.string(of: $0.id), range: $0.element.bytes)
+    }
+  }
 }
 
 extension XLIFFDocument: ParsedDocument {
