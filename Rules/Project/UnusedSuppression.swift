@@ -33,7 +33,7 @@ struct UnusedSuppression: Rule {
               { "rule": ⟦"stale-entry"⟧, "key": "save", "reason": "used by the next release" }
             ]
           }
-          """, beside: [StaleEntry.self]),
+          """, alongside: [StaleEntry.self]),
       .reported(
         "suppression has expired", as: .warning,
         [
@@ -51,7 +51,7 @@ struct UnusedSuppression: Rule {
               { "rule": "stale-entry", "reason": "until 2.0", "until": ⟦"1999-12-31"⟧ }
             ]
           }
-          """, beside: [StaleEntry.self]),
+          """, alongside: [StaleEntry.self]),
       .reported(
         "comments that cover no finding, have no reason or name no rule", as: .warning,
         [
@@ -68,7 +68,7 @@ struct UnusedSuppression: Rule {
           "greeting" = "Hallo";
           "title" = "Titel";
           """#,
-        ], beside: [EmptyTranslation.self, MissingArgument.self]),
+        ], alongside: [EmptyTranslation.self, MissingArgument.self]),
       .reported(
         "comment for another linter", as: .warning,
         [
@@ -76,7 +76,7 @@ struct UnusedSuppression: Rule {
           // ⟦lint:disable⟧ missing-argument
           "title" = "Title";
           """#
-        ], beside: [MissingArgument.self]),
+        ], alongside: [MissingArgument.self]),
       .accepted(
         "suppressions that are needed",
         [
@@ -99,7 +99,7 @@ struct UnusedSuppression: Rule {
               { "rule": "empty-translation", "key": "suffix", "reason": "English only" }
             ]
           }
-          """, beside: [EmptyTranslation.self, MissingArgument.self]),
+          """, alongside: [EmptyTranslation.self, MissingArgument.self]),
       .accepted(
         "comment in a catalog, with the option on",
         [
@@ -111,7 +111,7 @@ struct UnusedSuppression: Rule {
             }
             """)
         ], configuration: #"{ "suppressionsInCatalogComments": true }"#,
-        beside: [StaleEntry.self]),
+        alongside: [StaleEntry.self]),
     ]
   )
 }

@@ -50,7 +50,7 @@ struct EmptyTranslation: Rule {
         ]),
       .accepted(
         "translated string",
-        ["Localizable.xcstrings": .catalog(key: "Save", texts: ["nl": "Bewaar"])]),
+        ["Localizable.xcstrings": .catalog(key: "Save", values: ["nl": "Bewaar"])]),
       .accepted(
         "connecting word that a language doesn't need",
         [

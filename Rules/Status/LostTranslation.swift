@@ -12,8 +12,8 @@ struct LostTranslation: Rule {
       loss is easy to miss in the long diff of a catalog. Users who saw German on Monday see \
       English on Tuesday.
 
-      It is reported with `--base` only, if the base revision has a translation and the current \
-      state has none. A translation that was removed together with its key is not lost, nor is a \
+      It is reported with `--base` only, if the base revision has a translation that is missing \
+      now. A translation that was removed together with its key is not lost, nor is a \
       copy of the source string. A catalog that replaces `.strings` and `.stringsdict` files is \
       compared with them. If a whole locale is missing, it is reported once. Changing its spelling \
       or region, for example `pt` to `pt-BR`, isn't a loss.

@@ -211,7 +211,7 @@ struct MissingTranslation: Rule {
         "required language that the catalog doesn't have: also one missing table",
         [
           "Localizable.xcstrings": .catalog(
-            key: "Cancel", texts: ["de": "Abbrechen"])
+            key: "Cancel", values: ["de": "Abbrechen"])
         ], configuration: #"{ "locales": ["de", "ja"] }"#),
       .accepted(
         "locale without the plural forms: also one missing table",
@@ -313,7 +313,7 @@ extension MissingTranslation {
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
-    /// Made once for all keys with the same locales: a large table may lack thousands of keys.
+    /// Shared by all keys with the same locales, because a large table may miss thousands of keys.
     let message: String
   }
 

@@ -23,7 +23,7 @@ struct DuplicateTable: Rule {
       """,
     examples: [
       .reported(
-        "files left behind by a migration", as: .warning,
+        "files left over from a migration", as: .warning,
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }

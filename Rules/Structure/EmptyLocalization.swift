@@ -8,7 +8,7 @@ struct EmptyLocalization: Rule {
     severity: .warning,
     summary: "Localization contains no string.",
     rationale: """
-      Scripts leave empty objects behind when they remove a translation, and a misspelled member \
+      Scripts leave empty objects when they remove a translation, and a misspelled member \
       hides a string. The key appears to be localized into the language, but has no string: users \
       see the key, and translators aren't asked to translate it. `missing-translation` and \
       `missing-plural-other` don't report it again.

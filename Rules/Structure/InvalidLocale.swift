@@ -43,7 +43,7 @@ struct InvalidLocale: Rule {
         "two names of the same language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
-            key: "Save", texts: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
+            key: "Save", values: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
           "he.lproj/Menu.strings": #""Save" = "שמור";"#,
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),

@@ -43,7 +43,7 @@ struct RepeatedSpace: Rule {
         "translation with the same layout as its source",
         [
           "Localizable.xcstrings": .catalog(
-            key: "columns", texts: ["en": "from – to", "fr": "de – à"])
+            key: "columns", values: ["en": "from – to", "fr": "de – à"])
         ]),
     ]
   )

@@ -35,7 +35,7 @@ struct MissingDeviceOther: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "⟦NSStringDeviceSpecificRuleType⟧",
-            texts: ["iphone": "Tap", "mac": "Click"])
+            values: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
         "'other', or every device, or no device at all; an untranslatable entry",

@@ -32,7 +32,7 @@ struct UnorderedWidthKeys: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["040": "Hello", "⟦5⟧": "Hi"])
+            values: ["040": "Hello", "⟦5⟧": "Hi"])
         ]),
       .accepted(
         "ascending numbers; names that aren't numbers have their own rule",

@@ -112,7 +112,7 @@ extension FormatSpecifier {
 
   /// Whether the specifier has a space although its conversion prints no sign.
   package var hasIneffectiveSpace: Bool {
-    kind == .argument && traits.contains(.blank) && !conversion.printsSign
+    kind == .argument && traits.contains(.space) && !conversion.printsSign
   }
 
   /// Whether the space flag makes it uncertain that the specifier is real.

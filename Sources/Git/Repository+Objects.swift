@@ -47,7 +47,7 @@ extension Repository {
 extension GitFailure {
   fileprivate static func missing(_ object: ObjectID, isPartial: Bool) -> GitFailure {
     GitFailure(
-      "the repository lacks the object \(object)",
+      "the object \(object) is missing from the repository",
       help: isPartial
         ? "the clone is partial; fetch all objects with 'git fetch --refetch --no-filter'"
         : "run 'git fsck'")

@@ -121,7 +121,8 @@ package enum PathName {
     return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  /// Where the last extension of a name begins. A name that begins with its only dot has none.
+  /// The index of the dot before the last extension. A name with only one dot, at its start, has no
+  /// extension.
   private static func dot(in name: String) -> String.Index? {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil }
   }

@@ -17,7 +17,7 @@ struct Excerpts {
   /// Returns the line and its markers, or nothing if the place has no excerpt.
   func lines(of place: Location, marker: String, as severity: Severity) -> [String] {
     guard let excerpt = place.excerpt else { return [] }
-    let line = RenderedLine(excerpt, room: layout.width - digits - 5)
+    let line = RenderedLine(excerpt, width: layout.width - digits - 5)
     let markers = layout.style.paint(line.markers(marker), as: severity)
     return [
       "\(gutter(String(place.start.line))) \(line.text)", "\(gutter("")) \(markers)",

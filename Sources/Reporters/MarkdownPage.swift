@@ -125,8 +125,8 @@ extension MarkdownPage {
       page += line
       more -= 1
     }
-    let blank = headline.severities.map { _ in " |" }.joined()
-    if more > 0 { page += "| … and \(more.grouped) more |\(blank)\n" }
+    let emptyCells = headline.severities.map { _ in " |" }.joined()
+    if more > 0 { page += "| … and \(more.grouped) more |\(emptyCells)\n" }
   }
 
   /// Writes the tables in collapsed sections, those with the most severe findings first.

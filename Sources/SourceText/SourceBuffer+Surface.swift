@@ -117,7 +117,7 @@ extension SourceBuffer {
     case .control, .directionControl, .zeroWidthSpace, .joiner, .invisibleOperator, .deprecated,
       .byteOrderMark, .annotation, .replacement, .tag:
       return .hidden
-    // Marks of direction and what scripts need are at home in texts.
+    // Ordinary text has directional marks, and the invisible characters that scripts need.
     case .directionMark, .scriptControl, nil: return []
     }
   }

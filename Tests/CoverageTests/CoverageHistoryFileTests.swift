@@ -106,7 +106,7 @@ import TranslationStatus
     #expect(failure.message == "d.jsonl: it is a folder")
     #expect(mkfifo(folder.path + "/p.jsonl", 0o600) == 0)
     let other = try #require(throws: CoverageHistory.Failure.self) { try folder.history("p.jsonl") }
-    #expect(other.message == "p.jsonl: it is no regular file")
+    #expect(other.message == "p.jsonl: it is not a regular file")
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is read-only to the superuser"))

@@ -125,12 +125,12 @@ import Testing
       "<dict><key>a</key><string>&e;</string></dict>",
       prolog: "<!DOCTYPE plist [\n<!ENTITY e SYSTEM \"secret.txt\">\n]>\n")
     let project = try Project()
-    try project.write("en.lproj/secret.txt", "do not tell")
+    try project.write("en.lproj/secret.txt", "top secret")
     let output = try await check(
       BadFile(
         path, text, at: "2:1: error: entity declaration 'e' is not allowed (en) [syntax-error]"),
       in: project)
-    #expect(!output.contains("do not tell"))
+    #expect(!output.contains("top secret"))
   }
 
   @Test func `an empty catalog is an error`() async throws {

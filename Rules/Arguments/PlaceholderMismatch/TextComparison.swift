@@ -94,16 +94,16 @@ extension TextComparison {
   private func compareWhole(
     _ localization: Localization, _ comparison: inout PlaceholderComparison
   ) {
-    let texts = localization.units
-    guard let first = texts.first, texts.allSatisfy({ entry.units[$0].isCompared }) else { return }
+    let units = localization.units
+    guard let first = units.first, units.allSatisfy({ entry.units[$0].isCompared }) else { return }
     comparison.expect(.all) {
       guard let source = entry.source else { return placeholders(in: entry.key) }
       return source.units.flatMap { placeholders(in: entry.units[$0].text) }
     }
     guard !comparison.expected.isEmpty else { return }
-    let unit = texts.first { entry.units[$0].substitution == nil } ?? first
+    let unit = units.first { entry.units[$0].substitution == nil } ?? first
     comparison.compare(
-      texts.flatMap { placeholders(in: entry.units[$0].text) }, ofUnit: unit,
+      units.flatMap { placeholders(in: entry.units[$0].text) }, ofUnit: unit,
       at: entry.units[unit].text.range, mayOmit: false, hasDollar: false)
   }
 

@@ -208,7 +208,7 @@ struct MarkupMismatch: Rule {
 }
 
 extension MarkupMismatch {
-  /// Returns the markup of a source string, or nil if it has none.
+  /// Returns the markup of a source string, or nil if there is none.
   private static func markup(of source: TextSpan, in entry: Entry) -> Markup? {
     guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
     let markup = Markup(of: entry.scalars(of: source), isSource: true)

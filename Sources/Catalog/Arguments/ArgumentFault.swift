@@ -50,7 +50,7 @@ package struct ArgumentFault: Sendable {
     /// A character that isn't a conversion: `%Ild`.
     case unknownConversion
     /// A space that CoreFoundation skips and that has no meaning: `% @`.
-    case blank
+    case space
     /// The flag `'`, which CoreFoundation doesn't know.
     case apostrophe
     /// `%128$@`: the maximum argument number is 127.
@@ -69,7 +69,7 @@ package struct ArgumentFault: Sendable {
     /// Whether it keeps an argument from being read.
     var hidesArgument: Bool {
       switch self {
-      case .strayPercent, .blank, .apostrophe: false
+      case .strayPercent, .space, .apostrophe: false
       case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
         .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
         true

@@ -2,7 +2,7 @@ import FormatStrings
 package import SourceText
 import Syntax
 
-/// A text that people see: a unit, or the key where that is the text of the source language.
+/// A string that users see: a unit, or the key if it is the source string.
 package struct ShownText: Sendable {
   package let text: TextSpan
   /// Nil for the key.

@@ -3,7 +3,7 @@ package import Coverage
 
 extension TrendStep: ExpressibleByArgument {}
 
-/// The help texts of shared options for `coverage`.
+/// The help of shared options for `coverage`.
 enum CoverageWording: OptionWording {
   static let format = ArgumentHelp(
     """

@@ -119,7 +119,7 @@ extension CoverageNotice {
     case .skippedRows(let count):
       "\(counted(count, "locale")) of tables and groups are not listed, but the totals include them"
     case .noTranslation:
-      "no table has a language besides its source; set 'locales' in the configuration"
+      "no table has a language other than its source; set 'locales' in the configuration"
     case .noSource:
       "no table has strings in the source language; set 'sourceLocale' in the configuration"
     case .nothingToCompareWith(let hasHistory):

@@ -92,8 +92,8 @@ extension PatternProgram {
     steps[split] = Self.split(split + 1, steps.count, isLazy: isLazy)
   }
 
-  private static func split(_ inside: Int, _ behind: Int, isLazy: Bool) -> Step {
-    isLazy ? .split(behind, inside) : .split(inside, behind)
+  private static func split(_ inside: Int, _ end: Int, isLazy: Bool) -> Step {
+    isLazy ? .split(end, inside) : .split(inside, end)
   }
 
   /// Follows the steps that consume no character, and assumes that assertions hold. Returns nil if

@@ -60,10 +60,10 @@ extension XMLEscapes {
     from start: Int, in bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
   ) -> Int {
     if bytes.hasBytes("<!--", at: start) {
-      return place(behind: "-->", from: start + 4, in: bytes, before: end)
+      return offset(after: "-->", from: start + 4, in: bytes, before: end)
     }
     if bytes.hasBytes("<?", at: start) {
-      return place(behind: "?>", from: start + 2, in: bytes, before: end)
+      return offset(after: "?>", from: start + 2, in: bytes, before: end)
     }
     guard bytes.hasBytes("<![CDATA[", at: start) else {
       return endOfTag(from: start, in: bytes, before: end)
@@ -93,8 +93,8 @@ extension XMLEscapes {
     return end
   }
 
-  private static func place(
-    behind text: StaticString, from start: Int, in bytes: SourceBuffer, before end: Int
+  private static func offset(
+    after text: StaticString, from start: Int, in bytes: SourceBuffer, before end: Int
   ) -> Int {
     var offset = start
     while offset < end {
