@@ -1,10 +1,10 @@
-# Writes a string catalog in Xcode's form for measurements: the same bytes for the same size.
+# Writes a string catalog for measurements, in the format of Xcode. The output depends only on the size.
 #
 # usage: LC_ALL=C awk -v bytes=SIZE -f make-catalog.awk words.txt
 #
-# Texts are made of a few words a language, so that about half of the bytes are beyond ASCII, with
-# plural variations in one entry of twelve, a format specifier in one of eight, and a few texts that
-# wait for review. Every text is right, so a measurement is about reading and checking.
+# Strings consist of a few words in each language, and about half of the bytes are not ASCII. One entry in
+# twelve has plural variations, one in eight has a format specifier, and a few strings need a review. There
+# are no errors, so only reading and checking are measured.
 
 BEGIN {
   FS = "\t"
