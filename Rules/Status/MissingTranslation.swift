@@ -313,7 +313,7 @@ extension MissingTranslation {
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
-    /// Shared by all keys with the same locales, because a large table may miss thousands of keys.
+    /// Shared by all keys with the same locales, because thousands of keys may be missing.
     let message: String
   }
 

@@ -30,7 +30,7 @@ package enum PathName {
   /// Returns whether no component is empty or '.', without splitting the path.
   private static func isClean(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    // An array is passed over faster than the view of a string.
+    // Iterating over an array is faster than over the view of a string.
     let bytes = Array(path.utf8)
     guard bytes.last != slash || bytes.count == 1 else { return false }
     // The length of the component so far, and its number of dots.

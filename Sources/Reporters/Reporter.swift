@@ -57,12 +57,13 @@ extension ReportOptions {
 }
 
 extension ReportOptions {
-  /// Whether a format that has no place for hidden findings writes one: notes only with `verbose`.
+  /// Returns whether a format that can't hide findings includes one. Notes are included only with
+  /// `verbose`.
   func shows(_ finding: Finding) -> Bool { verbose || finding.severity > .note }
 }
 
 extension Finding {
-  /// What is wrong, with which text, and what to do about it, in one line that is safe anywhere.
+  /// The message, the subject and the help, in one line that is safe at any position.
   var sentence: String {
     let headline = XcodeReporter.headline(self)
     return help.map { "\(headline); \(SafeText.inLine($0))" } ?? headline

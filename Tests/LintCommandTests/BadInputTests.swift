@@ -214,7 +214,7 @@ extension BadInputTests {
     #expect(run.error.hasPrefix("error: unknown locale 'xq'\n"))
   }
 
-  /// Its plurals can't be checked, but its name and its arguments can.
+  /// The plurals of such a locale can't be checked, but its name and its arguments can.
   @Test(arguments: ["xq", "zz-top!!", "@", "-", "", "日本"])
   func `an unknown locale in a file is reported`(locale: String) async throws {
     let project = try Project([

@@ -114,7 +114,7 @@ private func match(_ pattern: String, _ text: String) throws -> String? {
     #expect(steps(toSearch: text, for: pattern) <= 6 * 70_001)
   }
 
-  /// How often a search looks at a step, which is what takes the time.
+  /// Returns the number of steps that a search evaluates, which determines its duration.
   private func steps(toSearch text: String, for pattern: Pattern) -> Int {
     var search = PatternSearch(pattern.program)
     _ = search.firstMatch(in: Array(text.utf8))

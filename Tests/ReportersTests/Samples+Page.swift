@@ -2,7 +2,8 @@ import Diagnostics
 import Reporters
 import TranslationStatus
 
-/// A project whose source strings are Arabic, Hebrew, Chinese and very long, with a year of trend.
+/// A project whose source strings are Arabic, Hebrew, Chinese and very long, with a trend of one
+/// year.
 func scriptsCoverage() -> CoverageReport {
   var report = sampleCoverage()
   let long = String(repeating: "Before you delete the account, read this. ", count: 60)

@@ -67,7 +67,7 @@ extension TextComparison {
     guard !comparison.expected.isEmpty else { return }
     comparison.compare(
       placeholders(in: unit.text), ofUnit: index, at: unit.text.range,
-      mayOmit: standsForOneNumber(unit),
+      mayOmit: isForOneNumber(unit),
       hasDollar: hasDollar(unit.text) && comparison.dollars.fact(about: text, find: hasDollar))
   }
 
@@ -108,7 +108,7 @@ extension TextComparison {
   }
 
   /// Returns whether a string is the plural form for exactly one number, which may be spelled out.
-  private func standsForOneNumber(_ unit: StringUnit) -> Bool {
+  private func isForOneNumber(_ unit: StringUnit) -> Bool {
     guard let category = unit.branch.flatMap({ entry.branches[$0].category }) else { return false }
     return category == .zero || entry.locale(of: unit).pluralRules?.exact(category) != nil
   }

@@ -62,8 +62,8 @@ struct MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Passes over a star that a percent sign keeps from being emphasis: `%*d`, `%.*f`. Whether they
-  /// are specifiers does not matter here.
+  /// Skips a star after a percent sign, which isn't emphasis: `%*d`, `%.*f`. Whether it is part of
+  /// a specifier doesn't matter here.
   private mutating func skipStar() {
     index += 1
     if scalar(at: index) == "." { index += 1 }

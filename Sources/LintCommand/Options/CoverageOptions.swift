@@ -30,7 +30,7 @@ struct CountedLocaleOptions: ParsableArguments {
   var locale: [String] = []
 }
 
-/// Options for what the coverage is compared with.
+/// Options for comparing the coverage with an earlier state.
 struct ComparisonOptions: ParsableArguments {
   @OptionGroup var base: BaseOptions<CoverageWording>
 

@@ -61,8 +61,7 @@ package enum ExampleRun {
 }
 
 extension Linter {
-  /// - Parameter earlier: the files of the revision to compare with, or none to compare with
-  ///   nothing.
+  /// - Parameter earlier: the files of the base revision, or an empty list for no comparison.
   fileprivate func findings(
     in files: [InputFile], since earlier: [InputFile], options: RunOptions
   ) async -> [Finding] {

@@ -27,7 +27,7 @@ struct PatternProgram: Sendable {
 
 extension PatternProgram {
   private mutating func emit(_ tree: PatternTree) throws(PatternError) {
-    // Repeating nothing takes time too, and so does each part of a set.
+    // Parts without a step count too, because repeating them takes time.
     visits += 1
     guard visits <= 4 * Self.limit else { throw Self.tooLarge }
     switch tree {

@@ -9,7 +9,7 @@ struct TextCoverageGates {
   private let gates: [GateVerdict]
   private let layout: TextLayout
   private let owners: [String]
-  /// The widths of the owner, the demand and the figure in cells, for a line with columns.
+  /// The widths of the owner, the requirement and the figure in cells, for a line with columns.
   private let widths: [Int]
 
   init(_ gates: [GateVerdict], _ layout: TextLayout) {

@@ -9,7 +9,7 @@ enum XMLEscapes {
       for index in span.indices {
         switch span[index] {
         case UInt8(ascii: "%"): traits.insert(.percent)
-        // A reference may stand for any character. A carriage return is read as a line feed.
+        // A reference may represent any character. A carriage return is read as a line feed.
         case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
         case 0x0D: traits.insert(.escaped)
         case 0x80...: traits.insert(.nonASCII)
@@ -23,7 +23,7 @@ enum XMLEscapes {
   /// Decodes the content between two tags.
   ///
   /// Comments, instructions and tags inside it are omitted. Line ends become line feeds, as section
-  /// 2.11 of the XML specification requires. An invalid reference stands for its own characters.
+  /// 2.11 of the XML specification requires. An invalid reference is kept unchanged.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
   ) {

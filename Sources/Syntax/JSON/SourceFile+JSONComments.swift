@@ -5,7 +5,7 @@ extension SourceFile {
   /// offset. Comments begin with `//` or are enclosed in `/*` and `*/`, as in the JSON of editors.
   ///
   /// - Throws: If a comment isn't closed, or if there is a comment in another language's syntax.
-  package func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
+  package func withoutJSONComments() throws(JSONSyntaxError) -> SourceFile {
     var blanked: [UInt8] = []
     var offset = 0
     while offset < bytes.count {

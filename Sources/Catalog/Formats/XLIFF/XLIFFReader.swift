@@ -165,7 +165,7 @@ extension XLIFFReader {
         let missing = units.map { TextSpan(range: $0.place) }
         read(units, zip(translations, missing).map { $0 ?? (.new, nil, $1) }, into: target)
       }
-      // In an export to the language of the code, the second localization is a translation too.
+      // In an export to the source language, the second localization is a translation too.
       entry.sourceLocalization = source
       entry.finish(presence: &presence)
       each(entry)

@@ -1,6 +1,6 @@
 public import LintKit
 
-/// Finds plural forms that the language has and the translation does not.
+/// Finds plural forms of a language that are missing from a translation.
 public struct PluralForms: Rule {
   public static let info = RuleInfo(
     id: "acme-plural-forms",
