@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Measures a release build against other programs on the same machine. Nothing here fails a check.
+# Compares the speed of a release build with that of other programs on the same machine. This script has
+# no pass or fail.
 #
-# What is staged or compared is timed next to the git commands that it needs, in a repository of 3,000
-# files; so is the coverage of a year, week by week, of a repository with 400 localization files.
+# Runs with --staged and --base are compared with the git commands that they need, in a repository of
+# 3,000 files, and so is the weekly coverage of a year in a repository with 400 localization files.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'command -v python3' python3
@@ -58,7 +59,7 @@ compare "--base HEAD, 2 of 3,000 files, aim: 100 ms more than git" "$work/reposi
   "$listings; git merge-base HEAD HEAD; git diff HEAD $names; git ls-tree -r -z HEAD; \
    git ls-files --others --exclude-standard -z"
 
-# Made again, since it ends at the present.
+# Generated each time, because the last commit has the current time.
 rm -rf "$work/history"
 bash $made/make-history.sh "$work/history"
 compare "coverage of 52 weeks, aim: 2,000 ms more than git" "$work/history" \
