@@ -365,7 +365,7 @@ extension MissingTranslation {
   ) {
     var notes: [Note] = []
     if table.capabilities.hasOneFilePerLocale {
-      guard let file = file(of: gap.requirement, thatLacks: key, in: table), !table.isBroken(file)
+      guard let file = file(of: gap.requirement, missing: key, in: table), !table.isBroken(file)
       else {
         return
       }
@@ -388,7 +388,7 @@ extension MissingTranslation {
   ///
   /// Returns nil if the whole file is missing, which is a single finding, not one for each key.
   private func file(
-    of requirement: Requirement, thatLacks key: KeyRecord, in table: Table
+    of requirement: Requirement, missing key: KeyRecord, in table: Table
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }

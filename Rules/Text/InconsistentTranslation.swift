@@ -143,7 +143,7 @@ struct InconsistentTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     var wordCounts = SourceFacts<Int>(of: entry)
     for unit in entry.units where unit.branch == nil && unit.substitution == nil {
       guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.maxLength,

@@ -50,7 +50,7 @@ struct RepeatedSpace: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<Bool>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       let text = entry.readableText(of: shown)
       let runs = Self.runs(in: text.scalars)
       guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }

@@ -74,7 +74,7 @@ struct WhitespaceMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     var memory = TextMemory<TextEdges>()
     var differences: [Difference] = []
     var translations = 0

@@ -45,8 +45,8 @@ extension NamedPlaceholderScanner {
 
   private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Returns the first offset of a brace, a line break or the given byte, or nil if it is too far
-  /// away.
+  /// Returns the first offset of a brace, a line break, the given byte or the end of the string, or
+  /// nil if it is too far away.
   private func end(from start: Int, orAt stop: UInt8 = UInt8(ascii: "}")) -> Int? {
     var end = start
     while end < min(bytes.count, start + Self.maxLength) {

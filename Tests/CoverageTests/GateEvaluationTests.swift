@@ -88,7 +88,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
   CoverageReport.GroupCoverage(name: name, tables: tables, total: total, locales: [])
 }
 
-@Suite struct GateJudgementTests {
+@Suite struct GateEvaluationTests {
   @Test(arguments: [
     ("100", 10_000, 0, true), ("100", 9999, 1, false), ("99.9", 9999, 1, true),
     ("90", 8999, 1001, false), ("90", 9000, 1000, true), ("0.3", 3, 997, true),

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     BadFile(
-      "X.xcstrings", catalog(["a": "b"], truncatedBehind: "\"de\" : { \"str"),
+      "X.xcstrings", catalog(["a": "b"], truncatedAfter: "\"de\" : { \"str"),
       at: "4:42: error: the string that begins here is not closed on its line (de: a) "
         + "[syntax-error]"),
     BadFile(
@@ -309,7 +309,7 @@ private func nested(_ opening: String, _ closing: String) -> String {
 
 /// Returns the start of a catalog, up to and including a text.
 private func catalog(
-  _ entries: KeyValuePairs<String, String>, truncatedBehind text: String
+  _ entries: KeyValuePairs<String, String>, truncatedAfter text: String
 ) -> String {
   let whole = catalog(entries)
   return whole.range(of: text).map { String(whole[..<$0.upperBound]) } ?? ""

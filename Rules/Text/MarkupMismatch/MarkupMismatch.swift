@@ -186,7 +186,7 @@ struct MarkupMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     if sources.isCommon {
       // Most entries end here.
       guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {

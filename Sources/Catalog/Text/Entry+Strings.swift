@@ -15,7 +15,7 @@ extension Entry {
   ///
   /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
   /// pseudo-localizations for tests are not included.
-  package var shownTexts: [ShownText] {
+  package var shownStrings: [ShownText] {
     guard isShipped else { return [] }
     let shown = units.filter { isShipped($0) && !$0.text.isEmpty && !locale(of: $0).isPseudo }
       .map { ShownText(text: $0.text, unit: $0) }

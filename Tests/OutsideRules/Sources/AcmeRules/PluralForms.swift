@@ -66,7 +66,7 @@ public struct PluralForms: Rule {
   public func check(_ entry: Entry, _ context: inout RuleContext) {
     for variation in entry.variations where variation.kind == .plural {
       checkForms(of: variation, of: entry, &context)
-      if !allowsEqual { checkTexts(of: variation, of: entry, &context) }
+      if !allowsEqual { checkStrings(of: variation, of: entry, &context) }
     }
   }
 
@@ -83,7 +83,7 @@ public struct PluralForms: Rule {
       of: entry, help: "it is used for \(numbers)")
   }
 
-  private func checkTexts(
+  private func checkStrings(
     of variation: Variation, of entry: Entry, _ context: inout RuleContext
   ) {
     let branches = Array(entry.branches(of: variation))
