@@ -8,15 +8,14 @@ struct LostTranslation: Rule {
     severity: .error,
     summary: "Translation that exists in the base revision is missing.",
     rationale: """
-      A hasty merge, a script, or an import of an old file discards finished translations, and the \
-      loss is easy to miss in the long diff of a catalog. Users who saw German on Monday see \
+      A hasty merge, a script, or an import of an old file discards finished translations, and \
+      the loss is easy to miss in the long diff of a catalog. Users who saw German on Monday see \
       English on Tuesday.
 
-      It is reported with `--base` only, if the base revision has a translation that is missing \
-      now. A translation that was removed together with its key is not lost, nor is a \
-      copy of the source string. A catalog that replaces `.strings` and `.stringsdict` files is \
-      compared with them. If a whole locale is missing, it is reported once. Changing its spelling \
-      or region, for example `pt` to `pt-BR`, isn't a loss.
+      It is reported only with `--base`, if the base revision has a translation that the current \
+      state doesn't have. Removing a translation together with its key isn't a loss, nor is a \
+      change of the locale's spelling or region. If a whole locale is missing, it is reported \
+      once.
       """,
     fix: "Restore the translation and its state, or remove the key too.",
     tally: "translations are lost",
@@ -136,7 +135,7 @@ struct LostTranslation: Rule {
           """,
         ]),
       .accepted(
-        "string that was never translated, and one that no longer needs a translation",
+        "string that was never translated, or that no longer needs a translation",
         [
           "Localizable.xcstrings": .catalog(
             """

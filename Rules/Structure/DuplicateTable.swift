@@ -9,13 +9,13 @@ struct DuplicateTable: Rule {
     summary: "Two tables of the same target have the same name.",
     rationale: """
       Xcode compiles `Localizable.xcstrings` to a `Localizable.strings` for each language, so the \
-      files of a migrated table must be deleted. If both are in one target, the build stops with \
-      "cannot co-exist with other .strings or .stringsdict tables with the same name". If only one \
-      is, translators work on files that don't ship.
+      files of a migrated table must be deleted. If they are still in the target, the build stops \
+      with "cannot co-exist with other .strings or .stringsdict tables with the same name". If \
+      they are only in the directory, translators work on files that don't ship.
 
-      A target of a Swift package can't have two catalogs of the same name either, in any \
-      directory: the build puts all resources of a target into one bundle. Packages whose manifest \
-      sets paths are not checked for this.
+      A target of a Swift package can't have two catalogs of the same name, even in different \
+      directories, because all resources of a target go into one bundle. Packages whose manifest \
+      sets paths aren't checked for this.
       """,
     fix: """
       Move missing strings into the catalog and delete the other files. Rename or merge two \
@@ -23,7 +23,7 @@ struct DuplicateTable: Rule {
       """,
     examples: [
       .reported(
-        "files left over from a migration", as: .warning,
+        "files that remain after a migration to a catalog", as: .warning,
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
@@ -63,6 +63,15 @@ struct DuplicateTable: Rule {
           """,
         ]),
       .accepted(
+        "different name, different directory",
+        [
+          "App/Localizable.xcstrings": """
+          { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
+          """,
+          "App/de.lproj/InfoPlist.strings": #""CFBundleName" = "Noten";"#,
+          "Widget/de.lproj/Localizable.strings": #""Save" = "Sichern";"#,
+        ]),
+      .accepted(
         "package whose targets set their own paths",
         [
           "Package.swift": """
@@ -83,15 +92,6 @@ struct DuplicateTable: Rule {
           "Sources/Features/Profile/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Log Out" : {} }, "version" : "1.0" }
           """,
-        ]),
-      .accepted(
-        "different name, different directory",
-        [
-          "App/Localizable.xcstrings": """
-          { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
-          """,
-          "App/de.lproj/InfoPlist.strings": #""CFBundleName" = "Noten";"#,
-          "Widget/de.lproj/Localizable.strings": #""Save" = "Sichern";"#,
         ]),
     ]
   )

@@ -8,20 +8,23 @@ struct EmptyLocalization: Rule {
     severity: .warning,
     summary: "Localization contains no string.",
     rationale: """
-      Scripts leave empty objects when they remove a translation, and a misspelled member \
-      hides a string. The key appears to be localized into the language, but has no string: users \
-      see the key, and translators aren't asked to translate it. `missing-translation` and \
-      `missing-plural-other` don't report it again.
+      The key appears to be localized into the language, but has no string. Users see the key, \
+      and translators aren't asked for a translation. Scripts leave empty objects when \
+      they remove a translation. A misspelled member, which Xcode ignores, has the same effect.
+
+      `missing-translation` and `missing-plural-other` don't report the key again.
       """,
     fix: "Add a `stringUnit` with the translation, or remove the empty localization.",
     examples: [
       .reported(
-        "empty language", as: .warning,
+        "language without a string", as: .warning,
+        ["Localizable.xcstrings": .catalog(key: "Save", localizations: #""⟦de⟧" : {}"#)]),
+      .reported(
+        "empty variations, and an empty plural form", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
             localizations: """
-              "⟦de⟧" : {},
               "⟦fr⟧" : { "variations" : {} },
               "⟦ja⟧" : { "variations" : { "device" : {} } },
               "pl" : { "variations" : { "plural" : {
