@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Prints which target imports which, and which folder of a target uses which other one, each after
-# those that it uses. The exit status is 1 if there is a cycle.
+# Prints the imports between targets and the uses between folders of a target. Each target or folder
+# comes after those that it uses. The exit status is 1 if there is a cycle.
 # Usage: ci/architecture.sh [--figures]
 #
-# Imports are read from the sources. That a folder uses another one is read from the index of the
-# debug build, in which the compiler notes what each name refers to, members of extensions included.
-# Every folder with Swift files counts, also one in another folder; '.' is the folder of the target.
+# Imports are read from the sources. Uses between folders are read from the index of the debug build, in
+# which the compiler records the declaration of each name, including members of extensions. Nested folders
+# count separately; '.' is the folder of the target.
 #
-# With --figures, which needs no build, it prints how long files and functions are, and how many
-# declarations are public.
+# With --figures, which needs no build, it prints the lengths of files and functions, and the number of
+# public declarations.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 # The Swift files of the program.
@@ -67,7 +67,7 @@ uses() {
       }'
 }
 
-# Prints graphs, which are read as lines with a title, a node, one that it points to, and a reason.
+# Reads graphs as lines with a title, a node, a node that it points to, and a reason, and prints them.
 # The exit status is 1 if one of them has a cycle.
 graphs() {
   LC_ALL=C sort -u | awk -F '\t' '
@@ -76,7 +76,7 @@ graphs() {
     NF > 2 && !(($1, $2, $3) in reasons) { others[$1, $2, ++degree[$1, $2]] = $3 }
     NF > 2 && ++reasons[$1, $2, $3] <= 5 { why[$1, $2, $3] = why[$1, $2, $3] "\n      " $4 }
 
-    # Follows what a node points to, and prints the node after that.
+    # Visits the nodes that a node points to, then prints the node.
     function visit(title, node,   number, other, line) {
       path[++depth] = node
       state[title, node] = depth
@@ -91,7 +91,7 @@ graphs() {
       print "  " node line
     }
 
-    # Names the cycle from a place of the path to its end, and why it is one.
+    # Reports the cycle from a position in the path to its end, with the reasons.
     function complain(title, start,   place, next_node) {
       found = found "error: a cycle in " title ":\n"
       for (place = start; place <= depth; place++) {
@@ -113,7 +113,7 @@ graphs() {
     }'
 }
 
-# Prints how many numbers are read, their median, 90th percentile and maximum.
+# Reads numbers, and prints their count, median, 90th percentile and maximum.
 # Usage: distribution WHAT
 distribution() {
   sort -n | awk -v what="$1" '
@@ -124,7 +124,7 @@ distribution() {
     }'
 }
 
-# Prints the lines of each function with a body of several lines.
+# Prints the number of lines of each function whose body has several lines.
 # shellcheck disable=SC2016 # it is for awk
 function_lengths() {
   sources | xargs awk '
@@ -133,7 +133,8 @@ function_lengths() {
       match($0, /^ */)
       indent = RLENGTH
       if ($1 == "}" && NF == 1 && indent in start) print FNR - start[indent] + 1
-      # What is indented less ends a function without a body. Its parameters may end as deep.
+      # A line with less indentation ends a function without a body. The end of its parameters can have the
+      # same indentation.
       for (other in start) {
         if (other + 0 > indent || other + 0 == indent && $1 !~ /^[)}]/) delete start[other]
       }

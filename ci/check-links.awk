@@ -1,9 +1,9 @@
-# Follows the relative links and anchors of Markdown files, and checks that every file can be reached
-# from the README in two clicks. Prints what is wrong, and then exits with 1.
+# Checks the relative links and anchors of Markdown files, and that every page can be reached from the
+# README in two clicks. Prints all errors, and exits with 1 if there are any.
 #
 # usage: git ls-files | awk -f ci/check-links.awk -
 
-# Standard input: files, of which those of Markdown are read next. Their folders exist too.
+# Standard input lists all files. The Markdown files are added to the input. Folders are recorded too.
 NR == FNR {
   path = $0
   if (path ~ /\.md$/) ARGV[ARGC++] = path
@@ -15,7 +15,7 @@ FNR == 1 { pages[++pageCount] = FILENAME; inCode = 0 }
 /^ *```/ { inCode = !inCode }
 inCode { next }
 
-# GitHub makes an anchor of a heading: lower case, without punctuation, with hyphens for spaces.
+# The anchor of a heading on GitHub is in lower case, without punctuation, with hyphens for spaces.
 /^#+ / {
   heading = tolower($0)
   sub(/^#+ +/, "", heading)
@@ -35,7 +35,7 @@ inCode { next }
   }
 }
 
-# The path that a link in a file leads to.
+# Returns the path that a link in a file refers to.
 function target(file, link,    parts, count, i, path, size) {
   sub(/#.*/, "", link)
   if (link == "") return file

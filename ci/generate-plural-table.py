@@ -35,7 +35,7 @@ DECIMALS = [
 
 
 def debian_rules(folder):
-    """The rules of unicode-cldr-core, by language."""
+    """Returns the rules of unicode-cldr-core, by language."""
     found = {}
     for group in ElementTree.parse(folder / "supplemental/plurals.xml").iter("pluralRules"):
         rules = PluralRule({
@@ -47,7 +47,7 @@ def debian_rules(folder):
 
 
 def babel_rules():
-    """The rules of Babel, by language. For languages that it does not know, it returns `other`."""
+    """Returns the rules of Babel, by language. For unknown languages, Babel returns `other`."""
     return {
         name: Locale.parse(name).plural_form
         for name in localedata.locale_identifiers() if "_" not in name or name == "pt_PT"
@@ -55,7 +55,7 @@ def babel_rules():
 
 
 def merge(newer, older):
-    """Pairs of the rules that count and the categories that were withdrawn, by language."""
+    """Returns the current rules and the withdrawn categories of each language."""
     merged = {}
     for language in sorted({*newer, *older} - {"root"} - ALIASES):
         rules, before = newer.get(language), older.get(language)
@@ -72,7 +72,7 @@ SELECTED = {}
 
 
 def selected(rules):
-    """The integers that select each category of rules, and the categories of decimals."""
+    """Returns the integers that select each category, and the categories of decimals."""
     # Many languages have the same rules.
     if repr(rules) not in SELECTED:
         integers = {}
@@ -83,7 +83,7 @@ def selected(rules):
 
 
 def describe(rules, withdrawn):
-    """One line for a set of rules; the notation is explained in the table itself."""
+    """Returns a line that describes rules. The generated table explains the notation."""
     integers, reached = selected(rules)
     words = []
     for name in CATEGORIES:
@@ -103,7 +103,7 @@ def describe(rules, withdrawn):
 
 
 def wrapped(words, separator=" ", indent="    ", width=98):
-    """Lines of a multi-line literal that is one line of text."""
+    """Returns the lines of a multi-line literal for one line of text."""
     lines, line = [], ""
     for word in words:
         if line and len(indent) + len(line) + len(word) + 2 > width:
@@ -137,15 +137,15 @@ enum PluralTable {{
 """
 
 
-# Languages that apps are translated into and the CLDR names in no version, by their names in the
-# registry of the IANA (https://www.iana.org/assignments/language-subtag-registry).
+# Languages of apps that no version of the CLDR names, with their names in the registry of the IANA
+# (https://www.iana.org/assignments/language-subtag-registry).
 FURTHER_NAMES = {"dag": "Dagbani", "igl": "Igala", "kmr": "Northern Kurdish", "skr": "Saraiki"}
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
 
 def language_codes(folder):
-    """The valid codes of the CLDR; `aaa~d` stands for `aaa aab aac aad`.
+    """Returns the valid codes of the CLDR, in which `aaa~d` means `aaa aab aac aad`.
 
     The CLDR prefers macrolanguages, `ku` to `kmr`, and replaces two codes of ISO 639-1, `tw` and
     `bh`. Localizations may use either.
@@ -165,7 +165,7 @@ def language_codes(folder):
 
 
 def bitmap(codes):
-    """A bit for each code of two or three letters; six bits are a character, lowest first."""
+    """Returns a bit for each code of two or three letters, six bits per character, lowest first."""
     bits = set()
     for code in codes:
         a, b, c = (*(ord(letter) - 96 for letter in code), 0)[:3]
@@ -175,14 +175,14 @@ def bitmap(codes):
 
 
 def parents():
-    """Locales of the same language that come before the language itself, `en-AG=en-001`."""
+    """Returns locales whose parent is another locale of the same language, `en-AG=en-001`."""
     pairs = sorted(get_global("parent_exceptions").items())
     return [f"{child}={parent};".replace("_", "-") for child, parent in pairs
             if "_" in parent and child.split("_")[0] == parent.split("_")[0]]
 
 
 def default_scripts(folder):
-    """The usual script of each language that the CLDR has in several scripts."""
+    """Returns the usual script of each language that the CLDR has in several scripts."""
     likely = get_global("likely_subtags")
     data = ElementTree.parse(folder / "supplemental/supplementalData.xml")
     apart = next(p for p in data.iter("parentLocale") if p.get("parent") == "root")

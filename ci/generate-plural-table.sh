@@ -7,7 +7,7 @@
 # The data comes from two packages of fixed versions: Babel (PyPI) has the newest rules, and
 # unicode-cldr-core (Debian bookworm) has rules that were withdrawn and languages that Babel omits.
 # apt-get needs a current list of packages (apt-get update). Set CLDR_DEB and BABEL_WHEEL to use
-# files that are already there.
+# existing files.
 set -eu
 
 babel_version=2.18.0

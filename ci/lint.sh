@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds a release and lints the sample app under Tests/Fixtures as .lint-config.json says.
-# Shows what it finds and succeeds, since the sample is broken on purpose.
+# Makes a release build and lints the sample app in Tests/Fixtures with .lint-config.json. Prints the
+# findings and succeeds, because the sample has errors on purpose.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 swift build -c release --static-swift-stdlib --product catalog-lint

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Compares what the modules make public with docs/public-api.txt, so that it changes on purpose only.
+# Compares the public declarations of the modules with docs/public-api.txt, so that they change only on
+# purpose.
 # Usage: ci/public-api.sh [--update]
 #
-# The file has a line for each declaration with its module and its type. Cases of enumerations,
-# requirements of protocols and what the compiler adds are public without the word.
+# The file has a line for each declaration, with its module and type. Enumeration cases, protocol
+# requirements and declarations that the compiler adds are public without the keyword.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 known=docs/public-api.txt
 
-# Prints the public declarations of all targets but those of tests, from their symbol graphs.
+# Prints the public declarations of all targets except tests, from their symbol graphs.
 declarations() {
   local graphs log
   graphs=$(swift build --show-bin-path)/../symbolgraph

@@ -1,9 +1,9 @@
-"""Prints which source file uses which other one, from the index that a debug build leaves.
+"""Prints the uses between source files, from the index of a debug build.
 
 usage: read_index.py INDEX_STORE LIBRARY
 
-A line for each use has the file, the file with the declaration, and the name, with tabs between
-them. Paths are relative to the working directory, from which Sources and Rules are read.
+Each line has the file, the file with the declaration, and the name, separated by tabs. Paths are
+relative to the working directory, which must contain Sources and Rules.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ DEFINITION, REFERENCE, IMPLICIT = 1 << 1, 1 << 2, 1 << 8
 
 
 class Text(ctypes.Structure):
-    """A string of the library, which is not terminated."""
+    """A string of the library, without a terminating zero."""
 
     _fields_ = [("start", c_void_p), ("count", c_size_t)]
 
@@ -30,7 +30,7 @@ EACH = CFUNCTYPE(c_bool, c_void_p, c_void_p)
 
 
 class Index:
-    """The functions of the library that are needed."""
+    """The required functions of the library."""
 
     def __init__(self, library, store):
         self._library = ctypes.CDLL(library)
@@ -51,14 +51,14 @@ class Index:
                                    c_char_p(name.encode()), None))
 
     def _each(self, name, reader, read):
-        """What a function returns of each thing that the library hands over, while it is there."""
+        """Returns the results of a function for each item, which is valid only during the call."""
         found = []
         collect = EACH(lambda _, item: found.append(read(item)) or True)
         self._call(name, c_bool, reader, None, collect)
         return found
 
     def units(self):
-        """For each compiled file, when it was compiled and the names of its records."""
+        """Yields each compiled file with the time of its compilation and the names of its records."""
         names = []
         collect = EACH_NAME(lambda _, name: names.append(str(name)) or True)
         self._call("store_units_apply_f", c_bool, c_void_p(self._store), c_uint(0), None, collect)
@@ -75,7 +75,7 @@ class Index:
                    {name for kind, file, name in needed if (kind, file) == (RECORD, path)})
 
     def occurrences(self, record):
-        """The identifier, the name and the role of each name in a record."""
+        """Returns the identifier, the name and the role of each occurrence in a record."""
         def read(item):
             symbol = self._call("occurrence_get_symbol", c_void_p, c_void_p(item))
             return (self._text("symbol_get_usr", symbol), self._text("symbol_get_name", symbol),
@@ -86,7 +86,7 @@ class Index:
 def main():
     index, root = Index(sys.argv[2], sys.argv[1]), Path.cwd()
     units = {}
-    # A file has a unit for each way in which it was compiled; the last one counts.
+    # A file has a unit for each configuration in which it was compiled. The latest one counts.
     for path, time, records in index.units():
         units[path] = max(units.get(path, ((0, 0), set())), (time, records), key=lambda u: u[0])
     definitions, uses = {}, []

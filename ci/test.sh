@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check of the project except those of ci/test-clients.sh. A green run means that the change can
-# be merged.
+# Runs every check of the project except ci/test-clients.sh and ci/test-packaging.sh. A change can be
+# merged if they pass.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'python3 -c "import venv, ensurepip"' python3 python3-venv
@@ -25,7 +25,7 @@ if ! swift build --build-tests >"$log" 2>&1; then
   cat "$log"
   exit 1
 fi
-# A library of the toolchain makes the linker warn about mktemp; everything else is ours.
+# The warning about mktemp comes from a library of the toolchain.
 if grep 'warning:' "$log" | grep -v "the use of \`mktemp'"; then
   echo "error: the build has warnings" >&2
   exit 1
@@ -40,8 +40,8 @@ bash ci/public-api.sh
 step "imports of targets, and uses of folders"
 bash ci/architecture.sh
 
-# SwiftPM keeps the plan of a build in the build folder, and takes that of another package for the
-# plan of this one.
+# SwiftPM keeps the plan of a build in the build folder, and mistakes the plan of another package for
+# that of this one.
 forget_plan() { rm -f .build/debug.yaml; }
 
 step "a package with a rule of its own"

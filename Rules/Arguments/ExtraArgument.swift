@@ -103,7 +103,7 @@ struct ExtraArgument: Rule {
 extension ExtraArgument {
   private static func message(_ position: Int, _ count: Int, _ authority: String) -> String {
     switch count {
-    case 0: "the string takes an argument, but the \(authority) has none"
+    case 0: "the string takes an argument, but the \(authority) has no arguments"
     case 1: "argument \(position) does not exist: the \(authority) has one argument"
     default: "argument \(position) does not exist: the \(authority) has \(count) arguments"
     }

@@ -193,7 +193,7 @@ extension MalformedSpecifier {
 
   private static func severity(of malformation: ArgumentFault.Malformation) -> Severity {
     switch malformation {
-    case .strayPercent, .blank: .warning
+    case .strayPercent, .space: .warning
     case .apostrophe: .note
     case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
       .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
@@ -210,7 +210,7 @@ extension MalformedSpecifier {
       "'\(text.prefix { $0 != "$" })$' is an incomplete placeholder: its letter is missing"
     case .strayPercent: "the percent sign before '\(text.dropFirst())' does not start a placeholder"
     case .unknownConversion: "'\(text)' is not a format specifier"
-    case .blank: "the space in '\(text)' has no effect and is not shown"
+    case .space: "the space in '\(text)' has no effect and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' uses an argument number above 127"
     case .doubledPercent: "'\(text)' is shown unchanged and takes no argument"
@@ -237,7 +237,7 @@ extension MalformedSpecifier {
     case .unfinished: "copy the placeholder from the source"
     case .strayPercent: "remove it, or write %%"
     case .unknownConversion: "copy the placeholder from the source"
-    case .blank: "remove the space"
+    case .space: "remove the space"
     case .apostrophe: "format the number in the code and pass it as %@"
     case .numberTooGreat: "use the number of an argument of the source"
     case .doubledPercent: "write a single percent sign for a placeholder"

@@ -132,10 +132,10 @@ extension MissingArgument {
 
   /// Returns the first few arguments as a list of numbered specifiers: '%1$@, %2$d and %3$@'.
   private static func list(_ arguments: [(position: Int, argumentClass: ArgumentClass)]) -> String {
-    let texts = arguments.prefix(6).map {
+    let names = arguments.prefix(6).map {
       "%\($0.position)$\($0.argumentClass.specifier.dropFirst())"
     }
-    guard arguments.count <= 6 else { return texts.joined(separator: ", ") + " …" }
-    return texts.listed
+    guard arguments.count <= 6 else { return names.joined(separator: ", ") + " …" }
+    return names.listed
   }
 }

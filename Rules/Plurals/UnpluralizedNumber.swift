@@ -172,7 +172,7 @@ extension UnpluralizedNumber {
   private static func lengthOfNoun(in tail: String, isEnglish: Bool) -> Int? {
     var rest = tail[...]
     for _ in 0..<3 {
-      guard let blank = rest.first, blank == " " || blank == "\u{A0}" else { return nil }
+      guard let space = rest.first, space == " " || space == "\u{A0}" else { return nil }
       rest.removeFirst()
       let word = rest.prefix(while: \.isLetter)
       guard !word.isEmpty else { return nil }

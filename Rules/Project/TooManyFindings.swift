@@ -16,7 +16,7 @@ struct TooManyFindings: Rule {
       The finding has the severity of the most severe finding that it counts, so the check fails \
       as if all were listed. Findings that the baseline covers don't count.
       """,
-    fix: "Fix the mistake behind the findings, or list more of them with `--max-findings`.",
+    fix: "Fix the mistake that causes the findings, or list more of them with `--max-findings`.",
     examples: []
   )
 }

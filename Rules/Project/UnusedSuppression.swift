@@ -31,7 +31,7 @@ struct UnusedSuppression: Rule {
               { "rule": ⟦"stale-entry"⟧, "key": "save", "reason": "used by the next release" }
             ]
           }
-          """, beside: [StaleEntry.self]),
+          """, alongside: [StaleEntry.self]),
       .reported(
         "suppression has expired", as: .warning,
         [
@@ -49,7 +49,7 @@ struct UnusedSuppression: Rule {
               { "rule": "stale-entry", "reason": "until 2.0", "until": ⟦"1999-12-31"⟧ }
             ]
           }
-          """, beside: [StaleEntry.self]),
+          """, alongside: [StaleEntry.self]),
       .reported(
         "comments that cover no finding, have no reason or name no rule", as: .warning,
         [
@@ -66,7 +66,7 @@ struct UnusedSuppression: Rule {
           "greeting" = "Hallo";
           "title" = "Titel";
           """#,
-        ], beside: [EmptyTranslation.self, MissingArgument.self]),
+        ], alongside: [EmptyTranslation.self, MissingArgument.self]),
       .reported(
         "comment for another linter", as: .warning,
         [
@@ -74,7 +74,7 @@ struct UnusedSuppression: Rule {
           // ⟦lint:disable⟧ missing-argument
           "title" = "Title";
           """#
-        ], beside: [MissingArgument.self]),
+        ], alongside: [MissingArgument.self]),
       .accepted(
         "comment that covers a finding",
         [
@@ -83,7 +83,7 @@ struct UnusedSuppression: Rule {
           "greeting" = "Hello %@";
           """#,
           "de.lproj/Localizable.strings": #""greeting" = "Hallo";"#,
-        ], beside: [MissingArgument.self]),
+        ], alongside: [MissingArgument.self]),
       .accepted(
         "comments and a suppression that are needed",
         [
@@ -106,7 +106,7 @@ struct UnusedSuppression: Rule {
               { "rule": "empty-translation", "key": "suffix", "reason": "English only" }
             ]
           }
-          """, beside: [EmptyTranslation.self, MissingArgument.self]),
+          """, alongside: [EmptyTranslation.self, MissingArgument.self]),
       .accepted(
         "comment in a catalog, with the option on",
         [
@@ -118,7 +118,7 @@ struct UnusedSuppression: Rule {
             }
             """)
         ], configuration: #"{ "suppressionsInCatalogComments": true }"#,
-        beside: [StaleEntry.self]),
+        alongside: [StaleEntry.self]),
     ]
   )
 }

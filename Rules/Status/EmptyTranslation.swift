@@ -58,7 +58,7 @@ struct EmptyTranslation: Rule {
         ]),
       .accepted(
         "translated string",
-        ["Localizable.xcstrings": .catalog(key: "Save", texts: ["nl": "Bewaar"])]),
+        ["Localizable.xcstrings": .catalog(key: "Save", values: ["nl": "Bewaar"])]),
       .accepted(
         "connecting word that a language doesn't need",
         [
@@ -143,7 +143,7 @@ struct EmptyTranslation: Rule {
     var memory = TextMemory<TextEdges>()
     for unit in entry.units where entry.isOnlyWhitespace(unit.text) {
       guard isTranslation(unit, of: entry) else { continue }
-      let sources = sourceTexts(for: unit, of: entry).map {
+      let sources = sourceStrings(for: unit, of: entry).map {
         memory.fact(about: $0, find: entry.edges)
       }
       guard !sources.isEmpty, !sources.contains(where: \.isOnlyWhitespace) else { continue }
@@ -166,7 +166,7 @@ extension EmptyTranslation {
   ///
   /// If there is no localization in the source language, the source string is the key of a catalog
   /// entry. A key that is missing from the source file has no source string.
-  private func sourceTexts(for unit: StringUnit, of entry: Entry) -> [TextSpan] {
+  private func sourceStrings(for unit: StringUnit, of entry: Entry) -> [TextSpan] {
     guard let source = entry.source, !source.units.isEmpty else {
       return entry.table.capabilities.hasExtractedKeys ? [entry.key] : []
     }

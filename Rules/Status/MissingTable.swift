@@ -85,7 +85,7 @@ struct MissingTable: Rule {
         "catalog without a language that another table has", as: .note,
         [
           "App/Localizable.xcstrings": .catalog(
-            key: "Cancel", texts: ["de": "Abbrechen"]),
+            key: "Cancel", values: ["de": "Abbrechen"]),
           "Kit/Errors.xcstrings": """
           ⟦⟧{ "sourceLanguage" : "en", "strings" : { "Retry" : {} }, "version" : "1.0" }
           """,
@@ -136,7 +136,7 @@ struct MissingTable: Rule {
         "catalog with nothing to translate",
         [
           "App/Localizable.xcstrings": .catalog(
-            key: "Cancel", texts: ["de": "Abbrechen"]),
+            key: "Cancel", values: ["de": "Abbrechen"]),
           "Kit/Names.xcstrings": """
           {
             "sourceLanguage" : "en",

@@ -227,7 +227,7 @@ struct MissingTranslation: Rule {
         "required language that the catalog doesn't have: also one missing table",
         [
           "Localizable.xcstrings": .catalog(
-            key: "Cancel", texts: ["de": "Abbrechen"])
+            key: "Cancel", values: ["de": "Abbrechen"])
         ], configuration: #"{ "locales": ["de", "ja"] }"#),
       .accepted(
         "locale without the plural forms: also one missing table",
@@ -329,7 +329,7 @@ extension MissingTranslation {
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
-    /// Made once for all keys with the same locales: a large table may lack thousands of keys.
+    /// Shared by all keys with the same locales, because thousands of keys may be missing.
     let message: String
   }
 
@@ -381,7 +381,7 @@ extension MissingTranslation {
   ) {
     var notes: [Note] = []
     if table.capabilities.hasOneFilePerLocale {
-      guard let file = file(of: gap.requirement, thatLacks: key, in: table), !table.isBroken(file)
+      guard let file = file(of: gap.requirement, missing: key, in: table), !table.isBroken(file)
       else {
         return
       }
@@ -404,7 +404,7 @@ extension MissingTranslation {
   ///
   /// Returns nil if the whole file is missing, which is a single finding, not one for each key.
   private func file(
-    of requirement: Requirement, thatLacks key: KeyRecord, in table: Table
+    of requirement: Requirement, missing key: KeyRecord, in table: Table
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }

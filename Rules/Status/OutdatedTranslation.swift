@@ -37,12 +37,12 @@ struct OutdatedTranslation: Rule {
         [
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
-            texts: ["de": "⟦7 Tage kostenlos⟧", "en": "3 days free", "ja": "3日間無料"])
+            values: ["de": "⟦7 Tage kostenlos⟧", "en": "3 days free", "ja": "3日間無料"])
         ],
         since: [
           "Localizable.xcstrings": .catalog(
             key: "trial.title",
-            texts: ["de": "7 Tage kostenlos", "en": "7 days free", "ja": "7日間無料"])
+            values: ["de": "7 Tage kostenlos", "en": "7 days free", "ja": "7日間無料"])
         ]),
       .reported(
         "only one plural form of the English string has changed", as: .warning,
@@ -82,7 +82,7 @@ struct OutdatedTranslation: Rule {
         ],
         since: [
           "Localizable.xcstrings": .catalog(
-            key: "trial.title", texts: ["de": "7 Tage kostenlos", "en": "7 days free"])
+            key: "trial.title", values: ["de": "7 Tage kostenlos", "en": "7 days free"])
         ]),
       .accepted(
         "only the typography of the string has changed",
@@ -117,7 +117,7 @@ struct OutdatedTranslation: Rule {
         ],
         since: [
           "Localizable.xcstrings": .catalog(
-            key: "%lld files", texts: ["de": "%lld Dateien"])
+            key: "%lld files", values: ["de": "%lld Dateien"])
         ]),
       .accepted(
         "Xcode added the key as a source string, and numbered its arguments",

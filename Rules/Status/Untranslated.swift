@@ -97,7 +97,7 @@ struct Untranslated: Rule {
         ]),
       .accepted(
         "translated string",
-        ["Localizable.xcstrings": .catalog(key: "Archive", texts: ["de": "Archivieren"])]),
+        ["Localizable.xcstrings": .catalog(key: "Archive", values: ["de": "Archivieren"])]),
       .accepted(
         "branch next to translated ones, which `partially-translated` reports",
         [

@@ -9,7 +9,7 @@ struct EmptyLocalization: Rule {
     summary: "Localization contains no string.",
     rationale: """
       The key appears to be localized into the language, but has no string. Users see the key, \
-      and translators aren't asked for a translation. Scripts leave empty objects behind when \
+      and translators aren't asked for a translation. Scripts leave empty objects when \
       they remove a translation. A misspelled member, which Xcode ignores, has the same effect.
 
       `missing-translation` and `missing-plural-other` don't report the key again.

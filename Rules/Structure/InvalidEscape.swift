@@ -64,7 +64,7 @@ struct InvalidEscape: Rule {
         "half of a surrogate pair in a catalog", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
-            key: "Smile", texts: ["en": #"⟦\ud83d⟧ Smile"#])
+            key: "Smile", values: ["en": #"⟦\ud83d⟧ Smile"#])
         ]),
       .accepted(
         "escapes of property lists",

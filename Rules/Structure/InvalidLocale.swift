@@ -49,7 +49,7 @@ struct InvalidLocale: Rule {
         "two names of the same language", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
-            key: "Save", texts: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
+            key: "Save", values: ["zh-Hans": "存储", "⟦zh_CN⟧": "保存"]),
           "he.lproj/Menu.strings": #""Save" = "שמור";"#,
           "iw.lproj/Menu.strings": #"⟦⟧"Save" = "שמירה";"#,
         ]),
@@ -98,7 +98,7 @@ struct InvalidLocale: Rule {
     var first: [String: Int] = [:]
     for (index, locale) in table.locales.enumerated() where !allowed.contains(locale.spelling) {
       guard locale.isValid else {
-        if isToldHere(table, index, among: files(of: locale, in: context.folder)) {
+        if isReportedHere(table, index, among: files(of: locale, in: context.folder)) {
           context.report(
             "'\(locale.spelling)' is not a language" + Self.suggestion(for: locale),
             at: table.localeMentions[index], locale: locale.spelling, help: Self.unknownHelp)
@@ -121,7 +121,7 @@ extension InvalidLocale {
     let (locale, twin) = (table.locales[index], table.locales[other])
     let common = files(of: locale, in: context.folder)
       .intersection(files(of: twin, in: context.folder))
-    guard isToldHere(table, index, among: common) else { return }
+    guard isReportedHere(table, index, among: common) else { return }
     context.report(
       "'\(locale.spelling)' is the same language as '\(twin.spelling)'",
       at: table.localeMentions[index], locale: locale.spelling,
@@ -135,7 +135,7 @@ extension InvalidLocale {
 
   /// Returns whether this table reports the finding. Of several tables in one folder, only the
   /// first one reports the folder's name.
-  private func isToldHere(_ table: Table, _ locale: Int, among names: Set<String>) -> Bool {
+  private func isReportedHere(_ table: Table, _ locale: Int, among names: Set<String>) -> Bool {
     guard table.capabilities.hasOneFilePerLocale else { return true }
     let path = table.file(table.localeMentions[locale].file).path
     let own = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]

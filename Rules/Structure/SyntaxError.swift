@@ -256,7 +256,7 @@ struct SyntaxError: Rule {
           'save' = "Save";
           "Close";
           """,
-          "en.lproj/Empty.strings": "/* no texts yet */",
+          "en.lproj/Empty.strings": "/* no strings yet */",
         ]),
       .accepted(
         "XML property list in a .strings file",

@@ -156,7 +156,7 @@ struct IdenticalToSource: Rule {
     let translations = entry.units.filter { unit in
       entry.isTranslation(unit) && !entry.isSourceLanguage(entry.locale(of: unit))
     }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     let copies = translations.filter { unit in
       sources.text(for: unit, of: entry).map { entry.hasSameContent($0, unit.text) } ?? false
     }

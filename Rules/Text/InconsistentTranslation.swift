@@ -143,7 +143,7 @@ struct InconsistentTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     var wordCounts = SourceFacts<Int>(of: entry)
     for unit in entry.units where unit.branch == nil && unit.substitution == nil {
       guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.maxLength,
@@ -202,14 +202,14 @@ extension InconsistentTranslation {
   }
 
   private static func deviations(in group: [RecordedText], of table: Table) -> [Deviation] {
-    let texts = Dictionary(grouping: group) { content(of: $0.text, in: table) }
-    guard texts.count > 1 else { return [] }
-    let standard = texts.max { left, right in
+    let byContent = Dictionary(grouping: group) { content(of: $0.text, in: table) }
+    guard byContent.count > 1 else { return [] }
+    let standard = byContent.max { left, right in
       // If several are used equally often, the first one in the file wins.
       (left.value.count, right.value[0].text.range) < (right.value.count, left.value[0].text.range)
     }
     guard let standard else { return [] }
-    return texts.filter { $0.key != standard.key }.values.joined().map {
+    return byContent.filter { $0.key != standard.key }.values.joined().map {
       Deviation(kept: $0, standard: standard.value[0], count: standard.value.count)
     }
   }

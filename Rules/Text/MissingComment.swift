@@ -76,7 +76,7 @@ struct MissingComment: Rule {
         "keys of Info.plist, which describe themselves",
         [
           "InfoPlist.xcstrings": .catalog(
-            key: "CFBundleDisplayName", texts: ["en": "Notes"])
+            key: "CFBundleDisplayName", values: ["en": "Notes"])
         ]),
     ]
   )
@@ -109,7 +109,7 @@ struct MissingComment: Rule {
 }
 
 extension MissingComment {
-  /// The comment that `genstrings` and Xcode write if the code has none.
+  /// The comment that `genstrings` and Xcode write if there is none in the code.
   private static let placeholder: [Substring] = ["No", "comment", "provided", "by", "engineer."]
 
   /// Returns whether the source language has the key in a file that can contain comments.

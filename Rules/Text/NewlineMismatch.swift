@@ -55,7 +55,7 @@ struct NewlineMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.lineBreak), entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     var memory = TextMemory<(lineBreaks: Int, isOnlyWhitespace: Bool)>()
     for unit in entry.units where entry.isComparable(unit) {
       guard let source = sources.text(for: unit, of: entry),

@@ -48,14 +48,14 @@ struct RepeatedSpace: Rule {
         "translation with the same layout as its source",
         [
           "Localizable.xcstrings": .catalog(
-            key: "columns", texts: ["en": "from – to", "fr": "de – à"])
+            key: "columns", values: ["en": "from – to", "fr": "de – à"])
         ]),
     ]
   )
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<Bool>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       let text = entry.readableText(of: shown)
       let runs = Self.runs(in: text.scalars)
       guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }

@@ -73,7 +73,7 @@ struct RepeatedWord: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<Bool>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source,
         let accepted = Self.acceptedWords[locale.isBase ? "en" : locale.language]
       else { continue }

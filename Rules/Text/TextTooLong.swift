@@ -136,7 +136,7 @@ struct TextTooLong: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     if let limit = limitInComment(of: entry) {
-      for shown in entry.shownTexts where shown.text.range.bytes.count > limit {
+      for shown in entry.shownStrings where shown.text.range.bytes.count > limit {
         let length = entry.readableText(of: shown).displayLength
         guard length > limit else { continue }
         context.report(

@@ -74,7 +74,7 @@ struct UnbalancedBrackets: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<[Bracket]>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       let text = entry.readableText(of: shown)
       // A string such as '[' is the name of a key or sign.
       guard text.wordCount > 0 else { continue }

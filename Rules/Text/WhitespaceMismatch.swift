@@ -27,7 +27,7 @@ struct WhitespaceMismatch: Rule {
         "extra space at either end", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
-            key: "Save", texts: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
+            key: "Save", values: ["de": "Sichern⟦ ⟧", "fr": "⟦\\u00a0⟧Enregistrer"])
         ]),
       .reported(
         "line break in place of a space, and an extra tab", as: .warning,
@@ -83,7 +83,7 @@ struct WhitespaceMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.traits.contains(.whitespaceEdge), entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     var memory = TextMemory<TextEdges>()
     var differences: [Difference] = []
     var translations = 0
@@ -158,7 +158,7 @@ extension WhitespaceMismatch {
   ) {
     let (end, unit) = (difference.end, difference.unit)
     let (expected, found) = (difference.expected[end], difference.found[end])
-    if expected == .blank, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
+    if expected == .space, difference.isLoss, end.joinsWords(in: entry.locale(of: unit)) { return }
     context.report(
       end.message(expected, found), in: unit, of: entry,
       at: place(of: end, in: unit.text, difference.found, of: entry),
@@ -195,7 +195,7 @@ extension TextEdges.Space {
   fileprivate var phrase: String {
     switch self {
     case .none: "nothing"
-    case .blank: "a space"
+    case .space: "a space"
     case .tab: "a tab"
     case .lineBreak: "a line break"
     }

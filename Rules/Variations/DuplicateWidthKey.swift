@@ -30,7 +30,7 @@ struct DuplicateWidthKey: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["1": "Hi", "⟦ 1⟧": "Hello", "⟦+1⟧": "Hello there"])
+            values: ["1": "Hi", "⟦ 1⟧": "Hello", "⟦+1⟧": "Hello there"])
         ]),
       .accepted(
         "different widths",

@@ -45,7 +45,7 @@ struct InvalidWidthKey: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: [
+            values: [
               "⟦-5⟧": "Hi", "⟦0⟧": "Hi", "20": "Hello", "⟦99999999999999999999⟧": "Hello there",
             ])
         ]),

@@ -140,9 +140,9 @@ extension MissingDevice {
 
   /// Returns a `.stringsdict` with one entry that varies by device.
   private static func dictionary(
-    rule: String, _ texts: KeyValuePairs<String, String>
+    rule: String, _ values: KeyValuePairs<String, String>
   ) -> RuleExample.Contents {
-    let branches = texts.map { "    <key>\($0.key)</key><string>\($0.value)</string>" }
+    let branches = values.map { "    <key>\($0.key)</key><string>\($0.value)</string>" }
     return .propertyList(
       """
       <key>select</key>

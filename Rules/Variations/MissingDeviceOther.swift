@@ -42,7 +42,7 @@ struct MissingDeviceOther: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "⟦NSStringDeviceSpecificRuleType⟧",
-            texts: ["iphone": "Tap", "mac": "Click"])
+            values: ["iphone": "Tap", "mac": "Click"])
         ]),
       .accepted(
         "'other' for all other devices",

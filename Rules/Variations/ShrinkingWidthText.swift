@@ -49,7 +49,7 @@ struct ShrinkingWidthText: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["100": "⟦Hi⟧", "20": "Hello"])
+            values: ["100": "⟦Hi⟧", "20": "Hello"])
         ]),
       .accepted(
         "longer string for the larger width",
@@ -94,7 +94,7 @@ struct ShrinkingWidthText: Rule {
     guard !entry.variations.isEmpty, entry.isShipped else { return }
     for variation in entry.variations where variation.kind == .width {
       var longest: (width: Int, length: Int, text: SourceRange)?
-      for (width, unit) in texts(of: variation, in: entry) {
+      for (width, unit) in strings(of: variation, in: entry) {
         let length = Self.displayLength(of: unit, in: entry)
         guard let longer = longest, longer.length > length else {
           longest = (width, length, unit.text.range)
@@ -110,7 +110,8 @@ struct ShrinkingWidthText: Rule {
   }
 
   /// Returns the strings that aren't new, by ascending width.
-  private func texts(of variation: Variation, in entry: Entry) -> [(width: Int, unit: StringUnit)] {
+  private func strings(of variation: Variation, in entry: Entry) -> [(width: Int, unit: StringUnit)]
+  {
     entry.widths(of: variation)
       .compactMap { width, branch in branch.unit.map { (width, entry.units[$0]) } }
       .filter { $0.1.state != .new }

@@ -44,7 +44,7 @@ struct UnknownDeviceKey: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "select", rule: "NSStringDeviceSpecificRuleType",
-            texts: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
+            values: ["⟦phone⟧": "Tap", "⟦watch⟧": "Tap", "other": "Select"])
         ]),
       .accepted(
         "names that Apple defines",

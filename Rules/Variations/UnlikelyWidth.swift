@@ -34,7 +34,7 @@ struct UnlikelyWidth: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["1": "Hi", "⟦320⟧": "Hello there"])
+            values: ["1": "Hi", "⟦320⟧": "Hello there"])
         ]),
       .accepted(
         "widths in em",
@@ -52,7 +52,7 @@ struct UnlikelyWidth: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["1": "Hi", "22": "Hello", "200": "Hello there"])
+            values: ["1": "Hi", "22": "Hello", "200": "Hello there"])
         ]),
     ]
   )

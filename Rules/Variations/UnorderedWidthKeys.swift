@@ -34,7 +34,7 @@ struct UnorderedWidthKeys: Rule {
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
-            texts: ["040": "Hello", "⟦5⟧": "Hi"])
+            values: ["040": "Hello", "⟦5⟧": "Hi"])
         ]),
       .accepted(
         "ascending numbers",
@@ -80,7 +80,7 @@ struct UnorderedWidthKeys: Rule {
 
 extension UnorderedWidthKeys {
   private static func help(for widths: [Int]) -> String {
-    // Another rule reports two branches of the same width, and one of them has to go.
+    // Two branches of the same width are reported by another rule.
     let widths = Set(widths).sorted()
     let shown = widths.prefix(12).map(String.init).joined(separator: ", ")
     return "write them in this order: \(shown)" + (widths.count > 12 ? " …" : "")

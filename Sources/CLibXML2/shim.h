@@ -1,5 +1,5 @@
-/* Debian's libxml2 shows ICU's headers, which clash with those inside Foundation. Only pointers to
-   the one struct that has members of ICU's types are ever used here. */
+/* Debian's libxml2 includes ICU's headers, which conflict with those in Foundation. Only pointers to the
+   one struct with members of ICU's types are used here. */
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

@@ -26,8 +26,7 @@ void process_remove_drafts(void) {
   }
 }
 
-// The process ends as it would without the handler, since the waiting process looks at how it
-// ended.
+// The process ends as it would without the handler, because a parent process may check the reason.
 static void on_end(int signal) {
   process_remove_drafts();
   struct sigaction action;

@@ -28,8 +28,9 @@ package struct TableFolder: Hashable, Sendable {
     }
   }
 
-  /// The path of the string catalog that a table of localized files is too, and which has the
-  /// translations; nil if there is none. Those of storyboards are in the folder of all languages.
+  /// Returns the path of the string catalog with the name of a table of localized files, which then
+  /// has the translations, or nil if there is none. Catalogs of storyboards are in the folder of
+  /// all languages.
   package func catalog(ofTable name: String) -> String? {
     let catalog = "\(name).\(StringCatalogFormat.fileExtension)"
     if unlocalized.contains(catalog) { return catalog }
@@ -38,8 +39,8 @@ package struct TableFolder: Hashable, Sendable {
     return localized[language]?.contains(catalog) == true ? "\(folder)/\(catalog)" : nil
   }
 
-  /// The first of some files that is not a string catalog, in the order of their names;
-  /// nil if there is none.
+  /// Returns the first name, in sorted order, that isn't one of a string catalog, or nil if there
+  /// is none.
   package static func firstLocalizedFile(among names: Set<String>) -> String? {
     names.lazy.filter { StringCatalogFormat().claim($0) == nil }.min()
   }

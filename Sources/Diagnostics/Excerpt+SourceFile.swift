@@ -11,8 +11,8 @@ extension Excerpt {
     let mark = file.encoding == .utf8WithMark ? 3 : 0
     let start = min(max(range.lowerBound, mark), bytes.count)
     let end = min(range.upperBound, bytes.count)
-    let floor = max(mark, start - Self.reach)
-    let lineStart = bytes.lastOffset(of: 0x0A, in: floor..<start).map { $0 + 1 } ?? floor
+    let limit = max(mark, start - Self.reach)
+    let lineStart = bytes.lastOffset(of: 0x0A, in: limit..<start).map { $0 + 1 } ?? limit
     let ceiling = min(bytes.count, start + Self.reach)
     let lineEnd = bytes.firstOffset(of: 0x0A, in: start..<ceiling) ?? ceiling
     let markedEnd = max(start, min(end, lineEnd))

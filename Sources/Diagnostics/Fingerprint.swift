@@ -5,8 +5,8 @@ extension Finding {
   ///
   /// It is derived from the rule, path, table, key, locale and variant, and from the ordinal unless
   /// it is 0. It doesn't depend on the message or the line, so it survives edits that move or
-  /// reword. It uses SHA-256, because forging a fingerprint would hide a finding behind another
-  /// finding's baseline entry.
+  /// reword. It uses SHA-256, so that a finding can't be forged to match the baseline entry of
+  /// another one.
   package var fingerprint: String {
     var fingerprints = Fingerprints()
     return fingerprints[self]

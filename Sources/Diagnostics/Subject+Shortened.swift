@@ -8,7 +8,7 @@ extension String {
 }
 
 extension Subject {
-  /// The subject as readable reports show it. Findings are compared by the full one.
+  /// The subject as readable reports show it. Comparisons of findings use the full subject.
   package var shortened: Subject {
     Subject(
       table: table, key: key?.shortened, locale: locale?.shortened, variant: variant?.shortened)

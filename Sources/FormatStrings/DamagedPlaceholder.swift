@@ -33,7 +33,7 @@ package struct DamagedPlaceholderScanner {
       let start = offset
       if let sign = sign(at: start) {
         offset += sign.length
-        if let found = placeholder(from: start, behind: sign) { return found }
+        if let found = placeholder(from: start, after: sign) { return found }
         while " -+#.*'$%0123456789".utf8.contains(text.written(offset)) { offset += 1 }
       } else if let found = placeholderWithoutSign(from: start) {
         return found
@@ -60,7 +60,7 @@ extension DamagedPlaceholderScanner {
     return length > 0 ? Sign(length: length, isRight: false) : nil
   }
 
-  private mutating func placeholder(from start: Int, behind sign: Sign) -> DamagedPlaceholder? {
+  private mutating func placeholder(from start: Int, after sign: Sign) -> DamagedPlaceholder? {
     var reader = DamagedPlaceholderReader(text, from: offset)
     guard let specifier = reader.readSpecifier(), reader.isDamaged || !sign.isRight else {
       return nil
@@ -103,7 +103,7 @@ extension DamagedPlaceholderScanner {
 }
 
 extension Span<UInt8> {
-  /// How many bytes a character has that people take for a percent sign; 0 for any other one.
+  /// Returns the length in bytes of a character that looks like a percent sign, or 0 for any other.
   func lengthOfPercentLookAlike(at offset: Int) -> Int {
     switch (self[offset], byte(offset + 1), byte(offset + 2)) {
     // `％` and `﹪`.

@@ -104,7 +104,7 @@ extension DamagedPlaceholderReader {
     return true
   }
 
-  /// Reads a size. A capital I may stand for an l. Returns whether it does.
+  /// Reads a size. A capital I may be a mistyped l. Returns whether it does.
   private mutating func readLength(into specifier: inout FormatSpecifier) -> Bool {
     var hasCapital = false
     while let letter = readLengthLetter() {
@@ -125,7 +125,7 @@ extension DamagedPlaceholderReader {
     }
   }
 
-  /// A number, perhaps with zeros in front, and whether a dollar sign follows it at once.
+  /// A number, perhaps with leading zeros, and whether a dollar sign directly follows it.
   private enum Digits {
     case number(Int)
     case position(Int)

@@ -24,7 +24,8 @@ package struct DisguisedPlaceholder {
 }
 
 extension Span<UInt8> {
-  /// How many bytes look like a percent sign without being one, a doubled one and `‰` among them.
+  /// Returns the number of bytes that look like a percent sign but aren't one, or 0. They include a
+  /// doubled percent sign and `‰`.
   fileprivate func lengthOfDisguise(at offset: Int) -> Int {
     switch (self[offset], byte(offset + 1), byte(offset + 2)) {
     case (UInt8(ascii: "%"), UInt8(ascii: "%"), _): 2

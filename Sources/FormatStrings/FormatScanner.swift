@@ -33,7 +33,7 @@ package struct FormatScanner {
     guard offset < bytes.count else { return nil }
     let start = offset
     offset += 1
-    var item = Item(bytes: start..<start, specifier: Self.blank)
+    var item = Item(bytes: start..<start, specifier: Self.empty)
     if !readOwnArgument(in: bytes, into: &item) { readPieces(of: bytes, into: &item) }
     item.bytes = start..<offset
     readNeighbors(of: &item, in: bytes)
@@ -43,7 +43,7 @@ package struct FormatScanner {
 }
 
 extension FormatScanner {
-  private static var blank: FormatSpecifier {
+  private static var empty: FormatSpecifier {
     FormatSpecifier(range: SourceRange(file: FileID(0), 0..<0), kind: .incomplete)
   }
 
@@ -103,7 +103,7 @@ extension FormatScanner {
     case UInt8(ascii: "0"): pending.seenZero = pending.seenZero || !pending.seenDot
     case UInt8(ascii: "'"): item.specifier.traits.insert(.apostrophe)
     case UInt8(ascii: " "):
-      item.specifier.traits.insert(.blank)
+      item.specifier.traits.insert(.space)
       if item.specifier.length != .none { item.specifier.traits.insert(.straySpace) }
       if pending.seenZero || item.specifier.width != 0 {
         item.specifier.traits.insert(.spaceAfterWidth)
@@ -119,7 +119,7 @@ extension FormatScanner {
     } else if item.specifier.widthArgument == -1 {
       item.specifier.widthArgument = number
     } else {
-      if item.specifier.traits.contains(.blank) { item.specifier.traits.insert(.straySpace) }
+      if item.specifier.traits.contains(.space) { item.specifier.traits.insert(.straySpace) }
       item.specifier.number = number
     }
   }
@@ -233,7 +233,7 @@ extension FormatScanner {
     }
     guard item.kind == .argument, item.specifier.conversion != UInt8(ascii: "@") else { return }
     // `%2$ Einträge`: the letter of the placeholder was lost.
-    if item.specifier.number != 0, item.specifier.traits.contains(.blank),
+    if item.specifier.number != 0, item.specifier.traits.contains(.space),
       !item.specifier.traits.contains(.straySpace), following.isLetter
     {
       item.specifier.traits.insert(.prose)
@@ -244,7 +244,7 @@ extension FormatScanner {
     let before = start - lengthOfSpace(before: start, in: bytes) - 1
     let isGlued = before >= 0 && (bytes[before].isDigit || start == endOfLast)
     let isProse =
-      item.specifier.traits.contains(.blank)
+      item.specifier.traits.contains(.space)
       ? isGlued || following.isLetter || following >= 0x80
         || item.specifier.argumentClass == .discarded
         || item.specifier.traits.contains(.spaceAfterWidth)
@@ -252,7 +252,7 @@ extension FormatScanner {
         && (following.isLetter || item.specifier.width == 0 && bytes.byte(start + 1).isHyphen)
     if isProse {
       item.specifier.traits.insert(.prose)
-    } else if item.specifier.traits.contains(.blank), !item.specifier.conversion.printsSign {
+    } else if item.specifier.traits.contains(.space), !item.specifier.conversion.printsSign {
       item.specifier.traits.insert(.ineffectiveSpace)
     } else if item.specifier.argumentClass == .discarded && following.isLetter {
       item.specifier.traits.insert(.word)

@@ -8,7 +8,7 @@ extension FormatSpecifier {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// A space is between the percent sign and the conversion.
-    @inlinable package static var blank: Self { Self(rawValue: 1) }
+    @inlinable package static var space: Self { Self(rawValue: 1) }
     /// That space is before the number of the argument or after the size, where C doesn't allow
     /// one.
     @inlinable package static var straySpace: Self { Self(rawValue: 2) }
@@ -39,7 +39,8 @@ extension FormatSpecifier {
 }
 
 extension UInt8 {
-  /// Whether the byte is a conversion for which a space has a meaning: it reserves room for a sign.
+  /// Whether the byte is a conversion with which a space flag has an effect: it puts a space
+  /// before positive numbers.
   var printsSign: Bool {
     switch self {
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "f"), UInt8(ascii: "F"),

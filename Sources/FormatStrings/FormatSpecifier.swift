@@ -10,7 +10,7 @@ public struct FormatSpecifier: Sendable {
     case variable
     /// `%arg`, the argument of the substitution around it.
     case ownArgument
-    /// `%%`, which stands for a percent sign.
+    /// `%%`, an escaped percent sign.
     case percent
     /// The string ends inside the specifier.
     case incomplete
@@ -40,7 +40,7 @@ public struct FormatSpecifier: Sendable {
       }
     }
 
-    /// The number of bits of an integer that are shown.
+    /// The number of bits of an integer argument that are printed.
     package var bits: Int {
       switch self {
       case .char: 8
@@ -112,7 +112,7 @@ extension FormatSpecifier {
 
   /// Whether the specifier has a space although its conversion prints no sign.
   package var hasIneffectiveSpace: Bool {
-    kind == .argument && traits.contains(.blank) && !conversion.printsSign
+    kind == .argument && traits.contains(.space) && !conversion.printsSign
   }
 
   /// Whether the space flag makes it uncertain that the specifier is real.

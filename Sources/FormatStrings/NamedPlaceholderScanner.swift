@@ -3,8 +3,8 @@ import SourceText
 /// A scanner for `${name}`, `{name}`, `{{name}}`, `%(name)@` and `\(name)` in the bytes of a
 /// string.
 ///
-/// The enclosed part has at most 64 bytes, no line break and no braces. The exception is the texts
-/// of an ICU message, which are skipped with their braces.
+/// The enclosed part has at most 64 bytes, no line break and no braces. The exception is an
+/// ICU message, which is skipped with its nested braces.
 package struct NamedPlaceholderScanner {
   /// A placeholder whose ranges are byte offsets in the string.
   package struct Item {
@@ -45,8 +45,8 @@ extension NamedPlaceholderScanner {
 
   private func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Returns the first offset of a brace, a line break or the given byte, or nil if it is too far
-  /// away.
+  /// Returns the first offset of a brace, a line break, the given byte or the end of the string, or
+  /// nil if it is too far away.
   private func end(from start: Int, orAt stop: UInt8 = UInt8(ascii: "}")) -> Int? {
     var end = start
     while end < min(bytes.count, start + Self.maxLength) {
@@ -104,7 +104,7 @@ extension NamedPlaceholderScanner {
     }
   }
 
-  /// Returns the end of an ICU argument with its texts, or the end of the string.
+  /// Returns the end of an ICU argument with its messages, or the end of the string.
   private func endOfMessage() -> Int {
     var depth = 0
     var end = offset

@@ -1,7 +1,7 @@
 import SourceText
 
-/// The bytes of a text in which full-width characters of ASCII, U+FF01 to U+FF5E, are ordinary
-/// ones, so that `％１＄＠` is read as what was meant.
+/// The bytes of a text in which full-width forms, U+FF01 to U+FF5E, are replaced by the ASCII
+/// characters, so that `％１＄＠` is read as intended.
 struct NarrowText {
   private(set) var bytes: [UInt8]
   /// For each byte, and once more for the end, its offset in the text; empty if nothing was wide.
@@ -24,18 +24,18 @@ struct NarrowText {
 
   var count: Int { bytes.count }
 
-  /// The byte at an offset as it is in the text: the first one of a full-width character.
+  /// Returns the unchanged byte of the text: for a full-width form, the first of its bytes.
   func written(_ offset: Int) -> UInt8 {
     offset < count ? isWide(offset) ? 0xEF : bytes[offset] : 0
   }
 
-  /// Whether some of the bytes were full-width characters.
+  /// Returns whether any of the bytes were full-width forms.
   func hasWide(_ range: Range<Int>) -> Bool {
     guard !offsets.isEmpty else { return false }
     return offsets[range.upperBound] - offsets[range.lowerBound] > range.count
   }
 
-  /// The offsets in the text of some bytes.
+  /// Returns the range in the text for a range of bytes.
   func textRange(_ range: Range<Int>) -> Range<Int> {
     offsets.isEmpty ? range : offsets[range.lowerBound]..<offsets[range.upperBound]
   }

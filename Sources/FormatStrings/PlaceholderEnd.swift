@@ -46,7 +46,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Reads `12$`, perhaps with zeros in front.
+  /// Reads `12$`, perhaps with leading zeros.
   package func position(at start: Int) -> (number: Int, end: Int)? {
     var offset = start
     while let piece = nextPiece(at: &offset) {

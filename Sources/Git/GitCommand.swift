@@ -62,7 +62,7 @@ struct GitCommand: Sendable {
   /// Runs a command to its end.
   ///
   /// - Parameter input: The bytes for its standard input.
-  /// - Throws: If git can't be run. A command that fails is an answer.
+  /// - Throws: If git can't be run. A command that fails isn't an error.
   func run(_ arguments: [String], input: [UInt8] = []) async throws(GitFailure) -> Answer {
     do {
       // With a limit, the memory for the bytes would be reserved at once, up to the limit.
@@ -154,7 +154,7 @@ extension GitCommand {
   }
 }
 
-/// Why git could not answer, as one line for a person, and what to do about it.
+/// The reason why a git command failed, as one line for users, with help.
 package struct GitFailure: Error, Hashable, Sendable {
   /// What is wrong.
   package let message: String

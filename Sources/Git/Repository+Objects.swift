@@ -1,8 +1,8 @@
 extension Repository {
   /// Reads the contents of objects.
   ///
-  /// - Throws: If one of them is missing, as in a damaged repository, or stands for a file that is
-  ///   stored elsewhere.
+  /// - Throws: If one of them is missing, as in a damaged repository, or is the pointer of a file
+  ///   in Git LFS.
   package func contents(
     of objects: some Sequence<ObjectID>
   ) async throws(GitFailure) -> [ObjectID: [UInt8]] {
@@ -17,8 +17,8 @@ extension Repository {
     return contents
   }
 
-  /// Reads the contents of objects and adds each to a result as it arrives, so that no more than
-  /// one must be in memory. Git waits for slow callers.
+  /// Reads the contents of objects and adds each to a result as it arrives, so that only one
+  /// has to be in memory. Git waits for slow callers.
   ///
   /// A single git process reads all requested objects while the repository is open.
   /// - Parameter add: Called for each object, in order and never concurrently. It must not read
@@ -47,7 +47,7 @@ extension Repository {
 extension GitFailure {
   fileprivate static func missing(_ object: ObjectID, isPartial: Bool) -> GitFailure {
     GitFailure(
-      "the repository lacks the object \(object)",
+      "the object \(object) is missing from the repository",
       help: isPartial
         ? "the clone is partial; fetch all objects with 'git fetch --refetch --no-filter'"
         : "run 'git fsck'")
@@ -59,7 +59,7 @@ extension GitFailure {
 }
 
 extension [UInt8] {
-  /// Whether the bytes stand for a file in Git LFS, according to its specification.
+  /// Whether the bytes are a pointer of Git LFS, according to its specification.
   fileprivate var isLargeFilePointer: Bool {
     count < 1024 && starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }

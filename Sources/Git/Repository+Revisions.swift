@@ -72,7 +72,7 @@ extension Repository {
       try await self.object(object.name + "^{object}") != nil
     {
       return GitFailure(
-        "'\(revision)' is no commit", help: "name a branch, a commit, or a tag of one")
+        "'\(revision)' is not a commit", help: "name a branch, a commit, or a tag of one")
     }
     let message = "unknown revision '\(revision)'"
     if revision.contains("..") {

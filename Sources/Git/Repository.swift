@@ -15,7 +15,7 @@ package struct Repository: Sendable {
 
   /// Finds the repository of a folder: the one with the nearest `.git`, in the folder or above it.
   ///
-  /// - Throws: If there is none, if it has no working tree, or if there is no git.
+  /// - Throws: If there is none, if it has no working tree, or if git is not installed.
   package static func open(at folder: AbsolutePath) async throws(GitFailure) -> Repository {
     guard let place = FolderChain(from: folder).repository else { throw noRepository }
     var git = GitCommand(folder: place)

@@ -54,7 +54,7 @@ extension Configuration {
       return nil
     }
     do throws(JSONSyntaxError) {
-      return value(of: try file.blankingJSONComments(), reporting: &diagnostics)
+      return value(of: try file.withoutJSONComments(), reporting: &diagnostics)
     } catch {
       diagnostics.append(.configuration(error.message, at: error.range, help: error.help))
       return nil

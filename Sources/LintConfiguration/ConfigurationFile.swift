@@ -79,7 +79,7 @@ extension ConfigurationFile {
 extension SourceBuffer {
   /// Reads a configuration or a baseline.
   ///
-  /// - Parameter contents: what the file holds, if that is not to be read from the disk.
+  /// - Parameter contents: the contents of the file, or nil to read them from the disk.
   package static func settings(
     at path: AbsolutePath, holding contents: [UInt8]?
   ) throws(FileReadError) -> SourceBuffer {

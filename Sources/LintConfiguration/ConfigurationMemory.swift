@@ -62,7 +62,8 @@ extension Configuration {
   /// matched. Nil if they didn't.
   package var unfinishedWork: String? {
     guard work.isExhausted else { return nil }
-    return "the patterns of the configuration take too much work with these keys, paths and texts; "
+    return
+      "the patterns of the configuration take too much work with these keys, paths and strings; "
       + "make them shorter or fewer"
   }
 }

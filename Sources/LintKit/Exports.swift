@@ -3,5 +3,5 @@
 @_exported public import Diagnostics
 @_exported public import FormatStrings
 @_exported public import SourceText
-// What an option of a type of its own is read from.
+// Options with a custom type are read from this.
 @_exported public import struct Syntax.JSONValue

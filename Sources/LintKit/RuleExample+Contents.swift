@@ -51,9 +51,9 @@ extension RuleExample.Contents {
   /// Returns a catalog with one key and its value in each locale, in the state "translated".
   ///
   /// A unit that is too long for one line is on a line of its own.
-  public static func catalog(key: String, texts: KeyValuePairs<String, String>) -> Self {
+  public static func catalog(key: String, values: KeyValuePairs<String, String>) -> Self {
     Self {
-      let localizations = texts.map { locale, text in
+      let localizations = values.map { locale, text in
         let unit = #""stringUnit" : { "state" : "translated", "value" : "\#(text)" }"#
         let line = #""\#(locale)" : { \#(unit) }"#
         return line.unicodeScalars.count <= 80 ? line : "\"\(locale)\" : {\n  \(unit)\n}"
@@ -101,13 +101,13 @@ extension RuleExample.Contents {
   /// Returns a `.stringsdict` with one key and a value for each device or width, depending on
   /// `rule`.
   public static func stringsdict(
-    key: String, rule: String, texts: KeyValuePairs<String, String>
+    key: String, rule: String, values: KeyValuePairs<String, String>
   ) -> Self {
     stringsdict(key: key) {
       """
       <key>\(rule)</key>
       <dict>
-      \(indented(members(texts), by: 2))
+      \(indented(members(values), by: 2))
       </dict>
       """
     }
@@ -141,8 +141,8 @@ extension RuleExample.Contents {
     }
   }
 
-  private static func members(_ texts: KeyValuePairs<String, String>) -> String {
-    texts.map { "<key>\($0.key)</key>\n<string>\($0.value)</string>" }.joined(separator: "\n")
+  private static func members(_ values: KeyValuePairs<String, String>) -> String {
+    values.map { "<key>\($0.key)</key>\n<string>\($0.value)</string>" }.joined(separator: "\n")
   }
 
   private static func indented(_ text: String, by width: Int) -> String {

@@ -44,7 +44,7 @@ public struct RuleExample: Sendable {
   public static func reported(
     _ title: String, as severity: Severity, _ files: KeyValuePairs<String, Contents>,
     since base: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
-    beside companions: [any Rule.Type] = [],
+    alongside companions: [any Rule.Type] = [],
     fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
@@ -58,7 +58,7 @@ public struct RuleExample: Sendable {
   public static func accepted(
     _ title: String, _ files: KeyValuePairs<String, Contents>,
     since base: KeyValuePairs<String, Contents> = [:], configuration: String? = nil,
-    beside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
+    alongside companions: [any Rule.Type] = [], fileID: String = #fileID, line: Int = #line
   ) -> Self {
     Self(
       expectation: .accepted, title: title,

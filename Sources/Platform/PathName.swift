@@ -30,7 +30,7 @@ package enum PathName {
   /// Returns whether no component is empty or '.', without splitting the path.
   private static func isClean(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    // An array is passed over faster than the view of a string.
+    // Iterating over an array is faster than over the view of a string.
     let bytes = Array(path.utf8)
     guard bytes.last != slash || bytes.count == 1 else { return false }
     // The length of the component so far, and its number of dots.
@@ -121,7 +121,8 @@ package enum PathName {
     return (String(name[..<dot]), name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  /// Where the last extension of a name begins. A name that begins with its only dot has none.
+  /// The index of the dot before the last extension. A name with only one dot, at its start, has no
+  /// extension.
   private static func dot(in name: String) -> String.Index? {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil }
   }

@@ -32,7 +32,7 @@ extension ComparedRows {
   private func lines(_ string: ComparedExcerpt) -> [String] {
     let shown = string.marks.filter { string.isOwn || !string.isWhole($0) }
     let row = RenderedLine(
-      string.text, marks: shown.map(\.bytes), anchor: anchor, room: layout.width - indent - 2)
+      string.text, marks: shown.map(\.bytes), anchor: anchor, width: layout.width - indent - 2)
     let name = TerminalWidth.padded(SafeText.atLineStart(string.name), to: column)
     return ["  \(layout.style.dim(name))  \"\(row.text)\""] + below(row, string)
   }
@@ -58,8 +58,8 @@ extension ComparedRows {
   private func labels(of string: ComparedExcerpt) -> [String] {
     let indices = string.marks.compactMap(\.note).filter(finding.notes.indices.contains)
     let notes = indices.map { finding.notes[$0] }
-    let texts = notes.filter { !$0.isCaption }.map { SafeText.atLineStart($0.message) }
-    return texts.isEmpty ? [] : [texts.joined(separator: "; ")]
+    let messages = notes.filter { !$0.isCaption }.map { SafeText.atLineStart($0.message) }
+    return messages.isEmpty ? [] : [messages.joined(separator: "; ")]
   }
 }
 

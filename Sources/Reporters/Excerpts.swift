@@ -17,7 +17,7 @@ struct Excerpts {
   /// Returns the line and its markers, or nothing if the location has no excerpt.
   func lines(of location: Location, marker: String, as severity: Severity) -> [String] {
     guard let excerpt = location.excerpt else { return [] }
-    let line = RenderedLine(excerpt, room: layout.width - digits - 5)
+    let line = RenderedLine(excerpt, width: layout.width - digits - 5)
     let markers = layout.style.paint(line.markers(marker), as: severity)
     return [
       "\(gutter(String(location.start.line))) \(line.text)", "\(gutter("")) \(markers)",

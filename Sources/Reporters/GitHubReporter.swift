@@ -87,14 +87,14 @@ extension GitHubReporter {
     output.write(
       "::notice title=\(SafeText.workflowProperty(report.tool.name))::"
         + "\(more)\(which) listed in the log of this step\n::group::\(more)\n")
-    var room = listed
+    var remaining = listed
     for severity in severities {
       var count = 0
-      for finding in report.findings where room > 0 && finding.severity == severity {
+      for finding in report.findings where remaining > 0 && finding.severity == severity {
         count += 1
         guard count > Self.limit(severity) else { continue }
         output.write(XcodeReporter.line(finding, options) + "\n")
-        room -= 1
+        remaining -= 1
       }
     }
     if listed < left { output.write("… and \((left - listed).grouped) more\n") }

@@ -9,7 +9,7 @@ struct JUnitCases {
 
   private let report: LintReport
   private let options: ReportOptions
-  private var room = Self.maxCount
+  private var remaining = Self.maxCount
   private var left = 0
 
   init(_ report: LintReport, _ options: ReportOptions) {
@@ -43,8 +43,8 @@ extension JUnitCases {
     var suite = JUnitSuite(path: path)
     var isCut = false
     for group in groups(findings.filter { $0.severity >= least }) {
-      if room > 0 {
-        room -= 1
+      if remaining > 0 {
+        remaining -= 1
         suite.append(group.count == 1 && !isTallied(group[0]) ? single(group[0]) : tally(group))
       } else {
         isCut = true

@@ -5,9 +5,9 @@ import SourceText
 enum KeyName {
   /// Returns the key, shortened to a number of terminal cells.
   ///
-  /// - Parameter room: the maximum number of cells, without the quotes.
-  static func text(_ key: String, to room: Int) -> String {
-    let shown = TerminalWidth.clip(SafeText.inLine(key), to: room)
+  /// - Parameter width: the maximum number of cells, without the quotes.
+  static func text(_ key: String, to width: Int) -> String {
+    let shown = TerminalWidth.clip(SafeText.inLine(key), to: width)
     return isPlain(key) ? shown : "\"\(shown)\""
   }
 

@@ -162,8 +162,8 @@ extension LocationList {
           left += spot.count
           continue
         }
-        let room = max(layout.width / 4, 16)
-        let item = text(spot, namesLocale: family.namesLocale, room: room)
+        let width = max(layout.width / 4, 16)
+        let item = text(spot, namesLocale: family.namesLocale, width: width)
         let cells = TerminalWidth.cells(of: item)
         if let before = used, before + 2 + cells <= layout.width {
           lines[lines.count - 1] += ", " + item
@@ -174,12 +174,12 @@ extension LocationList {
         } else {
           let column = indent + TerminalWidth.cells(of: path)
           let excess = max(column + cells - layout.width, 0)
-          if room - excess >= Self.minKeyWidth {
-            let fitting = text(spot, namesLocale: family.namesLocale, room: room - excess)
+          if width - excess >= Self.minKeyWidth {
+            let fitting = text(spot, namesLocale: family.namesLocale, width: width - excess)
             lines.append(lead + fitting)
           } else {
-            let room = max(layout.width - indent - 20, 16)
-            let long = text(spot, namesLocale: family.namesLocale, room: room)
+            let width = max(layout.width - indent - 20, 16)
+            let long = text(spot, namesLocale: family.namesLocale, width: width)
             lines.append(lead + broken(long, indent: indent + 4))
           }
           used = column + cells
@@ -196,12 +196,12 @@ extension LocationList {
     return location + "\n" + spaces(indent) + layout.wrapped(label, from: indent, indent: indent)
   }
 
-  /// - Parameter room: the maximum width of the key in cells.
-  private func text(_ spot: Spot, namesLocale: Bool, room: Int) -> String {
+  /// - Parameter width: the maximum width of the key in cells.
+  private func text(_ spot: Spot, namesLocale: Bool, width: Int) -> String {
     let start = spot.first.location.start
     var text = "\(start.line):\(start.column)"
     if let key = spot.first.subject.shortened.key, key != self.key {
-      text += " " + KeyName.text(key, to: room)
+      text += " " + KeyName.text(key, to: width)
     }
     if !namesLocale, !spot.locales.isEmpty {
       let names = spot.locales.map(SafeText.inLine).joined(separator: ", ")

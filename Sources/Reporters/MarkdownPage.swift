@@ -57,7 +57,7 @@ extension MarkdownPage {
   /// Returns whether text fits into a limit.
   ///
   /// - Parameter length: the length of the text in bytes.
-  private func hasRoom(for length: Int, in limit: Int) -> Bool {
+  private func fits(_ length: Int, in limit: Int) -> Bool {
     page.utf8.count + length + Self.reserve <= limit
   }
 
@@ -74,7 +74,7 @@ extension MarkdownPage {
       let row = rows.text(block, in: nil)
       // A third of the page is reserved for the rest.
       let length = MarkdownRows.head.utf8.count + text.utf8.count + row.utf8.count
-      guard hasRoom(for: length, in: limit / 3 * 2) else { break }
+      guard fits(length, in: limit / 3 * 2) else { break }
       text += row
       count += 1
     }
@@ -125,8 +125,8 @@ extension MarkdownPage {
       page += line
       more -= 1
     }
-    let blank = headline.severities.map { _ in " |" }.joined()
-    if more > 0 { page += "| … and \(more.grouped) more |\(blank)\n" }
+    let emptyCells = headline.severities.map { _ in " |" }.joined()
+    if more > 0 { page += "| … and \(more.grouped) more |\(emptyCells)\n" }
   }
 
   /// Writes the tables in collapsed sections, those with the most severe findings first.
@@ -182,7 +182,7 @@ extension MarkdownPage {
       for block in blocks where severity(block) == worst {
         guard count < rowsPerTable, !isFull else { return (text, findings) }
         let row = rows.text(block, in: path)
-        guard hasRoom(for: length + text.utf8.count + row.utf8.count, in: limit) else {
+        guard fits(length + text.utf8.count + row.utf8.count, in: limit) else {
           isFull = true
           return (text, findings)
         }

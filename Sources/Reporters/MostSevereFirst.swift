@@ -4,17 +4,17 @@ import Diagnostics
 struct MostSevereFirst {
   /// The number of findings beyond the limit.
   let left: Int
-  private var room: [Severity: Int] = [:]
+  private var counts: [Severity: Int] = [:]
 
   /// - Parameter severities: the severities to include, most severe first.
   init(_ findings: [Finding], _ severities: [Severity], limit: Int) {
-    var counts: [Severity: Int] = [:]
-    for finding in findings { counts[finding.severity, default: 0] += 1 }
+    var totals: [Severity: Int] = [:]
+    for finding in findings { totals[finding.severity, default: 0] += 1 }
     var remaining = limit
     var left = 0
     for severity in severities {
-      let count = counts[severity] ?? 0
-      room[severity] = min(count, remaining)
+      let count = totals[severity] ?? 0
+      counts[severity] = min(count, remaining)
       left += max(0, count - remaining)
       remaining -= min(count, remaining)
     }
@@ -23,8 +23,8 @@ struct MostSevereFirst {
 
   /// Returns whether the report includes a finding. Must be called once for each finding, in order.
   mutating func takes(_ finding: Finding) -> Bool {
-    guard let count = room[finding.severity], count > 0 else { return false }
-    room[finding.severity] = count - 1
+    guard let count = counts[finding.severity], count > 0 else { return false }
+    counts[finding.severity] = count - 1
     return true
   }
 }

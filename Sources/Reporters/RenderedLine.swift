@@ -15,8 +15,8 @@ struct RenderedLine {
   ///   - marks: the marked parts as ranges of UTF-8 bytes. All of them are visible if they fit, or
   ///     else the first.
   ///   - anchor: the part that is visible if nothing is marked, as a fraction of the text.
-  ///   - room: the width of the line in cells, at least 20.
-  init(_ text: String, marks: [Range<Int>], anchor: Double = 0, room: Int) {
+  ///   - width: the width of the line in cells, at least 20.
+  init(_ text: String, marks: [Range<Int>], anchor: Double = 0, width: Int) {
     let bounds = Set(marks.flatMap { [$0.lowerBound, $0.upperBound] } + [0]).sorted()
     let ends = bounds.dropFirst() + [text.utf8.count]
     let parts = zip(bounds, ends).map { text.utf8Part($0..<max($0, $1)) }
@@ -30,7 +30,7 @@ struct RenderedLine {
     let middle = Int(Double(glyphs.count) * anchor)
     let first = marks.map(\.lowerBound).min() ?? middle
     let last = marks.map(\.upperBound).max() ?? middle
-    let window = glyphs.window(around: first..<last, room: max(room, 20))
+    let window = glyphs.window(around: first..<last, width: max(width, 20))
     let lead = window.isCutBefore ? "…" : ""
     self.text = lead + glyphs.text(window.range) + (window.isCutAfter ? "…" : "")
     self.marks = marks.compactMap { mark in
@@ -43,12 +43,12 @@ struct RenderedLine {
   }
 
   /// Creates a line of a file with one mark.
-  init(_ excerpt: Excerpt, room: Int) {
+  init(_ excerpt: Excerpt, width: Int) {
     let after = excerpt.after.trimmingLineEnd
     let marked = after.isEmpty ? excerpt.marked.trimmingLineEnd : excerpt.marked
     let start = excerpt.before.utf8.count
     let mark = start..<start + marked.utf8.count
-    self.init(excerpt.before + marked + after, marks: [mark], room: room)
+    self.init(excerpt.before + marked + after, marks: [mark], width: width)
   }
 
   /// Returns the line below the text, with a character in each marked cell.
@@ -100,13 +100,13 @@ private struct Glyphs {
 
   /// Returns the characters to show: all, all except the indentation, or those around the mark,
   /// with space for `…` at each cut.
-  func window(around mark: Range<Int>, room: Int) -> Window {
-    if cells(0..<count) <= room { return Window(range: 0..<count) }
+  func window(around mark: Range<Int>, width: Int) -> Window {
+    if cells(0..<count) <= width { return Window(range: 0..<count) }
     let indentation = characters[..<mark.lowerBound].prefix { $0 == " " }.count
-    if cells(indentation..<count) <= room { return Window(range: indentation..<count) }
-    let first = start(before: mark, indentation, room: room)
+    if cells(indentation..<count) <= width { return Window(range: indentation..<count) }
+    let first = start(before: mark, indentation, width: width)
     let isCutBefore = first > indentation
-    let end = offsets[first] + room - (isCutBefore ? 1 : 0)
+    let end = offsets[first] + width - (isCutBefore ? 1 : 0)
     if offsets[count] <= end { return Window(range: first..<count, isCutBefore: isCutBefore) }
     let last = offsets[first...].lastIndex { $0 <= end - 1 } ?? first
     return Window(range: first..<last, isCutBefore: isCutBefore, isCutAfter: true)
@@ -115,11 +115,11 @@ private struct Glyphs {
   /// Returns the first character to show of a line that is too long. This is the start of the line
   /// if the mark is visible then. Otherwise a third of the width is before the mark, or more if the
   /// text after the mark doesn't fill the rest.
-  private func start(before mark: Range<Int>, _ indentation: Int, room: Int) -> Int {
-    if cells(indentation..<mark.upperBound) < room { return indentation }
-    let rejectOverwriting = room - 2 - cells(mark)
-    let unused = room - 1 - cells(mark.lowerBound..<count)
-    let edge = offsets[mark.lowerBound] - max(min(room / 3, rejectOverwriting), unused, 0)
+  private func start(before mark: Range<Int>, _ indentation: Int, width: Int) -> Int {
+    if cells(indentation..<mark.upperBound) < width { return indentation }
+    let rejectOverwriting = width - 2 - cells(mark)
+    let unused = width - 1 - cells(mark.lowerBound..<count)
+    let edge = offsets[mark.lowerBound] - max(min(width / 3, rejectOverwriting), unused, 0)
     let candidates = offsets[indentation...mark.lowerBound]
     return candidates.firstIndex { $0 >= edge } ?? mark.lowerBound
   }

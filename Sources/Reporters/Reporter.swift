@@ -64,12 +64,12 @@ extension ReportOptions {
     verbose || failingSeverity == .note ? [.error, .warning, .note] : [.error, .warning]
   }
 
-  /// Returns whether a format that has no place for hidden findings writes one.
+  /// Returns whether a format that can't hide findings includes one.
   func shows(_ finding: Finding) -> Bool { severities.contains(finding.severity) }
 }
 
 extension Finding {
-  /// What is wrong, with which text, and what to do about it, in one line that is safe anywhere.
+  /// The message, the subject and the help, in one line that is safe at any position.
   var sentence: String {
     let headline = XcodeReporter.headline(self)
     return help.map { "\(headline); \(SafeText.inLine($0))" } ?? headline

@@ -89,7 +89,7 @@ extension JSONWriter {
 }
 
 extension LintReport {
-  /// What the rules are, by their identifiers.
+  /// The descriptions of the rules, by identifier.
   var rulesByID: [RuleID: RuleDescription] {
     Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

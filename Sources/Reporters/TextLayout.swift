@@ -115,8 +115,8 @@ extension TextLayout {
       return wrapped("  " + SafeText.atLineStart(tail.joined(separator: " · ")))
     }
     let rest = tail.map { " · " + $0 }.joined()
-    let room = max(width - TerminalWidth.cells(of: rest) - 4, findings.count > 1 ? width / 2 : 20)
-    return wrapped("  \"\(TerminalWidth.clip(SafeText.inLine(key), to: room))\"\(rest)")
+    let limit = max(width - TerminalWidth.cells(of: rest) - 4, findings.count > 1 ? width / 2 : 20)
+    return wrapped("  \"\(TerminalWidth.clip(SafeText.inLine(key), to: limit))\"\(rest)")
   }
 
   private func otherLocations(
@@ -183,7 +183,7 @@ extension TerminalWidth {
   }
 
   /// Returns the width in cells of the widest of some strings.
-  static func widest(of texts: some Sequence<String>) -> Int {
-    texts.reduce(0) { max($0, cells(of: $1)) }
+  static func widest(of strings: some Sequence<String>) -> Int {
+    strings.reduce(0) { max($0, cells(of: $1)) }
   }
 }

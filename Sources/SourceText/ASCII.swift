@@ -12,9 +12,9 @@ extension UInt8 {
 }
 
 extension BinaryInteger {
-  /// The upper-case hexadecimal digits of a number, with zeros in front.
+  /// Returns the uppercase hexadecimal digits of the number, with leading zeros.
   ///
-  /// - Parameter digits: the least number of digits.
+  /// - Parameter digits: the minimum number of digits.
   package func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

@@ -63,8 +63,8 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes an array of strings.
-  package mutating func value(_ texts: [String]) {
-    values(texts.count) { json in for text in texts { json.value(text) } }
+  package mutating func value(_ strings: [String]) {
+    values(strings.count) { json in for text in strings { json.value(text) } }
   }
 
   package mutating func value(_ value: String) {
@@ -127,9 +127,9 @@ extension JSONWriter {
     self.value(value)
   }
 
-  package mutating func member(_ name: String, _ texts: [String]) {
+  package mutating func member(_ name: String, _ strings: [String]) {
     self.name(name)
-    value(texts)
+    value(strings)
   }
 
   /// Writes a member whose value is JSON already, or null if there is none.

@@ -3,7 +3,7 @@ extension SourceBuffer {
   /// and characters that aren't drawn.
   ///
   /// A trait means that the string may have the property. Its absence is certain. Escapes count if
-  /// they may stand for such a character.
+  /// they may represent such a character.
   package func surface(of text: TextSpan, escapes: EscapeSyntax) -> TextSpan.Traits {
     let range = text.range.bytes
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -117,12 +117,12 @@ extension SourceBuffer {
     case .control, .directionControl, .zeroWidthSpace, .joiner, .invisibleOperator, .deprecated,
       .byteOrderMark, .annotation, .replacement, .tag:
       return .hidden
-    // Marks of direction and what scripts need are at home in texts.
+    // Ordinary text has directional marks, and the invisible characters that scripts need.
     case .directionMark, .scriptControl, nil: return []
     }
   }
 
-  /// Returns what an escape after a backslash may stand for.
+  /// Returns the traits of the characters that an escape after a backslash may represent.
   private func escapeTraits(_ letter: UInt8) -> TextSpan.Traits {
     switch letter {
     case UInt8(ascii: "n"), UInt8(ascii: "r"), 0x0A, 0x0D: .lineBreak

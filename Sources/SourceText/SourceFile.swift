@@ -24,7 +24,7 @@ public final class SourceFile {
   public func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: id, bytes) }
 }
 
-/// How the bytes of a text stand for its characters.
+/// How bytes represent characters.
 package enum EscapeSyntax: Hashable, Sendable {
   /// JSON: `\n`, `\"`, `\u00e9`.
   case json

@@ -96,7 +96,8 @@ extension SourceFile {
 
   /// Returns the number of UTF-16 code units of a range in the line where it starts.
   ///
-  /// In a very long line, only the first 4,096 bytes count, because many findings may share it.
+  /// Only the first 4,096 bytes of the range count, because many findings may share a very long
+  /// line.
   /// - Parameter range: A range of the scanned bytes.
   package func utf16Width(ofFirstLineIn range: Range<Int>) -> Int {
     let start = min(range.lowerBound, bytes.count)

@@ -17,12 +17,12 @@ package enum TerminalWidth {
   }
 
   /// Returns as much of the text as fits, with `…` at the end if it was truncated.
-  package static func clip(_ text: String, to room: Int) -> String {
-    guard cells(of: text) > room else { return text }
+  package static func clip(_ text: String, to width: Int) -> String {
+    guard cells(of: text) > width else { return text }
     var used = 1
     let kept = text.prefix { character in
       used += cells(of: character)
-      return used <= room
+      return used <= width
     }
     return kept + "…"
   }

@@ -12,7 +12,7 @@ public struct TextSpan: Hashable, Sendable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The string has a percent sign, or an escape that may stand for one.
+    /// The string has a percent sign, or an escape that may represent one.
     @inlinable public static var percent: Self { Self(rawValue: 1) }
     /// The bytes differ from the value: escapes, entities, or another encoding.
     @inlinable public static var escaped: Self { Self(rawValue: 2) }

@@ -130,9 +130,9 @@ extension CoverageReport.LocaleCoverage {
   package var identifier: String { LocaleIdentifier(locale).canonical }
 }
 
-/// What a report is compared with.
+/// The earlier state that a report is compared with.
 package struct CoverageComparison: Hashable, Sendable {
-  /// What the heading of a column says: `since 2026-11-14`, `since origin/main`.
+  /// The heading of the column with changes: `since 2026-11-14`, `since origin/main`.
   package var label: String
   package var snapshot: CoverageSnapshot
 
@@ -144,22 +144,22 @@ package struct CoverageComparison: Hashable, Sendable {
 /// Tables that belong together, such as those of a team or a module.
 package struct CoverageGroup: Sendable {
   package var name: String
-  /// Whether a file belongs to the group, by its path as it is shown.
+  /// Returns whether a file, given by its displayed path, belongs to the group.
   package var includes: @Sendable (_ path: String) -> Bool
 
   package init(name: String, includes: @escaping @Sendable (_ path: String) -> Bool) {
     (self.name, self.includes) = (name, includes)
   }
 
-  /// Whether a table belongs to the group: one of its files is enough.
+  /// Returns whether any file of a table belongs to the group.
   func includes(_ table: TableStatus) -> Bool { table.files.contains(where: includes) }
 }
 
-/// In how many tables of a project a locale is.
+/// The number of a project's tables that have a locale.
 package struct LocalePresence: Hashable, Sendable {
-  /// How many tables have the locale.
+  /// The number of tables that have the locale.
   package var tables: Int
-  /// How many tables have it or could have it.
+  /// The number of tables that have or could have the locale.
   package var all: Int
 
   package init(tables: Int, of all: Int) { (self.tables, self.all) = (tables, all) }

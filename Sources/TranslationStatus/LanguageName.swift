@@ -2,7 +2,7 @@ import Catalog
 
 /// The English names of the locales in reports.
 package enum LanguageName {
-  /// Returns the English name of a locale, for example 'Igala' for `igl`, or nil if it has none.
+  /// Returns the English name of a locale, for example 'Igala' for `igl`, or nil if it is unknown.
   ///
   /// Each call looks the name up in a table, so call it once per row, not once per string.
   package static func english(for locale: String) -> String? {

@@ -13,8 +13,8 @@ package struct Percentage: Hashable, Comparable, Sendable {
   /// is at least 0.1.
   package init?(_ part: Int, of whole: Int) {
     guard whole > 0 else { return nil }
-    let floor = part.multipliedFullWidth(by: 1000)
-    let tenths = whole.dividingFullWidth(floor).quotient
+    let dividend = part.multipliedFullWidth(by: 1000)
+    let tenths = whole.dividingFullWidth(dividend).quotient
     self.tenths = part > 0 ? max(1, tenths) : 0
   }
 

@@ -178,15 +178,15 @@ extension ProjectStatus {
   /// Removes locales that tables need but don't have, if there are too many. Returns how many were
   /// removed.
   private func skipRows(of coverages: inout [Coverage]) -> Int {
-    var room = Self.maxRows
+    var remaining = Self.maxRows
     var leftOut = 0
     for index in coverages.indices {
       let own = coverages[index].status.locales
       let count = coverages[index].locales.count
       coverages[index].locales.removeAll { locale in
         guard own[locale.identifier] == nil else { return false }
-        room -= 1
-        return room < 0
+        remaining -= 1
+        return remaining < 0
       }
       leftOut += count - coverages[index].locales.count
     }
@@ -194,14 +194,14 @@ extension ProjectStatus {
   }
 
   private func addGroups(of coverages: [Coverage], to report: inout CoverageReport) {
-    var room = Self.maxRows
+    var remaining = Self.maxRows
     let totals = coverages.map { $0.tallies.values.sum() }
     for group in options.groups {
       let members = coverages.indices.filter { group.includes(coverages[$0].status) }
       var locales: [CoverageReport.LocaleCoverage] = []
-      if room >= self.locales.count {
+      if remaining >= self.locales.count {
         locales = shown(sums(of: members.map { coverages[$0] }))
-        room -= locales.count
+        remaining -= locales.count
       } else if !members.isEmpty {
         report.skippedRows += self.locales.count
       }

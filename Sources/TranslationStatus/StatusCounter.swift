@@ -31,7 +31,7 @@ import SourceText
 package struct StatusCounter {
   private let options: CountingOptions
   /// The translated strings. Nil unless errors are counted, which are only known at the end.
-  private var translated: TranslatedTexts?
+  private var translated: TranslatedStrings?
   private var columns: [LocaleColumn] = []
   /// The column of each locale of the table, or -1.
   private var columnOfLocale: [Int] = []
@@ -52,7 +52,7 @@ package struct StatusCounter {
   ///   at the end.
   package init(_ options: CountingOptions, awaitsFaults: Bool = false) {
     self.options = options
-    translated = awaitsFaults ? TranslatedTexts() : nil
+    translated = awaitsFaults ? TranslatedStrings() : nil
     absentOpenKeys = OpenKeyRanking(limit: options.openKeys)
   }
 

@@ -31,7 +31,7 @@ extension XMLError {
     case .sectionEnd: "']]>' is not allowed in text"
     case .misplacedDeclaration: "'<?xml' is allowed only at the start of the file"
     case .contentAfterRoot(let name):
-      "content behind '</\(name)>'; some tools read past it, others stumble"
+      "content after '</\(name)>'; some tools read past it, others stumble"
     case .forbiddenCharacter(let scalar):
       "character U+\(Self.hexadecimal(scalar)) is not allowed in XML"
     case .notUTF8: "the bytes are not UTF-8"

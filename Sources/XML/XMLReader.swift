@@ -9,11 +9,12 @@ package enum XMLReader {
   package static let maximumSize = 64 << 20
   /// The maximum number of elements that are open at once.
   package static let maximumDepth = 128
-  /// The maximum number of attributes of one element. The library compares each with each.
+  /// The maximum number of attributes of one element. The library compares all of them with each
+  /// other.
   package static let maximumAttributes = 1_000
   /// The maximum number of declarations of elements and notations.
   static let maximumDeclarations = 1_000
-  /// The maximum number of bytes in different names. The library's table doesn't grow with them.
+  /// The maximum total size of the distinct names, in bytes. The library's hash table doesn't grow.
   static let maximumNameSize = 1 << 19
 
   /// Reads a document as UTF-8, whatever encoding it declares, with or without a byte order mark.

@@ -1,11 +1,11 @@
-# Writes a string catalog in Xcode's form for measurements: the same bytes for the same size.
+# Writes a string catalog for measurements, in the format of Xcode. The output depends only on the size.
 #
 # usage: LC_ALL=C awk -v bytes=SIZE [-v missing=PERCENT] [-v prefix=TEXT] -f make-catalog.awk words.txt
 #
-# Strings are made of a few words of each language, so that about half of the bytes are beyond ASCII,
-# with plural variations in one entry of twelve and a format specifier in one of eight. One percent
-# of the strings needs review, and `missing` percent of the localizations are missing. Otherwise the
-# catalog has no faults. `prefix` is the beginning of all keys.
+# Strings consist of a few words in each language, and about half of the bytes are not ASCII. One entry in
+# twelve has plural variations, one in eight has a format specifier, and one percent of the strings needs
+# a review. `missing` percent of the localizations are missing. There are no other problems. `prefix` is
+# the beginning of all keys.
 
 BEGIN {
   FS = "\t"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a repository with a year of weekly commits, of which the last is of this moment.
+# Makes a repository with a year of weekly commits. The date of the last one is now.
 #
 # usage: make-history.sh FOLDER
 #
@@ -12,9 +12,9 @@ letters=abcdefghijklmnopqrstuvwxyz
 read -ra locales <<<"en ar bg ca cs da de el es et fa fi fr ga gl he hi hr hu id it ja ko lt lv nb nl \
 pl pt-BR ro ru sk sv th tr uk vi zh-Hans"
 
-# Functions of awk that make texts of 2 to 14 words.
+# Functions of awk that make strings of 2 to 14 words.
 # shellcheck disable=SC2016 # it is for awk
-texts='
+functions='
 BEGIN {
   srand(seed)
   count = split("open the file and save all changes before you close this window or delete the " \
@@ -28,13 +28,13 @@ function text(  number, made) {
 }'
 
 strings() {
-  awk -v seed="$1" "$texts"'BEGIN {
+  awk -v seed="$1" "$functions"'BEGIN {
     for (key = 0; key < 250; key++) printf "/* Comment %d */\n\"key.%d\" = \"%s\";\n\n", key, key, text()
   }'
 }
 
 catalog() {
-  awk -v seed="$1" -v names="${locales[*]:1:8}" "$texts"'BEGIN {
+  awk -v seed="$1" -v names="${locales[*]:1:8}" "$functions"'BEGIN {
     last = split(names, locales, " ")
     printf "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n"
     for (key = 0; key < 60; key++) {
@@ -67,7 +67,7 @@ mapfile -t files < <(find Module* Catalogs -type f | LC_ALL=C sort)
 now=$(date +%s)
 for ((week = 0; week <= weeks; week++)); do
   for ((change = 0; week > 0 && change < 22; change++)); do
-    # Another letter at the end of the first text that has this one.
+    # Replaces the last letter of the first string that ends with a letter.
     sed -i "0,/[a-z]\"\( *[;}]\)/s//${letters:week % 26:1}\"\1/" \
       "${files[(week * 22 + change) * 7 % ${#files[@]}]}"
   done

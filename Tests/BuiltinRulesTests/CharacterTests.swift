@@ -27,8 +27,8 @@ import Testing
     ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", 2, true), ("\u{1F600}\u{E0067}", 1, false),
   ])
   func `joiners and breaks are accepted next to some characters`(
-    text: String, index: Int, isAtHome: Bool
+    text: String, index: Int, isExpected: Bool
   ) {
-    #expect(HiddenCharacters(of: TextScalars(sample: text)).isAtHome(index) == isAtHome)
+    #expect(HiddenCharacters(of: TextScalars(sample: text)).isExpected(index) == isExpected)
   }
 }

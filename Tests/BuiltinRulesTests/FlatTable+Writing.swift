@@ -25,7 +25,7 @@ extension FlatTable {
 
   private func oldStyle(_ locale: String) -> String {
     rows.compactMap { row in
-      row.texts[locale].map { text in
+      row.values[locale].map { text in
         let comment = comment(of: row, in: locale).map { "/* \($0) */\n" } ?? ""
         return "\(comment)\(quoted(row.key, in: locale)) = \(quoted(text));\n"
       }
@@ -50,7 +50,7 @@ extension FlatTable {
 
   private func propertyList(_ locale: String) -> String {
     let members = rows.compactMap { row in
-      row.texts[locale].map { text in
+      row.values[locale].map { text in
         (comment(of: row, in: locale).map { "  <!-- \(xml($0)) -->\n" } ?? "")
           + "  <key>\(xml(locale == "en" ? row.key : bare(row.key)))</key>\n"
           + "  <string>\(xml(text))</string>\n"
@@ -61,7 +61,7 @@ extension FlatTable {
 
   private var catalog: String {
     let entries = rows.map { row in
-      let localizations = row.texts.sorted { $0.key < $1.key }.map { locale, text in
+      let localizations = row.values.sorted { $0.key < $1.key }.map { locale, text in
         "\"\(locale)\" : { \"stringUnit\" : { \"state\" : \"translated\", "
           + "\"value\" : \(quoted(text)) } }"
       }
@@ -77,15 +77,15 @@ extension FlatTable {
   private var exports: [RuleExample.File]? {
     let translations = locales.subtracting(["en"]).sorted()
     // A finding in the source would have to be reported in each export.
-    let isSourceMarked = rows.contains { $0.texts["en"]?.contains("⟦") == true }
+    let isSourceMarked = rows.contains { $0.values["en"]?.contains("⟦") == true }
     guard !translations.isEmpty, !isSourceMarked || translations.count == 1,
-      rows.allSatisfy({ $0.texts["en"] != nil && $0.key == bare($0.key) })
+      rows.allSatisfy({ $0.values["en"] != nil && $0.key == bare($0.key) })
     else { return nil }
     return translations.map { locale in
       let units = rows.map { row in
         "<trans-unit id=\"\(xml(row.key, isAttribute: true))\" xml:space=\"preserve\">\n"
-          + "  <source>\(xml(row.texts["en"] ?? ""))</source>\n"
-          + (row.texts[locale].map { "  <target>\(xml($0))</target>\n" } ?? "")
+          + "  <source>\(xml(row.values["en"] ?? ""))</source>\n"
+          + (row.values[locale].map { "  <target>\(xml($0))</target>\n" } ?? "")
           + (row.comment.map { "  <note>\(xml($0))</note>\n" } ?? "") + "</trans-unit>\n"
       }
       return .init(

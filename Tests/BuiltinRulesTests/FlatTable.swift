@@ -9,14 +9,14 @@ struct FlatTable {
   struct Row {
     var key: String
     /// The strings by locale, without escapes.
-    var texts: [String: String] = [:]
+    var values: [String: String] = [:]
     var comment: String?
   }
 
   var name: String
   var rows: [Row] = []
 
-  var locales: Set<String> { Set(rows.flatMap(\.texts.keys)) }
+  var locales: Set<String> { Set(rows.flatMap(\.values.keys)) }
 }
 
 extension FlatTable {
@@ -44,28 +44,28 @@ extension FlatTable {
     else { return nil }
     name = String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
     for (key, value) in strings.sorted(by: { $0.key < $1.key }) {
-      guard let texts = Self.texts(of: value, key: key) else { return nil }
+      guard let values = Self.values(of: value, key: key) else { return nil }
       let comment = (value as? [String: Any])?["comment"] as? String
-      rows.append(Row(key: key, texts: texts, comment: comment))
+      rows.append(Row(key: key, values: values, comment: comment))
     }
   }
 
-  private static func texts(of value: Any, key: String) -> [String: String]? {
+  private static func values(of value: Any, key: String) -> [String: String]? {
     guard let entry = value as? [String: Any],
       Set(entry.keys).isSubset(of: ["comment", "localizations"]),
       let localizations = entry["localizations"] as? [String: Any]
     else { return nil }
-    var texts: [String: String] = [:]
+    var values: [String: String] = [:]
     for (locale, value) in localizations {
       guard let localization = value as? [String: Any], localization.count == 1,
         let unit = localization["stringUnit"] as? [String: Any], unit.count == 2,
         unit["state"] as? String == "translated", let text = unit["value"] as? String
       else { return nil }
-      texts[locale] = text
+      values[locale] = text
     }
     // If the key has no source string, the key itself is the source string.
-    if texts["en"] == nil { texts["en"] = key }
-    return texts
+    if values["en"] == nil { values["en"] = key }
+    return values
   }
 
   /// Reads lines of the form `"key" = "text";`, and returns whether there was nothing else.
@@ -87,11 +87,11 @@ extension FlatTable {
       }
       guard let known else {
         let isSource = locale == "en"
-        rows.append(Row(key: key, texts: [locale: text], comment: isSource ? comment : nil))
+        rows.append(Row(key: key, values: [locale: text], comment: isSource ? comment : nil))
         continue
       }
-      guard rows[known].texts[locale] == nil else { return false }
-      rows[known].texts[locale] = text
+      guard rows[known].values[locale] == nil else { return false }
+      rows[known].values[locale] = text
       if key != bare { rows[known].key = key }
     }
     return true

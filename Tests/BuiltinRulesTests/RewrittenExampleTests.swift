@@ -73,7 +73,7 @@ extension RewrittenExampleTests {
 }
 
 extension RuleExample {
-  /// The same project with other files, of which the rule must make the same.
+  /// Returns the example with other files, in which the rule must have the same findings.
   func with(_ files: [File]) -> Self {
     Self(
       expectation: expectation, title: title, files: files, baseFiles: baseFiles,

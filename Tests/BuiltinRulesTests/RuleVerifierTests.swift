@@ -25,7 +25,7 @@ private struct Careless: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let unit = entry.units.first else { return }
-    context.report("Wrong text.", in: unit, of: entry, severity: .note, help: "Mend it")
+    context.report("Wrong text.", in: unit, of: entry, severity: .note, help: "Fix it")
   }
 }
 
@@ -49,7 +49,7 @@ private struct Careless: Rule {
         "missing: en.lproj/L.strings bytes 1..<2",
         "unexpected: en.lproj/L.strings bytes 7..<8 note: Wrong text.",
         "en.lproj/L.strings bytes 7..<8 is note, not error",
-        "'Wrong text.' ends with a period", "'Mend it' begins with a capital",
+        "'Wrong text.' ends with a period", "'Fix it' begins with a capital",
       ])
     let marks = [
       (1, "nothing is marked with ⟦ and ⟧"), (2, "an accepted text is marked"),

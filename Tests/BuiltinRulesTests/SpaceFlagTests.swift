@@ -1,6 +1,6 @@
 import Testing
 
-/// The space flag: its meaning, where it has none, and where the percent sign is part of the text.
+/// The space flag, which has an effect on some conversions, none on others, and may be prose.
 @Suite struct SpaceFlagTests {
   @Test(arguments: [
     ("%llu", "% llu"), ("%u", "% u"), ("%x", "% x"), ("%lX", "% lX"), ("%o", "% o"), ("%p", "% p"),

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `swapped variables of the same type are reported once`() async {
-    let variables: KeyValuePairs<String, (type: String, texts: [String])> = [
+    let variables: KeyValuePairs<String, (type: String, forms: [String])> = [
       "a": ("d", ["%d files"]), "b": ("d", ["%d folders"]),
     ]
     #expect(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a variable that moved up explains the arguments its branches use`() async {
-    let count: (type: String, texts: [String]) = (
+    let count: (type: String, forms: [String]) = (
       "ld", ["%1$@ and another", "%1$@ and %ld others"]
     )
     #expect(
@@ -110,14 +110,14 @@ import Testing
   /// Returns the dictionary of one key. The strings are those of `one` and `other`, or only of
   /// `other`.
   private func entry(
-    _ format: String, _ variables: KeyValuePairs<String, (type: String, texts: [String])>
+    _ format: String, _ variables: KeyValuePairs<String, (type: String, forms: [String])>
   ) -> String {
     var text = "<key>NSStringLocalizedFormatKey</key><string>\(format)</string>"
     for (name, variable) in variables {
       text += "<key>\(name)</key><dict>"
       text += "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
       text += "<key>NSStringFormatValueTypeKey</key><string>\(variable.type)</string>"
-      for (category, leaf) in zip(["one", "other"].suffix(variable.texts.count), variable.texts) {
+      for (category, leaf) in zip(["one", "other"].suffix(variable.forms.count), variable.forms) {
         text += "<key>\(category)</key><string>\(leaf)</string>"
       }
       text += "</dict>"

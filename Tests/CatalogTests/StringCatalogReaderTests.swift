@@ -144,16 +144,16 @@ import Testing
   }
 
   @Test func `the source language can follow the strings`() {
-    let texts = """
+    let strings = """
       "strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"A"}}}}}
       """
     let reading = StringCatalogReading(
-      "{\(texts),\"version\":\"1.0\",\"sourceLanguage\":\"de\"}")
+      "{\(strings),\"version\":\"1.0\",\"sourceLanguage\":\"de\"}")
     #expect(reading.table.source?.spelling == "de")
     #expect(reading.units == ["a · de · translated · A"])
     #expect(reading.findings.isEmpty)
     let configured = StringCatalogReading(
-      "{\"sourceLanguage\":\"de\",\(texts),\"version\":\"1.0\"}", sourceLocale: "fr")
+      "{\"sourceLanguage\":\"de\",\(strings),\"version\":\"1.0\"}", sourceLocale: "fr")
     #expect(configured.table.source?.spelling == "fr")
   }
 

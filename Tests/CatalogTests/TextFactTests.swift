@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", "none", "none"), (" a\u{A0}", "blank", "blank"), ("\t a \n", "tab", "lineBreak"),
-    ("\u{3000}a\u{2028}", "blank", "lineBreak"), ("a\u{202F}:", "none", "none"),
+    ("a", "none", "none"), (" a\u{A0}", "space", "space"), ("\t a \n", "tab", "lineBreak"),
+    ("\u{3000}a\u{2028}", "space", "lineBreak"), ("a\u{202F}:", "none", "none"),
     ("\u{200B}a", "none", "none"), ("\"a\"", "none", "none"),
   ])
   func `leading and trailing whitespace has a kind`(text: String, leading: String, trailing: String)

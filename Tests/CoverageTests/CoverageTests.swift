@@ -171,8 +171,8 @@ extension CoverageTests {
     #"{ "sourceLanguage" : "en", "strings" : { \#(strings) }, "version" : "1.0" }"#
   }
 
-  private func key(_ name: String, _ texts: (String, String)...) -> String {
-    let units = texts.map { locale, text in
+  private func key(_ name: String, _ values: (String, String)...) -> String {
+    let units = values.map { locale, text in
       #""\#(locale)" : { "stringUnit" : { "state" : "translated", "value" : "\#(text)" } }"#
     }
     return #""\#(name)" : { "localizations" : { \#(units.joined(separator: ", ")) } }"#

@@ -17,7 +17,7 @@ private func tally(_ translated: Int, missing: Int = 0) -> StatusTally {
 }
 
 /// The result of evaluating a configuration's gates.
-private struct Judged {
+private struct Evaluation {
   var report: CoverageReport
   var mistakes: [String]
 
@@ -51,7 +51,7 @@ private func evaluate(
   _ text: String, _ locales: KeyValuePairs<String, StatusTally> = [:],
   comparedWith earlier: [String: StatusTally]? = nil, locale: [String] = [],
   coversProject: Bool = true, _ change: (inout CoverageReport) -> Void = { _ in }
-) -> Judged {
+) -> Evaluation {
   let file = SourceFile.json(
     SourceBuffer(Array(text.utf8)), id: FileID(0), path: ConfigurationFile.name)
   var problems: [Diagnostic] = []
@@ -74,7 +74,7 @@ private func evaluate(
   let evaluation = linter.evaluateGates(of: report, coversProject: coversProject)
   report.gates = evaluation.verdicts
   report.findings = LintReport(ofCoverage: LintReport(tool: tool), evaluation)
-  return Judged(
+  return Evaluation(
     report: report,
     mistakes: evaluation.mistakes.map { mistake in
       let start = mistake.location.start
@@ -88,7 +88,7 @@ private func group(_ name: String, tables: Int, _ total: StatusTally)
   CoverageReport.GroupCoverage(name: name, tables: tables, total: total, locales: [])
 }
 
-@Suite struct GateJudgementTests {
+@Suite struct GateEvaluationTests {
   @Test(arguments: [
     ("100", 10_000, 0, true), ("100", 9999, 1, false), ("99.9", 9999, 1, true),
     ("90", 8999, 1001, false), ("90", 9000, 1000, true), ("0.3", 3, 997, true),

@@ -84,7 +84,7 @@ import Testing
       try await repository.contents(of: [object])
     }
     await repository.close()
-    #expect(failure?.message == "the repository lacks the object \(object)")
+    #expect(failure?.message == "the object \(object) is missing from the repository")
     #expect(failure?.help?.contains("git fetch --refetch --no-filter") == true)
     #expect(!trap.isSprung)
   }

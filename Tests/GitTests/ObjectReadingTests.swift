@@ -8,10 +8,10 @@ import Testing
 @Suite struct ObjectReadingTests {
   @Test func `more objects than a pipe can hold are read`() async throws {
     let folder = try Folder()
-    var texts: [String: String] = [:]
+    var written: [String: String] = [:]
     for number in 0..<300 {
       let text = String(repeating: "\(number)", count: number == 7 ? 100_000 : 1 + number)
-      texts["\(number).xcstrings"] = text
+      written["\(number).xcstrings"] = text
       try folder.write("\(number).xcstrings", text)
     }
     try folder.becomeRepository()
@@ -22,7 +22,7 @@ import Testing
     #expect(files.count == 300)
     for file in files {
       let bytes = try #require(file.object.flatMap { contents[$0] })
-      #expect(String(decoding: bytes, as: UTF8.self) == texts[file.path.text])
+      #expect(String(decoding: bytes, as: UTF8.self) == written[file.path.text])
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
     let (folder, object) = try Self.repository("x")
     try folder.remove(object.looseFile)
     let failure = try await Self.failure(to: object, in: folder)
-    #expect(failure.message == "the repository lacks the object \(object)")
+    #expect(failure.message == "the object \(object) is missing from the repository")
     #expect(failure.help == "run 'git fsck'")
   }
 

@@ -22,7 +22,7 @@ import Testing
       "fetch it first, for example with 'git fetch origin'"
     ),
     ("", "the revision to compare with is empty", "name one, such as main"),
-    ("files", "'files' is no commit", "name a branch, a commit, or a tag of one"),
+    ("files", "'files' is not a commit", "name a branch, a commit, or a tag of one"),
     ("HEAD..main", "unknown revision 'HEAD..main'", "name one revision rather than a range"),
     (
       "0000000000000000000000000000000000000000",

@@ -28,7 +28,7 @@ struct Trap: FolderOwner {
     try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + place)
   }
 
-  /// A repository's answers to some of the questions.
+  /// The results of some queries of a repository.
   struct Answers {
     let root: String
     let staged: [String]
@@ -36,7 +36,7 @@ struct Trap: FolderOwner {
     let renames: [String: String]
   }
 
-  /// Asks the repository that contains a folder all possible questions.
+  /// Makes every query on the repository that contains a folder.
   func answers(in folder: String = "") async throws -> Answers {
     let repository = try await Repository.open(
       at: AbsolutePath(folder.isEmpty ? path : "\(path)/\(folder)"))

@@ -1,7 +1,7 @@
 import LintCommand
 import Testing
 
-/// Baseline entries that match nothing, or fewer findings than they say.
+/// Baseline entries that match no findings, or fewer than their count.
 @Suite struct BaselineDeadEntryTests {
   private static let entries = [
     #"{"path": "A/L.xcstrings", "rule": "bad-word", "table": "L", "key": "fine", "locale": "de", "count": 3}"#,

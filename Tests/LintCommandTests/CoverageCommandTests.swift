@@ -132,8 +132,8 @@ import Testing
     #expect(try run.coverage.figures == ["de 90.0", "ja 50.0"])
     #expect((try? project.read("h.jsonl")) == nil)
     try project.write("App/Broken.xcstrings", catalog(keys: 1, translated: ["de": 1, "ja": 1]))
-    let mended = try await project.run(["coverage", "--format", "json"] + options)
-    #expect(mended.status == .success)
+    let fixed = try await project.run(["coverage", "--format", "json"] + options)
+    #expect(fixed.status == .success)
   }
 
   @Test func `the date is the run's, or the one for reproducible builds`() async throws {

@@ -223,8 +223,8 @@ private func repository(at time: String, german keys: [String]) throws -> Projec
 
 extension Project {
   /// Commits German translations.
-  fileprivate func translate(_ texts: [String: String], at time: String) throws {
-    let lines = texts.sorted { $0.key < $1.key }.map { "\"\($0)\" = \"\($1)\";" }
+  fileprivate func translate(_ translations: [String: String], at time: String) throws {
+    let lines = translations.sorted { $0.key < $1.key }.map { "\"\($0)\" = \"\($1)\";" }
     try write("App/de.lproj/L.strings", lines.joined(separator: "\n"))
     try commitAll(at: time)
   }

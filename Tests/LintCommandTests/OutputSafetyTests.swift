@@ -124,7 +124,7 @@ import Testing
     try project.write("real.json", "")
     try project.link("inside.json", to: "real.json")
     try project.link("../odd", to: "home")
-    for path in ["inside.json", "../beside.json", "new/folder/r.json", "../odd/r.json"] {
+    for path in ["inside.json", "../sibling.json", "new/folder/r.json", "../odd/r.json"] {
       let run = try await project.run("--output", "json=\(path)")
       #expect(run.status == .success)
       #expect(try project.read(path).hasPrefix("{"))

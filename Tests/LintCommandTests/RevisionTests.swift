@@ -7,7 +7,7 @@ import Testing
 @Suite struct RevisionTests {
   @Test func `only new findings are reported, and fixed ones are counted`() async throws {
     let project = try repository([
-      "L.xcstrings": catalog(["bad.old": "x", "bad.mended": "x", "good": "x"])
+      "L.xcstrings": catalog(["bad.old": "x", "bad.fixed": "x", "good": "x"])
     ])
     try project.write("L.xcstrings", catalog(["bad.old": "x", "good": "x", "bad.new": "x"]))
     let run = try await project.run("--base", "HEAD", "--format", "json")

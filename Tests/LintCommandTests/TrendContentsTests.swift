@@ -110,13 +110,13 @@ import TranslationStatus
   }
 
   @Test func `tables that keep exchanging contents parse each content once`() async throws {
-    let texts = (0..<4).map { "\"a\" = \"\($0)\"; \"\($0)\" = \"x\";" }
+    let versions = (0..<4).map { "\"a\" = \"\($0)\"; \"\($0)\" = \"x\";" }
     let history = try History()
     var used: Set<String> = []
     for day in 0..<8 {
       for (number, table) in ["P", "Q", "R"].enumerated() {
         for (place, locale) in ["en", "de", "fr"].enumerated() {
-          let text = texts[(day * day + number + day * place) % texts.count]
+          let text = versions[(day * day + number + day * place) % versions.count]
           used.insert(text)
           try history.project.write("\(table)/\(locale).lproj/\(table).strings", text)
         }

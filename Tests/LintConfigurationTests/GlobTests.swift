@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("", "the pattern is empty"), ("/", "the pattern is empty"), ("{a", "'{' is not closed"),
     ("a{b,c", "'{' is not closed"), ("[a-", "'[' is not closed"), ("[]", "'[' is not closed"),
-    ("[z-a]", "a range in '[…]' runs backwards or holds more than ASCII"),
+    ("[z-a]", "a range in '[…]' is reversed or not in ASCII"),
     ("[é]", "a set in '[…]' contains only ASCII"),
     ("a\\", "nothing follows the backslash at the end"),
     ("../a", "a pattern cannot lead out of the folder with '..'"),

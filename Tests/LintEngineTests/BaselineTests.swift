@@ -130,7 +130,7 @@ private func written(_ entries: [BaselineEntry]) -> String {
         "9:41: expected a whole number from 1 to 1000000, found 0",
         "9:53: expected a date, for example 2026-12-31, found '2026-02-30'",
         "9:77: the reason is empty",
-        "10:27: expected a text, found 5",
+        "10:27: expected a string, found 5",
         "11:5: 'rule' is missing",
         "12:44: unknown severity 'fatal'",
         "13:5: expected an object, found 'a'",

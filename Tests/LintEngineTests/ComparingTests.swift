@@ -46,12 +46,12 @@ import Workspace
   @Test func `a locale is matched wherever it appears among the others`() async throws {
     let codes = ["sv", "de", "uk", "ja", "fi", "ko", "nl"]
     func catalog(_ source: String, _ codes: [String]) -> String {
-      let texts = (["en"] + codes).map { code in
+      let localizations = (["en"] + codes).map { code in
         let text = code == "en" ? source : "text in \(code)"
         return #""\#(code)":{"stringUnit":{"state":"translated","value":"\#(text)"}}"#
       }
       return #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"#
-        + texts.joined(separator: ",") + #"}}},"version":"1.0"}"#
+        + localizations.joined(separator: ",") + #"}}},"version":"1.0"}"#
     }
     let report = try await report(
       ["L.xcstrings": catalog("New", codes.sorted() + ["pl"])],

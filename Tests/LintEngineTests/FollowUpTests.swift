@@ -55,9 +55,12 @@ import Testing
     #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : { "n" : 5 } }"#,
     #""de" : { "stringUnit" : \#(text("\"%#@n@\"")), "substitutions" : [] }"#,
   ])
-  func `a value of the wrong type is the only finding about its arguments`(_ texts: String) async {
+  func `a value of the wrong type is the only finding about its arguments`(_ localizations: String)
+    async
+  {
     let found = await FileText.findings([
-      "L.xcstrings": FileText.catalog("\"Hello there\" : { \"localizations\" : { \(texts) } }")
+      "L.xcstrings": FileText.catalog(
+        "\"Hello there\" : { \"localizations\" : { \(localizations) } }")
     ])
     #expect(found.map { $0.split(separator: " ").last } == ["syntax-error"])
   }

@@ -186,17 +186,17 @@ private enum Plainly {
       let stars = pattern.prefix { $0 == "*" }.count
       let crosses = !isPath || stars > 1
       if isPath, stars > 1, isStart, pattern.dropFirst(stars).first == "/" {
-        let behind = pattern.dropFirst(stars + 1)
-        if run(behind, text, isPath: isPath, isStart: true) { return true }
+        let tail = pattern.dropFirst(stars + 1)
+        if run(tail, text, isPath: isPath, isStart: true) { return true }
         return text.indices.contains { index in
           text[index] == "/"
-            && run(behind, text[(index + 1)...], isPath: isPath, isStart: true)
+            && run(tail, text[(index + 1)...], isPath: isPath, isStart: true)
         }
       }
-      let behind = isPath ? pattern.dropFirst(stars) : rest
+      let tail = isPath ? pattern.dropFirst(stars) : rest
       var left = text
       while true {
-        if run(behind, left, isPath: isPath) { return true }
+        if run(tail, left, isPath: isPath) { return true }
         guard let next = left.first, crosses || next != "/" else { return false }
         left = left.dropFirst()
       }
@@ -204,8 +204,8 @@ private enum Plainly {
       guard let next = text.first, next != "/" else { return false }
       return run(rest, text.dropFirst(), isPath: isPath)
     case "{" where isPath:
-      let (choices, behind) = self.choices(rest)
-      return choices.contains { run(Array($0 + behind)[...], text, isPath: isPath) }
+      let (choices, tail) = self.choices(rest)
+      return choices.contains { run(Array($0 + tail)[...], text, isPath: isPath) }
     case "[" where isPath:
       guard let end = rest.firstIndex(of: "]"), let next = text.first, next != "/" else {
         return false

@@ -12,7 +12,7 @@ import Workspace
     let report = await lint([
       "en.lproj/A.strings": #""a" = "One %@";"#,
       "de.lproj/A.strings":
-        "/* lint:allow missing-argument -- shown beside it */\n\"a\" = \"Ein\";",
+        "/* lint:allow missing-argument -- shown next to it */\n\"a\" = \"Ein\";",
       "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == ["nl.lproj/A.strings:1:8: missing-argument"])
@@ -22,7 +22,7 @@ import Workspace
   @Test func `a comment in the source applies to every locale`() async {
     let report = await lint([
       "en.lproj/A.strings":
-        "// lint:allow missing-argument -- shown beside it\n\"a\" = \"One %@\";",
+        "// lint:allow missing-argument -- shown next to it\n\"a\" = \"One %@\";",
       "de.lproj/A.strings": #""a" = "Ein";"#, "nl.lproj/A.strings": #""a" = "Een";"#,
     ])
     #expect(lines(report) == [])

@@ -121,8 +121,8 @@ extension ToyFormatTests {
     return try await engine.run(request).report
   }
 
-  private func files(_ texts: [String: String]) -> [InputFile] {
-    texts.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
+  private func files(_ contents: [String: String]) -> [InputFile] {
+    contents.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
   }
 
   private func names(_ report: LintReport) -> [String] {

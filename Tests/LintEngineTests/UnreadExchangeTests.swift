@@ -50,19 +50,21 @@ import Testing
     "<source>A %d</source><target>A %d</target>\n<target>A</target>",
     "<source>A %d</source>\n<source>A</source><target>A %d</target>",
   ])
-  func `a second source or target is an error, and the first is checked`(_ texts: String) async {
+  func `a second source or target is an error, and the first is checked`(_ elements: String) async {
     let found = await FileText.findings([
-      "de.xliff": FileText.exchange(file, "<body><trans-unit id='a'>\(texts)</trans-unit></body>")
+      "de.xliff": FileText.exchange(
+        file, "<body><trans-unit id='a'>\(elements)</trans-unit></body>")
     ])
     #expect(found == ["de.xliff:2:1 error syntax-error"])
   }
 
   @Test func `alternative translations don't count as a second target`() async {
-    let texts = """
+    let elements = """
       <source>A</source><target>A1</target><alt-trans><target>A2</target></alt-trans>
       """
     let found = await FileText.findings([
-      "de.xliff": FileText.exchange(file, "<body><trans-unit id='a'>\(texts)</trans-unit></body>")
+      "de.xliff": FileText.exchange(
+        file, "<body><trans-unit id='a'>\(elements)</trans-unit></body>")
     ])
     #expect(found == [])
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Patterns that are searched for together have the same matches as each by itself.
 @Suite struct PatternSetTests {
-  private static let texts = [
+  private static let subjects = [
     "", "a", "ab", "cat", "concat cat", "Größe 12", "die Straße", "STRASSE", "x\ny", "é", "1.2",
     "Hello мир", "あ漢", "a😀c", " \u{A0}", "aab", "aaaa", "{name} %@", "no match here", "-b-",
     String(repeating: "ab ", count: 400),
@@ -21,7 +21,7 @@ import Testing
     let work = WorkBudget()
     let set = PatternSet(patterns, work: work)
     for _ in 0..<2 {
-      for text in Self.texts {
+      for text in Self.subjects {
         let found = set.matches(in: Array(text.utf8))
         for (number, pattern) in patterns.enumerated() {
           #expect(found.contains(number) == pattern.matches(text), "'\(pattern.text)' in '\(text)'")
@@ -40,7 +40,7 @@ import Testing
     for text in Self.patterns {
       let pattern = try Pattern(text)
       let set = PatternSet([pattern], work: WorkBudget())
-      for subject in Self.texts {
+      for subject in Self.subjects {
         #expect(
           set.matches(in: Array(subject.utf8)).contains(0) == pattern.matches(subject),
           "'\(text)' in '\(subject)'")

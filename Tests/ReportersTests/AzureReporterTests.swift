@@ -42,7 +42,7 @@ import Testing
       ])
     #expect(issue.properties["type"] == "error")
     #expect(issue.properties["linenumber"] == "1")
-    // Data stays data: brackets, semicolons and percent signs, but no command.
+    // Values can contain brackets, semicolons and percent signs, but no command.
     for value in [issue.data, issue.properties["sourcepath"] ?? "", issue.properties["code"] ?? ""]
     {
       #expect(value.contains("file='b' ]x;sourcepath=b;code=c%5D%0A%AZP25 <script>"))

@@ -11,7 +11,7 @@ import Testing
   @Test func `findings are grouped by file`() {
     var found = report([
       finding(
-        "a-rule", .error, "argument 1 is \"an object\"", at: 12, 3, key: "k", help: "mend it"),
+        "a-rule", .error, "argument 1 is \"an object\"", at: 12, 3, key: "k", help: "fix it"),
       finding("b-rule", .warning), finding("a-rule", .note, path: "B.strings"),
       finding("a-rule", .error, path: "C.strings"),
     ])
@@ -25,7 +25,7 @@ import Testing
         <checkstyle version="4.3">
           <file name="App/L.xcstrings">
             <error line="12" column="3" severity="error" \
-        message="argument 1 is &quot;an object&quot; (&quot;k&quot;); mend it" \
+        message="argument 1 is &quot;an object&quot; (&quot;k&quot;); fix it" \
         source="catalog-lint.plurals.a-rule"/>
             <error line="1" column="1" severity="warning" message="something is wrong" \
         source="catalog-lint.b-rule"/>

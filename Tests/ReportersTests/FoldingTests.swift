@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test func `a message that does not fit next to its location has its own line`() {
-    let message = "a message that is too long to stand in the same line as its place"
+    let message = "a message that is too long to be on the same line as its location"
     let findings = (1...12).map { finding("a", .warning, $0 == 12 ? message : "b", at: $0) }
     let text = rendered(.text, report(findings)) { $0.width = 80 }
     #expect(text.contains("\n  App/L.xcstrings:12:1\n    \(message)\n"))

@@ -2,12 +2,13 @@ import Diagnostics
 import Reporters
 import TranslationStatus
 
-/// A project whose source strings are Arabic, Hebrew, Chinese and very long, with a year of trend.
+/// A project whose source strings are Arabic, Hebrew, Chinese and very long, with a trend of one
+/// year.
 func scriptsCoverage() -> CoverageReport {
   var report = sampleCoverage()
   let long = String(repeating: "Before you delete the account, read this. ", count: 60)
   let word = String(repeating: "Donaudampfschifffahrtsgesellschaft", count: 12)
-  let texts = [
+  let strings = [
     ("welcome", "مرحبًا، %@! لديك %lld رسائل جديدة", "ar", "يظهر بعد تسجيل الدخول"),
     ("שלום", "שלום %1$@, יש לך 3 הודעות (חדשות)", "he", "מופיע לאחר הכניסה"),
     ("欢迎", "欢迎使用我们的应用程序！您有 %lld 条新消息。", "zh-Hans", "登录后显示"),
@@ -17,7 +18,7 @@ func scriptsCoverage() -> CoverageReport {
   ]
   let states: [TranslationState] = [.missing, .new, .needsReview, .incomplete, .machineTranslated]
   for locale in report.locales.map(\.locale) {
-    report.openKeys[locale] = texts.enumerated().map { index, text in
+    report.openKeys[locale] = strings.enumerated().map { index, text in
       OpenKey(
         key: text.0, source: text.1, comment: text.3, state: states[index % states.count],
         words: 4 + index, translatedElsewhere: index, table: report.tables[index % 2].name.title,

@@ -9,7 +9,7 @@ import Testing
     id: "stale-entry", category: "status", severity: .warning, summary: "A key is <stale> & old.",
     rationale: "")
 
-  @Test func `a rule has a severity, and an issue has none`() {
+  @Test func `the severity is written in the rule and not in the issue`() {
     var found = report([
       finding("stale-entry", .warning, "the key is stale", at: 3, 7, key: "old", help: "delete it")
     ])

@@ -7,7 +7,7 @@ import Testing
   @Test func `a rule is described once before its findings`() {
     var found = report([
       finding(
-        "b-rule", .error, "it's [wrong]", at: 12, 3, key: "ä|😀", locale: "ja", help: "mend it"),
+        "b-rule", .error, "it's [wrong]", at: 12, 3, key: "ä|😀", locale: "ja", help: "fix it"),
       finding("a-rule", .warning), finding("b-rule", .error, at: 3, 1),
     ])
     found.rules = [
@@ -23,7 +23,7 @@ import Testing
         ##teamcity[inspectionType id='b-rule' name='b-rule' description='b-rule: It is wrong.' \
         category='plurals']
         ##teamcity[inspection typeId='b-rule' \
-        message='it|'s |[wrong|] (ja: |0x00E4|||0xD83D|0xDE00); mend it' \
+        message='it|'s |[wrong|] (ja: |0x00E4|||0xD83D|0xDE00); fix it' \
         file='App/L.xcstrings' line='12' SEVERITY='ERROR']
         ##teamcity[inspection typeId='a-rule' message='something is wrong' \
         file='App/L.xcstrings' line='1' SEVERITY='WARNING']

@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a note in the same file shows only the line that differs`() {
     let first = LocatedNote(
-      message: "the first one stands here",
+      message: "the first one is here",
       location: location(
         "App/L.xcstrings", 3, 5, Excerpt(before: "    ", marked: "\"a\"", after: " : {"))
     )
@@ -96,7 +96,7 @@ import Testing
         error: something is wrong [duplicate-key]
           App/L.xcstrings:9:5
           "a" · plural.few
-          note: the first one stands here
+          note: the first one is here
           3 │     "a" : {
             │     ---
 

@@ -23,15 +23,15 @@ import Testing
   }
 
   @Test func `relative paths get the path prefix`() {
-    func path(_ path: String, behind prefix: String) -> String {
+    func path(_ path: String, under prefix: String) -> String {
       let line = rendered(.xcode, report([finding("a", path: path)])) { $0.pathPrefix = prefix }
       return String(line.prefix { $0 != ":" })
     }
-    #expect(path("App/L.strings", behind: "/Users/me/app/") == "/Users/me/app/App/L.strings")
-    #expect(path("/tmp/L.strings", behind: "/Users/me/app/") == "/tmp/L.strings")
-    #expect(path("../L.strings", behind: "/Users/me/app/") == "/Users/me/L.strings")
-    #expect(path("../../../x", behind: "a/b/") == "../x")
-    #expect(path("../x", behind: "ios/") == "x")
+    #expect(path("App/L.strings", under: "/Users/me/app/") == "/Users/me/app/App/L.strings")
+    #expect(path("/tmp/L.strings", under: "/Users/me/app/") == "/tmp/L.strings")
+    #expect(path("../L.strings", under: "/Users/me/app/") == "/Users/me/L.strings")
+    #expect(path("../../../x", under: "a/b/") == "../x")
+    #expect(path("../x", under: "ios/") == "x")
   }
 
   @Test func `a file name is not mistaken for another location`() {

@@ -14,7 +14,7 @@ import Testing
       guard let kind = scalar.invisibleKind else { return false }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: return false
-      // The tags leave places for others, and two symbols stand for what is no text.
+      // The block of tags has unassigned characters, and the replacement characters are symbols.
       default: return kind != .tag && kind != .replacement
       }
     }

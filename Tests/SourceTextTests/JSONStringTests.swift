@@ -2,7 +2,7 @@ import Foundation
 import SourceText
 import Testing
 
-/// The JSON strings for different texts.
+/// The JSON strings for different text.
 @Suite struct JSONStringTests {
   @Test(arguments: [
     ("plain", #""plain""#), ("", #""""#), ("é 日本", #""é 日本""#),

@@ -9,7 +9,7 @@ import Testing
       /* header */
 
       /* first */
-      "a" = "1"; // behind a
+      "a" = "1"; // after a
       "b" = "2";
       // two
       // lines

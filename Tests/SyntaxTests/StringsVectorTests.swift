@@ -159,7 +159,7 @@ import Testing
     Vector(named: "octal 251", #"a="\251";"#, ["a->\u{2019}"], ["warning invalid-escape"]),
     Vector(named: "octal 200", #"a="\200";"#, ["a->\u{A0}"], ["warning invalid-escape"]),
     Vector(named: "octal 376", #"a="\376";"#, ["a->\0"], ["warning invalid-escape"]),
-    Vector(named: "digits behind \\U", #"a="l\U2019ami \U2019add";"#, ["a->l’ami ’add"]),
+    Vector(named: "digits after \\U", #"a="l\U2019ami \U2019add";"#, ["a->l’ami ’add"]),
     Vector(named: "unknown beyond ASCII", #"a="\é!";"#, ["a->é!"], ["warning invalid-escape"]),
   ]
 

@@ -3,7 +3,7 @@ import Syntax
 import TestSupport
 import Testing
 
-/// The traits of a surface must not be missing if the string has what they describe.
+/// A string that contains what a trait describes must have the trait.
 @Suite struct SurfaceTests {
   @Test func `all hidden characters are found in JSON`() {
     expectNothingMissed(

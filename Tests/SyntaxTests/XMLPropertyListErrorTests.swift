@@ -33,7 +33,7 @@ import Testing
     ("<plist><dict><key>a</key>", "'<dict>' is never closed|<dict>"),
     (
       "<plist><dict/></plist>\njunk",
-      "content behind '</plist>'; some tools read past it, others stumble|junk"
+      "content after '</plist>'; some tools read past it, others stumble|junk"
     ),
     (
       "<dict><key>a</key><string>b<!-- c --><!-- d --></string></dict>",

@@ -55,7 +55,7 @@ extension FolderOwner {
 public final class Folder: FolderOwner, Sendable {
   public let path: String
 
-  /// - Parameter files: the file is emptys to begin with.
+  /// - Parameter files: the names of empty files to create.
   public init(_ files: [String] = []) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lint-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -22,5 +22,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     (0..<Int.random(in: count, using: &self)).map { _ in one(of: parts) }.joined()
   }
 
-  public mutating func one(of texts: [String]) -> String { texts.randomElement(using: &self) ?? "" }
+  public mutating func one(of strings: [String]) -> String {
+    strings.randomElement(using: &self) ?? ""
+  }
 }

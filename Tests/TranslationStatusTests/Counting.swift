@@ -41,12 +41,12 @@ func key(_ name: String, _ members: String = "", _ localizations: (String, Strin
 }
 
 extension TableStatus {
-  /// Returns the number of keys in each state of a locale, without states that have none.
+  /// Returns the number of keys in each state of a locale, without empty states.
   func keys(_ locale: String) -> [TranslationState: Int] {
     amounts(locale).mapValues(\.keys).filter { $0.value > 0 }
   }
 
-  /// Returns the number of units in each state of a locale, without states that have none.
+  /// Returns the number of units in each state of a locale, without empty states.
   func units(_ locale: String) -> [TranslationState: Int] {
     amounts(locale).mapValues(\.units).filter { $0.value > 0 }
   }

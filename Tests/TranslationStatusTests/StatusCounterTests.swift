@@ -143,8 +143,8 @@ import TranslationStatus
   }
 
   @Test func `locales beyond the limit are left out`() {
-    let texts = (0..<1100).map { #""aa-\#(100 + $0 % 900)-\#(1000 + $0)" : \#(unit("A"))"# }
-    let catalog = #""a" : { "localizations" : { \#(texts.joined(separator: ", ")) } }"#
+    let entries = (0..<1100).map { #""aa-\#(100 + $0 % 900)-\#(1000 + $0)" : \#(unit("A"))"# }
+    let catalog = #""a" : { "localizations" : { \#(entries.joined(separator: ", ")) } }"#
     let status = count(catalog: catalog)
     #expect(status.locales.count == 1000)
     #expect(status.skipsLocales)

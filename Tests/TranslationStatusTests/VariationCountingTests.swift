@@ -92,7 +92,7 @@ import TranslationStatus
     #expect(status.keys("it") == [.translated: 1])
   }
 
-  @Test func `devices without 'other' are enough if the source has none`() {
+  @Test func `'other' is not required of devices if the source omits it`() {
     let status = count(
       catalog: key(
         "Tap", "", ("en", devices(["iphone", "mac"])), ("de", devices(["iphone", "mac"])))

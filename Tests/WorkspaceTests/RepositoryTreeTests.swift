@@ -48,8 +48,8 @@ import Workspace
   @Test func `paths are relative to the working directory`() {
     let inside = found(["."], files: ["A/L.strings"], workingDirectory: "/home/app/A")
     #expect(inside.files.map(\.path) == ["L.strings"])
-    let beside = found(["../B"], files: ["B/L.strings"], workingDirectory: "/home/app/A")
-    #expect(beside.files.map(\.path) == ["../B/L.strings"])
+    let sibling = found(["../B"], files: ["B/L.strings"], workingDirectory: "/home/app/A")
+    #expect(sibling.files.map(\.path) == ["../B/L.strings"])
     let above = found(["."], files: ["A/L.strings"], workingDirectory: "/home")
     #expect(above.files.isEmpty)
   }

@@ -16,7 +16,7 @@ import XML
     ("<a><b>x</c></a>", "expected '</b>', found '</c>'|</c>"),
     ("<a><b>x</b>", "'<a>' is never closed|<a>"),
     ("<a>\n<b c='1'>x</b", "'<b>' is never closed|<b c='1'>"),
-    ("<a/>\nmore\n<b/>", "content behind '</a>'; some tools read past it, others stumble|more"),
+    ("<a/>\nmore\n<b/>", "content after '</a>'; some tools read past it, others stumble|more"),
     (
       "<?xml version=1.0?><a/>",
       "faulty XML declaration; some tools read past it, others stumble|<?xml version=1.0?>"

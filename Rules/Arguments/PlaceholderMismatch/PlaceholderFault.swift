@@ -4,7 +4,7 @@ import LintKit
 struct PlaceholderFault: Sendable {
   /// The kind of fault.
   enum Kind: Sendable {
-    /// The string has none of these placeholders of the source.
+    /// All of these placeholders of the source are missing from the string.
     case lost([NamedPlaceholder])
     /// A different placeholder replaces it.
     case changed(NamedPlaceholder, to: NamedPlaceholder)
@@ -19,7 +19,7 @@ struct PlaceholderFault: Sendable {
   let kind: Kind
   /// The index of the string in the entry's units.
   let unit: Int
-  /// The range of the placeholder, or of the whole string if it has none.
+  /// The range of the placeholder, or of the whole string if there is no placeholder.
   let range: SourceRange
 }
 

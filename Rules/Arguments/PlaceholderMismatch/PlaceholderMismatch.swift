@@ -330,9 +330,9 @@ extension PlaceholderMismatch {
 
   /// Returns a list of the first few placeholders.
   private static func list(_ placeholders: [NamedPlaceholder]) -> String {
-    let texts = placeholders.prefix(4).map { "'\(text($0))'" }
-    if placeholders.count > 4 { return texts.joined(separator: ", ") + " …" }
-    return texts.listed
+    let quoted = placeholders.prefix(4).map { "'\(text($0))'" }
+    if placeholders.count > 4 { return quoted.joined(separator: ", ") + " …" }
+    return quoted.listed
   }
 
   /// Returns the spelling of a placeholder for messages.

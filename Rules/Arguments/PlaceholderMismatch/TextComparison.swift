@@ -67,7 +67,7 @@ extension TextComparison {
     guard !comparison.expected.isEmpty else { return }
     comparison.compare(
       placeholders(in: unit.text), ofUnit: index, at: unit.text.range,
-      mayOmit: standsForOneNumber(unit),
+      mayOmit: isForOneNumber(unit),
       hasDollar: hasDollar(unit.text) && comparison.dollars.fact(about: text, find: hasDollar))
   }
 
@@ -94,21 +94,21 @@ extension TextComparison {
   private func compareWhole(
     _ localization: Localization, _ comparison: inout PlaceholderComparison
   ) {
-    let texts = localization.units
-    guard let first = texts.first, texts.allSatisfy({ entry.units[$0].isCompared }) else { return }
+    let units = localization.units
+    guard let first = units.first, units.allSatisfy({ entry.units[$0].isCompared }) else { return }
     comparison.expect(.all) {
       guard let source = entry.source else { return placeholders(in: entry.key) }
       return source.units.flatMap { placeholders(in: entry.units[$0].text) }
     }
     guard !comparison.expected.isEmpty else { return }
-    let unit = texts.first { entry.units[$0].substitution == nil } ?? first
+    let unit = units.first { entry.units[$0].substitution == nil } ?? first
     comparison.compare(
-      texts.flatMap { placeholders(in: entry.units[$0].text) }, ofUnit: unit,
+      units.flatMap { placeholders(in: entry.units[$0].text) }, ofUnit: unit,
       at: entry.units[unit].text.range, mayOmit: false, hasDollar: false)
   }
 
   /// Returns whether a string is the plural form for exactly one number, which may be spelled out.
-  private func standsForOneNumber(_ unit: StringUnit) -> Bool {
+  private func isForOneNumber(_ unit: StringUnit) -> Bool {
     guard let category = unit.branch.flatMap({ entry.branches[$0].category }) else { return false }
     return category == .zero || entry.locale(of: unit).pluralRules?.exact(category) != nil
   }

@@ -155,7 +155,7 @@ struct ForbiddenTerm: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !searches.isEmpty, entry.isShipped else { return }
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
       let wanted = searches.filter { $0.list.applies(to: locale) }.map(\.search)
       guard !wanted.isEmpty else { continue }

@@ -17,7 +17,7 @@ struct HiddenCharacters {
   /// Returns the name of a character that is invisible and unexpected, or nil for others.
   ///
   /// Whitespace, directional marks, variation selectors, soft hyphens and joiners are common in
-  /// text. Joiners are only expected next to certain characters, which `isAtHome` checks.
+  /// text. Joiners are only expected next to certain characters, which `isExpected` checks.
   static func name(of scalar: Unicode.Scalar) -> String? {
     switch scalar.invisibleKind {
     case .control: name(ofControl: scalar)
@@ -48,7 +48,7 @@ struct HiddenCharacters {
   }
 
   /// Returns whether a character has a purpose at its position.
-  func isAtHome(_ index: Int) -> Bool {
+  func isExpected(_ index: Int) -> Bool {
     switch scalars[index].value {
     case 0x200B: allowsLineBreak(index)
     case 0x200C: hasJoiningScript

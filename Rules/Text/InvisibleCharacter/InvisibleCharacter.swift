@@ -120,7 +120,7 @@ extension InvisibleCharacter {
       let start = index
       index += 1
       guard let name = HiddenCharacters.name(of: scalars[start]),
-        !hidden.isAtHome(start)
+        !hidden.isExpected(start)
       else { continue }
       while index < scalars.count, scalars[index] == scalars[start] { index += 1 }
       guard !allow.contains(where: { $0.scalar == scalars[start] }),

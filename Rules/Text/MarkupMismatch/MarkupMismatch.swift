@@ -190,7 +190,7 @@ struct MarkupMismatch: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let sources = SourceTexts(of: entry)
+    let sources = SourceStrings(of: entry)
     if sources.isCommon {
       // Most entries end here.
       guard let source = sources.common, let markup = Self.markup(of: source, in: entry) else {
@@ -212,7 +212,7 @@ struct MarkupMismatch: Rule {
 }
 
 extension MarkupMismatch {
-  /// Returns the markup of a source string, or nil if it has none.
+  /// Returns the markup of a source string, or nil if there is none.
   private static func markup(of source: TextSpan, in entry: Entry) -> Markup? {
     guard Markup.mayOccur(in: source, of: entry.table) else { return nil }
     let markup = Markup(of: entry.scalars(of: source), isSource: true)

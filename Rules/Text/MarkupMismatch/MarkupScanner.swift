@@ -15,7 +15,7 @@ struct MarkupScanner {
   private let scalars: TextScalars
   private let isSource: Bool
   private var index = 0
-  /// The ends of the texts of open links, and the ends of those links.
+  /// The end of each open link's text, and the end of the whole link.
   private var links: [(text: Int, end: Int)] = []
   /// The number of characters that may still be visited again. It prevents quadratic time for
   /// hostile strings.
@@ -62,8 +62,8 @@ struct MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Passes over a star that a percent sign keeps from being emphasis: `%*d`, `%.*f`. Whether they
-  /// are specifiers does not matter here.
+  /// Skips a star after a percent sign, which isn't emphasis: `%*d`, `%.*f`. Whether it is part of
+  /// a specifier doesn't matter here.
   private mutating func skipStar() {
     index += 1
     if scalar(at: index) == "." { index += 1 }
@@ -188,25 +188,25 @@ extension MarkupScanner {
     let mark = scalars[start]
     while scalar(at: index) == mark { index += 1 }
     guard index - start <= 3 else { return }
-    let (before, behind) = (Neighbor(scalar(at: start - 1)), Neighbor(scalar(at: index)))
-    let isLeft = behind != .blank && (behind != .punctuation || before != .letter)
-    let isRight = before != .blank && (before != .punctuation || behind != .letter)
+    let (before, after) = (Neighbor(scalar(at: start - 1)), Neighbor(scalar(at: index)))
+    let isLeft = after != .whitespace && (after != .punctuation || before != .letter)
+    let isRight = before != .whitespace && (before != .punctuation || after != .letter)
     let isStrict = mark == "_" || isSource && index - start == 1
     let opens = isLeft && !(isStrict && before == .letter)
-    let closes = isRight && !(isStrict && behind == .letter)
+    let closes = isRight && !(isStrict && after == .letter)
     delimiters.append(
       Delimiter(scalar: mark, range: start..<index, opens: opens, closes: closes))
   }
 
   /// The kind of character next to a delimiter. The ends of a string count as whitespace.
   private enum Neighbor {
-    case blank, punctuation, letter
+    case whitespace, punctuation, letter
     /// A format specifier, whose value is unknown.
     case argument
 
     init(_ scalar: Unicode.Scalar?) {
       guard let scalar, !scalar.isWhitespace else {
-        self = .blank
+        self = .whitespace
         return
       }
       if scalar == "%" || scalar == "@" {

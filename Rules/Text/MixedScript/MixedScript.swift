@@ -71,7 +71,7 @@ struct MixedScript: Rule {
         || entry.traits.contains(.wide)
     else { return }
     var sources = SourceFacts<Set<Unicode.Scalar>>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in entry.shownStrings {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
       let text = entry.readableText(of: shown)
       if locale.language == "zh" && locale.script == "Hant" {

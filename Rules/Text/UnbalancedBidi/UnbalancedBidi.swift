@@ -21,7 +21,7 @@ struct UnbalancedBidi: Rule {
         "isolate that is not closed", as: .error,
         [
           "Localizable.xcstrings": .catalog(
-            key: "From %@", texts: ["ar": "من ⟦\\u2068⟧%@ إليك"])
+            key: "From %@", values: ["ar": "من ⟦\\u2068⟧%@ إليك"])
         ]),
       .reported(
         "override, in the source string too", as: .error,

@@ -18,7 +18,7 @@ extension ArgumentComparison {
           isRight = false
           continue
         }
-        if entry.specifiers[specifier].traits.contains(.blank), argumentClass == .object,
+        if entry.specifiers[specifier].traits.contains(.space), argumentClass == .object,
           !reference.isFormat
         {
           continue
@@ -56,7 +56,7 @@ extension ArgumentComparison {
   /// Returns whether an argument that the source doesn't have is certainly meant as one, or nil if
   /// it is more likely prose.
   private func isCertain(extra specifier: FormatSpecifier) -> Bool? {
-    if !reference.isFormat && specifier.traits.contains(.blank) { return nil }
+    if !reference.isFormat && specifier.traits.contains(.space) { return nil }
     if reference.isFormat || specifier.kind == .variable { return true }
     let isExplicit =
       specifier.isNumbered || specifier.conversion == UInt8(ascii: "@")

@@ -27,7 +27,7 @@ extension ArgumentComparison {
 
   /// Returns whether a specifier can't be prose, unlike the `% a` of a string without arguments.
   private func takesArgumentCertainly(_ index: Int) -> Bool {
-    entry.specifiers[index].takesArgument && !entry.specifiers[index].traits.contains(.blank)
+    entry.specifiers[index].takesArgument && !entry.specifiers[index].traits.contains(.space)
   }
 
   /// Returns the range of a percent sign, without the characters that were read as the rest of a

@@ -84,7 +84,7 @@ extension ArgumentComparison {
       return .unknownLabel
     }
     if hasStraySpace(index, inUnit: unit) || hasNeedlessSpace(index, inUnit: unit) {
-      return .blank
+      return .space
     }
     if specifier.traits.contains(.apostrophe) { return .apostrophe }
     return nil
@@ -153,7 +153,7 @@ extension ArgumentComparison {
     guard specifier.isNumbered else { return false }
     return switch specifier.kind {
     case .incomplete: true
-    case .unknown: specifier.traits.contains(.blank)
+    case .unknown: specifier.traits.contains(.space)
     case .argument: specifier.traits.contains(.prose)
     case .variable, .ownArgument, .percent: false
     }

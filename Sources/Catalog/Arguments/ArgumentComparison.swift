@@ -29,7 +29,7 @@ struct ArgumentComparison {
     reference = entry.arguments.reference
   }
 
-  /// The maximum number of faults of one kind in a string. More would be of no use to readers.
+  /// The maximum number of faults of one kind in a string. More would not help users.
   static var maxFaultsOfText: Int { 8 }
 
   mutating func run() {

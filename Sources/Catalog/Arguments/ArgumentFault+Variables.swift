@@ -1,7 +1,8 @@
 package import FormatStrings
 
 extension ArgumentFault {
-  /// A variable without a number whose branches number what it counts.
+  /// A variable without an argument number whose branches have a number for the argument that it
+  /// counts.
   package struct UnnumberedVariable: Sendable {
     /// The argument that selects the plural form.
     package var selecting: Int

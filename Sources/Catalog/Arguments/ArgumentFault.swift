@@ -17,7 +17,8 @@ package struct ArgumentFault: Sendable {
     /// Numbered and unnumbered specifiers in one string. `suggestion` is the specifier that may be
     /// meant. `isHarmless` is whether the string takes the right arguments anyway.
     case mixed(suggestion: String?, isHarmless: Bool)
-    /// A variable without a number whose branches number what it counts.
+    /// A variable without an argument number whose branches have a number for the argument that it
+    /// counts.
     case unnumberedVariable(UnnumberedVariable)
     case mismatch(Mismatch)
     /// A variable that takes a different argument than the source's variable of the same name.
@@ -38,7 +39,7 @@ package struct ArgumentFault: Sendable {
 
   /// The reason that a placeholder can't be read.
   package enum Malformation: Hashable, Sendable {
-    /// A percent sign that begins nothing, where the string is certainly a format.
+    /// A single percent sign, in a string that is certainly a format.
     case lonePercent
     /// The rest of the only argument that is missing from the string. `number` is its number if the
     /// string numbers its arguments.
@@ -50,7 +51,7 @@ package struct ArgumentFault: Sendable {
     /// A character that isn't a conversion: `%Ild`.
     case unknownConversion
     /// A space that CoreFoundation skips and that has no meaning: `% @`.
-    case blank
+    case space
     /// The flag `'`, which CoreFoundation doesn't know.
     case apostrophe
     /// `%128$@`: the maximum argument number is 127.
@@ -69,7 +70,7 @@ package struct ArgumentFault: Sendable {
     /// Whether it keeps an argument from being read.
     var hidesArgument: Bool {
       switch self {
-      case .strayPercent, .blank, .apostrophe: false
+      case .strayPercent, .space, .apostrophe: false
       case .lonePercent, .lostEnd, .unfinished, .unknownConversion, .numberTooGreat,
         .doubledPercent, .confusable, .brokenName, .damaged, .unknownLabel:
         true

@@ -1,7 +1,7 @@
 /// The faults of the arguments in an entry's strings.
 @usableFromInline
 package struct ArgumentFaults: Sendable {
-  /// The faults in the order of the texts.
+  /// The faults in the order of the strings.
   @usableFromInline package let list: [ArgumentFault]
   @usableFromInline let malformed: Set<Int>
 

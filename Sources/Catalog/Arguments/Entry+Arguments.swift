@@ -93,7 +93,7 @@ extension Entry {
         return (.damaged(meaning(of: specifier)), specifier.range)
       }
       return specifier.takesArgument && specifier.hasIneffectiveSpace
-        ? (.blank, specifier.range) : nil
+        ? (.space, specifier.range) : nil
     }
   }
 

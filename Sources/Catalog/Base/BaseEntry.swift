@@ -51,7 +51,8 @@ package struct BaseEntry {
     return table.translation(in: locale, of: record).flatMap { Self.worth($0, of: table) }
   }
 
-  /// Returns what users would miss of a translation, or nil if that is nothing.
+  /// Returns a translation unless it is empty or a copy of the source, whose loss users would not
+  /// notice.
   private static func worth(
     _ translation: BaseTable.Translation, of table: BaseTable
   ) -> Translation? {

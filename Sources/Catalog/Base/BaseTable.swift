@@ -89,9 +89,10 @@ extension BaseTable {
     let locale = entry.locale(of: localization)
     guard locale.isForPeople else { return }
     let units = localization.units.lazy.map { entry.units[$0] }
-    let texts = units.filter { $0.state != .new && !entry.isOnlyWhitespace($0.text) }.map(\.text)
+    let strings = units.filter { $0.state != .new && !entry.isOnlyWhitespace($0.text) }.map(\.text)
     let hasSubstitutions = !localization.substitutions.isEmpty
-    let text = texts.first { !hasSubstitutions || !Self.isReference($0, of: entry) } ?? texts.first
+    let text =
+      strings.first { !hasSubstitutions || !Self.isReference($0, of: entry) } ?? strings.first
     translations.append(
       Translation(
         locale: index(of: locale), digest: entry.digest(of: localization), text: text,

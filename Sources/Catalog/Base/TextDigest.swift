@@ -6,7 +6,7 @@ import SourceText
 /// It depends neither on the order of the variants nor on how a file escapes its strings.
 struct TextDigest: Hashable, Sendable {
   /// The digest of the strings together with their variants.
-  private(set) var texts: UInt64 = 0
+  private(set) var strings: UInt64 = 0
   /// The digest of the variants alone.
   private(set) var variants: UInt64 = 0
   /// The digest of the string without a variant, or of the variant `other`.
@@ -16,7 +16,7 @@ struct TextDigest: Hashable, Sendable {
   /// Returns whether the strings differ. If the variants differ, only the principal strings are
   /// compared, because adding plural forms changes no string.
   func differs(from other: TextDigest) -> Bool {
-    variants == other.variants ? texts != other.texts : principal != other.principal
+    variants == other.variants ? strings != other.strings : principal != other.principal
   }
 
   mutating func add(_ text: UInt64, variant: String?) {
@@ -24,7 +24,7 @@ struct TextDigest: Hashable, Sendable {
     hash.combine(variant ?? "")
     variants &+= hash.value
     hash.combine(String(text, radix: 16))
-    texts &+= hash.value
+    strings &+= hash.value
     let rank = variant == nil ? 3 : variant?.hasSuffix(".other") == true ? 2 : 1
     if rank > principalRank { (principal, principalRank) = (text, rank) }
   }

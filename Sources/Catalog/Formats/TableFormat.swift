@@ -130,7 +130,8 @@ package protocol TableVisitor: AnyObject {
 
   /// Begins a table.
   ///
-  /// - Parameter part: The name of the part of the file that is the table, or nil if it has none.
+  /// - Parameter part: The name of the part of the file that is the table, or nil if the table is
+  ///   the whole file.
   func begin(part: String?)
 
   /// Receives the next entry of the table. The entry must not be stored.

@@ -6,7 +6,7 @@
 enum LegacyLanguageName {
   /// Returns the language or the locale for a name, or nil if the name is unknown.
   static func identifier(for name: String) -> Substring? {
-    // Each of them begins with a capital letter, and almost no code of a language does.
+    // All of these names begin with a capital letter, unlike almost all language codes.
     guard let first = name.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
       return nil
     }

@@ -70,8 +70,8 @@ extension Entry {
   /// The symbol that Xcode generates for the key, if the project enables this.
   private var symbol: KeyRecord.Symbol {
     guard extraction == .manual, generatesSymbol else { return .none }
-    let texts = [key] + (source.map { units[$0.units].map(\.text) } ?? [])
-    return texts.contains(where: hasPercent) ? .function : .variable
+    let strings = [key] + (source.map { units[$0.units].map(\.text) } ?? [])
+    return strings.contains(where: hasPercent) ? .function : .variable
   }
 
   private func hasPercent(_ text: TextSpan) -> Bool {

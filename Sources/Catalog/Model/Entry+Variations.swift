@@ -51,13 +51,13 @@ extension Entry {
 
   /// Returns whether no string of a variation has been translated yet.
   package func isUntranslated(_ variation: Variation) -> Bool {
-    var hasTexts = false
+    var hasStrings = false
     for branch in branches(of: variation) {
       guard let unit = branch.unit else { continue }
       guard units[unit].state == .new else { return false }
-      hasTexts = true
+      hasStrings = true
     }
-    return hasTexts
+    return hasStrings
   }
 
   /// Returns the plural rules for a variation, or nil if there are none that it must follow.

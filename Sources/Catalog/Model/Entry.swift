@@ -45,8 +45,8 @@ public struct Entry {
   /// The format specifiers of all strings that are format strings.
   public internal(set) var specifiers: [FormatSpecifier] = []
   var arguments = ArgumentMemory()
-  /// Whether something may be wrong with the arguments of a text. Most entries have nothing, and
-  /// are not compared.
+  /// Whether an argument in one of the strings may have a fault. Most entries have no such argument
+  /// and aren't compared.
   @usableFromInline package internal(set) var mayHaveArgumentFaults = false
   /// The number of keys that the reader has begun. It distinguishes the entry from others of the
   /// table.
@@ -87,7 +87,7 @@ extension Entry {
   /// entries.
   public var isShipped: Bool { isTranslatable && !isStale }
 
-  /// The localization in the language of the code, if the entry has one.
+  /// The localization in the source language, if the entry has one.
   public var source: Localization? { sourceLocalization.map { localizations[$0] } }
 
   /// Returns the value of the key or of any string. Each call decodes it again.
@@ -103,11 +103,11 @@ extension Entry {
     locale(of: localizations[unit.localization])
   }
 
-  /// Returns whether a unit is in the language of the code.
+  /// Returns whether a unit is in the source language.
   public func isSource(_ unit: StringUnit) -> Bool { unit.localization == sourceLocalization }
 
-  /// Returns whether a unit is in the language of the code, including an export's translation into
-  /// that language.
+  /// Returns whether a unit is in the source language, including an export's translation into that
+  /// language.
   public func isInSourceLanguage(_ unit: StringUnit) -> Bool {
     isSource(unit)
       || table.capabilities.isExport && locale(of: unit).canonical == table.source?.canonical

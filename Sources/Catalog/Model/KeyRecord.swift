@@ -44,7 +44,7 @@ package struct KeyRecord: Sendable {
 }
 
 extension Table {
-  /// How many numbers there are for the locales that keys have.
+  /// The number of distinct sets of locales that keys have.
   package var presenceCount: Int { localeSets.count }
 
   /// Returns whether a key has a localization in a locale, given by its index in `locales`.

@@ -31,7 +31,7 @@ public final class Table {
   public private(set) var locales: [LocaleIdentifier] = []
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
-  /// The index in `locales` of the language of the code, if the table has it.
+  /// The index in `locales` of the source language, if the table has it.
   public internal(set) var sourceLocale: Int?
   /// The version of a catalog, if it has a valid one.
   package internal(set) var version: CatalogVersion?

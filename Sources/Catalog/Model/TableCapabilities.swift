@@ -5,7 +5,7 @@
 package struct TableCapabilities: Hashable, Sendable {
   /// Whether strings have a state, such as `translated` or `needs_review`.
   package var hasStates = false
-  /// Whether each entry has a place for a comment to translators, even if the file has none.
+  /// Whether the format has a member for the comment of each entry.
   package var hasComments = false
   /// Whether each locale has its own files, and the tables of a folder share its locales.
   package var hasOneFilePerLocale = false

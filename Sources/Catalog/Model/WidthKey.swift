@@ -2,7 +2,7 @@ import SourceText
 
 /// The name of a branch of a width variation.
 package struct WidthKey: Hashable, Sendable {
-  /// The number that the name stands for, or nil if the name isn't a whole number from 0.
+  /// The number that the name represents, or nil if the name isn't a whole number from 0.
   ///
   /// Spaces and tabs around the digits, a plus sign and leading zeros are ignored, as in
   /// Foundation's `integerValue`.

@@ -4,10 +4,10 @@ import SourceText
 ///
 /// Many translations share a source string, which may be long.
 package struct SourceFacts<Fact> {
-  private let sources: SourceTexts
+  private let sources: SourceStrings
   private var facts: [SourceRange: Fact?] = [:]
 
-  package init(of entry: borrowing Entry) { sources = SourceTexts(of: entry) }
+  package init(of entry: borrowing Entry) { sources = SourceStrings(of: entry) }
 
   /// Returns the fact about the source string of a unit, or nil if the string is unknown.
   package mutating func fact(

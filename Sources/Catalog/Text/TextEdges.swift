@@ -6,7 +6,7 @@ package struct TextEdges: Hashable, Sendable {
   ///
   /// A line break takes precedence over a tab, and a tab over spaces of any width.
   package enum Space: Int, Hashable, Comparable, Sendable {
-    case none, blank, tab, lineBreak
+    case none, space, tab, lineBreak
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
@@ -15,7 +15,7 @@ package struct TextEdges: Hashable, Sendable {
       switch scalar {
       case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
       case "\t": self = .tab
-      default: self = scalar.isWhitespace ? .blank : .none
+      default: self = scalar.isWhitespace ? .space : .none
       }
     }
   }

@@ -1,7 +1,7 @@
 package import SourceText
 package import Syntax
 
-/// The characters that a string stands for, each with its position in the file.
+/// The characters that a string represents, each with its position in the file.
 ///
 /// Creating one allocates: check the string's traits first to find out whether it is needed.
 package struct TextScalars: RandomAccessCollection, Sendable {

@@ -61,7 +61,8 @@ struct HistoryFile: Sendable {
     let bytes = Array(((try isOpenEnded(descriptor, size) ? "\n" : "") + line + "\n").utf8)
     let written = OpenFile.put(bytes, into: descriptor)
     guard written == bytes.count else {
-      let failure = written < 0 ? Failure.system(shown) : Failure("\(shown): there is no room left")
+      let failure =
+        written < 0 ? Failure.system(shown) : Failure("\(shown): there is no space left")
       if written > 0 { ftruncate(descriptor, off_t(size)) }
       throw failure
     }
@@ -84,7 +85,7 @@ extension HistoryFile {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       close(descriptor)
       throw Failure(
-        "\(shown): it is \(isFolder ? "a directory, not a file" : "not a regular file")",
+        "\(shown): it is \(isFolder ? "a folder" : "not a regular file")",
         help: "name a file, for example history.jsonl")
     }
     return descriptor
@@ -97,7 +98,8 @@ extension HistoryFile {
     guard fstat(descriptor, &status) == 0 else { throw .system(shown) }
     guard status.st_size <= Self.sizeLimit else {
       throw Failure(
-        "\(shown): the history is larger than 64 MiB", help: "keep its last lines, or begin anew")
+        "\(shown): the history is larger than 64 MiB",
+        help: "keep its last lines, or start a new file")
     }
     return Int(status.st_size)
   }

@@ -7,7 +7,7 @@ import Workspace
 
 extension ColorChoice: ExpressibleByArgument {}
 
-/// The help texts of shared options for one subcommand.
+/// The help of shared options for one subcommand.
 protocol OptionWording {
   static var format: ArgumentHelp { get }
   static var base: ArgumentHelp { get }

@@ -3,7 +3,7 @@ package import Coverage
 
 extension TrendStep: ExpressibleByArgument {}
 
-/// The help texts of shared options for `coverage`.
+/// The help of shared options for `coverage`.
 enum CoverageWording: OptionWording {
   static let format = ArgumentHelp(
     """
@@ -30,7 +30,7 @@ struct CountedLocaleOptions: ParsableArguments {
   var locale: [String] = []
 }
 
-/// Options for what the coverage is compared with.
+/// Options for comparing the coverage with an earlier state.
 struct ComparisonOptions: ParsableArguments {
   @OptionGroup var base: BaseOptions<CoverageWording>
 

@@ -3,7 +3,7 @@ import Diagnostics
 import LintEngine
 import Workspace
 
-/// The help texts of shared options for `lint`.
+/// The help of shared options for `lint`.
 enum LintWording: OptionWording {
   static let format = ArgumentHelp(
     "Output format (default: that of the CI service that runs the program, otherwise text).",

@@ -8,7 +8,7 @@ struct DescriptorStream: UTF8OutputStream {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
   private var isClosed = false
-  /// The reason why something could not be written. A closed pipe isn't a failure.
+  /// The reason why writing failed, if it did. A closed pipe isn't a failure.
   private(set) var failure: String?
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }

@@ -121,7 +121,7 @@ extension CoverageNotice {
         ? "1 locale of a table or group is not listed, but the totals include it"
         : "\(count) locales of tables and groups are not listed, but the totals include them"
     case .noTranslation:
-      "no table has a language besides its source; set 'locales' in the configuration"
+      "no table has a language other than its source; set 'locales' in the configuration"
     case .noSource:
       "no table has strings in the source language; set 'sourceLocale' in the configuration"
     case .nothingToCompareWith(let hasHistory):

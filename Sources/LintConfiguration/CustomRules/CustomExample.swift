@@ -3,11 +3,11 @@ import SourceText
 
 /// A set of strings that shows what a custom rule flags or accepts.
 struct CustomExample: Sendable {
-  var texts: [TextPart: String]
+  var strings: [TextPart: String]
   var locale: String?
   var isReported: Bool
 
-  var checked: CheckedTexts { texts.mapValues { Array($0.utf8) } }
+  var checked: CheckedStrings { strings.mapValues { Array($0.utf8) } }
 
   /// Returns the example as localized files, for the page of its rule.
   ///
@@ -15,20 +15,20 @@ struct CustomExample: Sendable {
   ///   - part: the part that the rule flags.
   ///   - locale: the locale of the translation if the example doesn't specify one.
   func page(reporting part: TextPart, as severity: Severity, locale: String) -> RuleExample {
-    let key = texts[.key] ?? "a.key"
+    let key = strings[.key] ?? "a.key"
     let locale = self.locale ?? locale
     // An English translation would be read as the source.
     let isEnglish = LocaleName.matches("en", locale)
     let sourcePath = "\(isEnglish ? "de" : "en").lproj/Localizable.strings"
-    let source = Self.file(key, texts[.source] ?? (part == .key ? "" : "…"))
+    let source = Self.file(key, strings[.source] ?? (part == .key ? "" : "…"))
     let files: KeyValuePairs<String, RuleExample.Contents> =
-      texts[.translation].map { translation in
+      strings[.translation].map { translation in
         [
           sourcePath: source,
           "\(locale).lproj/Localizable.strings": Self.file(key, translation),
         ]
       } ?? [sourcePath: source]
-    let title = "'\(Self.line(texts[part] ?? ""))'"
+    let title = "'\(Self.line(strings[part] ?? ""))'"
     let configuration = isEnglish ? #"{ "sourceLocale": "de" }"# : nil
     return isReported
       ? .reported(title, as: severity, files, configuration: configuration)

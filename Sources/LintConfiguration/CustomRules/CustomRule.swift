@@ -45,24 +45,24 @@ package struct CustomRule: Rule {
 
   package func check(_ entry: Entry, _ context: inout RuleContext) {
     guard let part = condition.reported, entry.isShipped || part == .key else { return }
-    var texts: [TextPart: TextSpan] = [.key: entry.key]
-    guard let search, search.matches(condition, texts, of: entry, in: [.key], &context) else {
+    var strings: [TextPart: TextSpan] = [.key: entry.key]
+    guard let search, search.matches(condition, strings, of: entry, in: [.key], &context) else {
       return
     }
     switch part {
-    case .key: checkKey(of: entry, &texts, search, &context)
-    case .source: checkSource(of: entry, &texts, search, &context)
-    case .translation: checkTranslations(of: entry, &texts, search, &context)
+    case .key: checkKey(of: entry, &strings, search, &context)
+    case .source: checkSource(of: entry, &strings, search, &context)
+    case .translation: checkTranslations(of: entry, &strings, search, &context)
     }
   }
 }
 
 extension CustomRule {
   /// Returns the byte range of the match in the reported part, or nil if the rule doesn't match.
-  func match(in texts: CheckedTexts, paidBy work: WorkBudget) -> Range<Int>? {
-    guard let part = condition.reported, let text = texts[part],
-      condition.matches(texts, paidBy: work),
-      !exceptions.contains(where: { $0.matches(texts, paidBy: work) })
+  func match(in strings: CheckedStrings, paidBy work: WorkBudget) -> Range<Int>? {
+    guard let part = condition.reported, let text = strings[part],
+      condition.matches(strings, paidBy: work),
+      !exceptions.contains(where: { $0.matches(strings, paidBy: work) })
     else { return nil }
     return condition.patterns[part]?.firstMatch(in: text, paidBy: work)
   }
@@ -100,15 +100,15 @@ extension CustomRule {
   /// Returns the reported string in decoded form, with the byte range of the match in it. Returns
   /// nil if the rule doesn't match.
   private func match(
-    in texts: [TextPart: TextSpan], of entry: Entry, _ search: CustomRuleSearch,
+    in strings: [TextPart: TextSpan], of entry: Entry, _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) -> (text: DecodedText, range: Range<Int>)? {
-    guard let part = condition.reported, let text = texts[part],
+    guard let part = condition.reported, let text = strings[part],
       let pattern = condition.patterns[part],
-      search.matches(condition, texts, of: entry, &context)
+      search.matches(condition, strings, of: entry, &context)
     else { return nil }
     for exception in exceptions
-    where search.matches(exception, texts, of: entry, &context) {
+    where search.matches(exception, strings, of: entry, &context) {
       return nil
     }
     let decoded = DecodedText(text, of: entry.table.file(text.range.file))
@@ -116,48 +116,48 @@ extension CustomRule {
   }
 
   private func checkKey(
-    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
+    of entry: Entry, _ strings: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     if uses(.source) {
-      texts[.source] = PrincipalText.ofSource(entry.source, of: entry)
+      strings[.source] = PrincipalText.ofSource(entry.source, of: entry)
     }
-    if let match = match(in: texts, of: entry, search, &context) {
+    if let match = match(in: strings, of: entry, search, &context) {
       report(match, of: entry.key, in: entry, &context)
     }
   }
 
   private func checkSource(
-    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
+    of entry: Entry, _ strings: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     guard let source = entry.source else {
       guard let text = entry.keyAsSourceText else { return }
-      texts[.source] = text
-      if let match = match(in: texts, of: entry, search, &context) {
+      strings[.source] = text
+      if let match = match(in: strings, of: entry, search, &context) {
         report(match, of: text, in: entry, &context)
       }
       return
     }
     for index in source.units {
       let unit = entry.units[index]
-      texts[.source] = unit.text
-      if let match = match(in: texts, of: entry, search, &context) {
+      strings[.source] = unit.text
+      if let match = match(in: strings, of: entry, search, &context) {
         report(match, in: unit, of: entry, &context)
       }
     }
   }
 
   private func checkTranslations(
-    of entry: Entry, _ texts: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
+    of entry: Entry, _ strings: inout [TextPart: TextSpan], _ search: CustomRuleSearch,
     _ context: inout RuleContext
   ) {
     for (index, localization) in entry.localizations.enumerated()
     where index != entry.sourceLocalization && covers(entry.locale(of: localization)) {
       for unit in entry.units[localization.units] {
-        texts[.translation] = unit.text
-        texts[.source] = uses(.source) ? entry.sourceText(for: unit) : nil
-        if let match = match(in: texts, of: entry, search, &context) {
+        strings[.translation] = unit.text
+        strings[.source] = uses(.source) ? entry.sourceText(for: unit) : nil
+        if let match = match(in: strings, of: entry, search, &context) {
           report(match, in: unit, of: entry, &context)
         }
       }

@@ -116,7 +116,7 @@ extension CustomRuleCheck {
     guard let example = self.example.read(value, source), let part = rule.reportedPart else {
       return
     }
-    let missing = rule.neededParts.filter { example.texts[$0] == nil }
+    let missing = rule.neededParts.filter { example.strings[$0] == nil }
     guard missing.isEmpty else {
       diagnostics += missing.map { part in
         .configuration(

@@ -102,9 +102,9 @@ extension Setting {
 
 extension SettingKind<CustomExample> {
   static var customExample: Self {
-    let texts = TextPart.allCases.map { part in
+    let parts = TextPart.allCases.map { part in
       Setting(
-        part.rawValue, \CustomExample.texts[part], .optional(.text(.plain)),
+        part.rawValue, \CustomExample.strings[part], .optional(.text(.plain)),
         help: "The \(part.name).")
     }
     let others: [Setting<CustomExample>] = [
@@ -114,9 +114,9 @@ extension SettingKind<CustomExample> {
         "reports", \.isReported, .flag(nil), isRequired: true,
         help: "Whether the rule reports it."),
     ]
-    return .object(SettingObject(texts + others)) { value, _ in
+    return .object(SettingObject(parts + others)) { value, _ in
       guard let reports = value["reports"], let isReported = reports.boolean else { return nil }
-      return CustomExample(texts: [:], locale: nil, isReported: isReported)
+      return CustomExample(strings: [:], locale: nil, isReported: isReported)
     }
   }
 }

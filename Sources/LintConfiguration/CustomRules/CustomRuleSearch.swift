@@ -28,12 +28,12 @@ struct CustomRuleSearch: Sendable {
   /// Returns whether the patterns of a condition match in the given parts. A missing string doesn't
   /// match.
   func matches(
-    _ condition: TextCondition, _ texts: [TextPart: TextSpan], of entry: Entry,
+    _ condition: TextCondition, _ strings: [TextPart: TextSpan], of entry: Entry,
     in parts: [TextPart] = TextPart.allCases, _ context: inout RuleContext
   ) -> Bool {
     for part in parts {
       guard let number = condition.numbers[part], let set = sets[part] else { continue }
-      guard let text = texts[part],
+      guard let text = strings[part],
         context.patterns(of: set, in: text, of: entry).contains(number)
       else { return false }
     }

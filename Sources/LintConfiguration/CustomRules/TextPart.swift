@@ -7,7 +7,7 @@ enum TextPart: String, CaseIterable, Sendable {
 }
 
 /// The strings to check, as UTF-8.
-typealias CheckedTexts = [TextPart: [UInt8]]
+typealias CheckedStrings = [TextPart: [UInt8]]
 
 /// A set of patterns that must all match.
 struct TextCondition: Sendable {
@@ -18,10 +18,10 @@ struct TextCondition: Sendable {
   init(patterns: [TextPart: Pattern]) { self.patterns = patterns }
 
   /// Returns whether all patterns match. A missing string doesn't match.
-  func matches(_ texts: CheckedTexts, paidBy work: WorkBudget) -> Bool {
+  func matches(_ strings: CheckedStrings, paidBy work: WorkBudget) -> Bool {
     TextPart.allCases.allSatisfy { part in
       patterns[part].map { pattern in
-        texts[part].map { pattern.firstMatch(in: $0, paidBy: work) != nil } ?? false
+        strings[part].map { pattern.firstMatch(in: $0, paidBy: work) != nil } ?? false
       } ?? true
     }
   }

@@ -153,7 +153,7 @@ extension TextShape {
     case .pattern: "a pattern such as settings.*"
     case .rule: "the name of a rule"
     case .identifier: "a name in lowercase letters with hyphens such as no-exclamation"
-    case .message: "a text"
+    case .message: "a string"
     case .expression: "a pattern such as ^app\\."
     case .group: "the name of a group"
     }
@@ -180,7 +180,7 @@ extension TextShape {
     case .relativePath: "paths"
     case .rule: "rules"
     case .identifier: "names"
-    case .message: "texts"
+    case .message: "strings"
     case .expression: "patterns"
     case .group: "groups"
     }

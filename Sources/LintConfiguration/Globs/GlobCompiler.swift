@@ -133,7 +133,7 @@ extension GlobCompiler {
         offset += 2
       }
       guard first <= last, last < 0x80 else {
-        throw GlobError(message: "a range in '[…]' runs backwards or holds more than ASCII")
+        throw GlobError(message: "a range in '[…]' is reversed or not in ASCII")
       }
       ranges.append(first...last)
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A cache of values by text. There are many findings, but few keys and paths.
 ///
-/// Texts are compared as bytes. If the cache becomes too large, it is cleared.
+/// Strings are compared as bytes. If the cache becomes too large, it is cleared.
 final class MatchMemory<Value: Sendable>: Sendable {
   private struct State {
     var values: [[UInt8]: Value] = [:]

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The number of findings that a baseline accepts for each rule in each file. The report must have
-/// room for that many until it is known which findings they are.
+/// The number of findings that a baseline accepts for each rule in each file. They are
+/// added to the limit for the file, because the baseline is applied last.
 package struct AcceptedFindings: Sendable {
   private struct Run: Hashable {
     let rule: String

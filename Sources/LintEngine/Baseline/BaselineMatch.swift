@@ -64,17 +64,18 @@ extension BaselineMatch {
     var covered: [Int: [Severity: Int]] = [:]
     /// The number of findings about a subject that all entries together accept, minus those that
     /// were already removed and those that are not in the report.
-    var room: [Int: Int] = [:]
+    var accepted: [Int: Int] = [:]
     /// The number of findings about a subject that are not in the report because they are in the
     /// base revision too.
     var absent: [Int: Int] = [:]
 
     /// Returns whether a finding is covered, and counts it if it is.
     mutating func takes(_ finding: Finding, _ first: Int) -> Bool {
-      guard let room = room[first], room > 0, let left = covered[first]?[finding.severity],
+      guard let accepted = accepted[first], accepted > 0,
+        let left = covered[first]?[finding.severity],
         left > 0
       else { return false }
-      self.room[first] = room - 1
+      self.accepted[first] = accepted - 1
       covered[first]?[finding.severity] = left - 1
       return true
     }
@@ -138,6 +139,6 @@ extension BaselineMatch {
     let accepted = candidates.reduce(0) { sum, index in
       entries[index].isExpired(today: today) ? sum : sum + entries[index].count
     }
-    groups.room[first] = accepted - (groups.absent[first] ?? 0)
+    groups.accepted[first] = accepted - (groups.absent[first] ?? 0)
   }
 }

@@ -58,8 +58,8 @@ package struct BaselineScope {
     !cut.contains(path) && !damaged.contains(Self.table(of: path, formats))
   }
 
-  /// What the files of one table have in common: if each locale has its own, the folder and the
-  /// name.
+  /// Returns what the files of a table have in common: their folder and name if each locale has its
+  /// own files, or else the path.
   private static func table(of path: String, _ formats: TableFormats) -> String {
     guard let claim = formats.claim(path)?.claim, claim.locale != nil else { return path }
     return ConfigurationPath(claim.folder).appending(claim.table).text

@@ -64,8 +64,7 @@ package enum ExampleRun {
 }
 
 extension Linter {
-  /// - Parameter base: the files of the revision to compare with, or none to compare with
-  ///   nothing.
+  /// - Parameter base: the files of the base revision, or an empty list for no comparison.
   fileprivate func findings(
     in files: [InputFile], since base: [InputFile], options: RunOptions
   ) async -> [Finding] {

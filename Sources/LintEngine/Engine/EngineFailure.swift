@@ -17,7 +17,8 @@ public struct EngineFailure: Error, Sendable {
     case git(GitFailure)
     case unreadable(path: String, reason: String)
     case mistakes([Finding], inFile: String, SettingsFile)
-    /// The file was found, not named by the user, and messages would quote its target.
+    /// A file that the user didn't name is a link out of the repository. Messages would quote its
+    /// target.
     case linkLeavesRepository(path: String, SettingsFile)
     case unknownRule(String, suggestion: String?)
     case unknownLocale(String, suggestion: String?)

@@ -71,7 +71,7 @@ extension Engine {
       request.configuration, near: request.files.start, of: states)
     let configuration = settings.effective
     let baseline = try await baseline(
-      request, beside: settings.file.path, of: states)
+      request, configuration: settings.file.path, of: states)
     let found = await find(request.files, of: states, configuration)
     notices += found.notices(configuration)
     // A change need not touch any localization file.
@@ -84,7 +84,7 @@ extension Engine {
     builder.skipped += found.countedSkips
     if let baseline {
       let others = options.coversProject ? [settings.file.path].compactMap(\.self) : []
-      builder.apply(baseline, besides: others)
+      builder.apply(baseline, also: others)
     }
     let hidden = builder.exposeIncompleteFiles()
     let outcome = builder.outcome
@@ -115,7 +115,7 @@ extension Engine {
   }
 
   private func baseline(
-    _ request: LintRequest, beside configuration: String?, of states: RepositoryStates?
+    _ request: LintRequest, configuration: String?, of states: RepositoryStates?
   ) async throws(EngineFailure.Reason) -> BaselineFile? {
     let named: String?
     switch request.baseline {

@@ -70,7 +70,7 @@ struct FindingBudget {
   /// The rule and file of the previous diagnostic, and how many more findings they may have. Most
   /// diagnostics come in long runs with the same rule and file.
   private var run: Run?
-  private var room = 0
+  private var remaining = 0
   private var left: [Run: Int] = [:]
   private(set) var overflows: [Kind: Overflow] = [:]
 
@@ -80,12 +80,12 @@ struct FindingBudget {
   mutating func spend(on diagnostic: Diagnostic, limit: () -> Int) -> Bool {
     let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
     if next != run {
-      if let run { left[run] = room }
-      room = left[next] ?? limit()
+      if let run { left[run] = remaining }
+      remaining = left[next] ?? limit()
       run = next
     }
-    guard room <= 0 else {
-      room -= diagnostic.weight
+    guard remaining <= 0 else {
+      remaining -= diagnostic.weight
       return true
     }
     let kind = Kind(run: next, severity: diagnostic.severity)

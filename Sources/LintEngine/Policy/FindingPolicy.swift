@@ -63,7 +63,7 @@ package struct FindingPolicy {
   package mutating func finding(
     _ diagnostic: Diagnostic, at location: Location, about subject: Int? = nil
   ) -> Finding? {
-    severity(of: diagnostic, path: location.path, besides: subject).map {
+    severity(of: diagnostic, path: location.path, ignoring: subject).map {
       Self.finding(diagnostic, at: location, as: $0)
     }
   }
@@ -79,7 +79,7 @@ extension FindingPolicy {
   /// Returns the severity with which a diagnostic is reported, or nil if it is not reported. Counts
   /// the diagnostics that a suppression accepts.
   private mutating func severity(
-    of diagnostic: Diagnostic, path: String, source: String? = nil, besides exempt: Int? = nil
+    of diagnostic: Diagnostic, path: String, source: String? = nil, ignoring exempt: Int? = nil
   ) -> Severity? {
     switch verdict(on: diagnostic, path: path, source: source) {
     case .reported(let severity): return severity

@@ -11,7 +11,7 @@ struct TableGrouping {
   private let formats: TableFormats
   private var sources: [TableSource] = []
   /// The folder of each table, which identifies its neighbors.
-  private var homes: [String] = []
+  private var tableFolders: [String] = []
   private var indexOfTable: [String: Int] = [:]
   private var folders: [String: TableFolder] = [:]
 
@@ -33,7 +33,7 @@ struct TableGrouping {
     }
     let path = Self.shownFolder(of: file.path, isLocalized: claim.locale != nil, format)
     sources.append(TableSource(name: claim.table, path: path, format: format, members: [member]))
-    homes.append(claim.folder)
+    tableFolders.append(claim.folder)
   }
 
   /// Returns the tables with what is next to them, in the order of each table's first file.
@@ -44,7 +44,7 @@ struct TableGrouping {
     let catalogs = PackageCatalogs(compiled.map { files[$0.members[0].file] }, among: joined)
     for index in sources.indices {
       let file = files[sources[index].members[0].file]
-      sources[index].folder = folders[homes[index]] ?? TableFolder()
+      sources[index].folder = folders[tableFolders[index]] ?? TableFolder()
       sources[index].folder.catalogOfTarget = catalogs.firstOfName[file.path]
       sources[index].folder.languageFolder = LanguageFolder.outermost(of: file.place)
     }

@@ -17,7 +17,7 @@ final class FindingCollector {
   private let settings: RunSettings
   /// The factor by which more findings than the limit are kept. Findings that are compared are
   /// limited afterwards.
-  private let room: Int
+  private let factor: Int
   private var policy: FindingPolicy
   private var kept: [Diagnostic] = []
 
@@ -27,7 +27,7 @@ final class FindingCollector {
   ) {
     self.files = files
     self.settings = settings
-    room = isCompared ? 10 : 1
+    factor = isCompared ? 10 : 1
     policy = FindingPolicy(settings)
     only = source.members.count == 1 ? files[source.members[0].file] : nil
   }
@@ -59,8 +59,8 @@ final class FindingCollector {
     }
     result.suppressed += policy.suppressed
     result.usedSuppressions.formUnion(policy.usedSuppressions)
-    if room > 1 {
-      for file in table.files { result.limits[file.path] = limit(in: file, room: 1) }
+    if factor > 1 {
+      for file in table.files { result.limits[file.path] = limit(in: file, factor: 1) }
     }
     kept = []
   }
@@ -77,15 +77,15 @@ extension FindingCollector {
     ) {
       let file = table.file(diagnostic.range.file)
       let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
-      let limit = limit(in: file, room: room)
+      let limit = limit(in: file, factor: factor)
       return limit < .max - accepted ? limit + accepted : limit
     }
     if let reported { kept.append(reported) }
   }
 
-  private func limit(in file: SourceFile, room: Int) -> Int {
+  private func limit(in file: SourceFile, factor: Int) -> Int {
     let limit = settings.options.limit.count(forFileOf: file.bytes.count)
-    return limit < .max / room ? limit * room : limit
+    return limit < .max / factor ? limit * factor : limit
   }
 
   /// Returns whether a diagnostic is about a requested file.

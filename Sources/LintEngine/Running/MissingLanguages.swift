@@ -8,7 +8,7 @@ import SourceText
 struct MissingLanguages {
   private static let maxNames = 5
   /// No project has more languages than this.
-  private static let mostLanguages = 1000
+  private static let maxLanguages = 1000
 
   private let settings: RunSettings
   private let info: RuleInfo
@@ -29,7 +29,7 @@ struct MissingLanguages {
       first[locale.canonical] = locale
     }
     let sorted = first.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    languages = sorted.prefix(Self.mostLanguages).map(\.value)
+    languages = sorted.prefix(Self.maxLanguages).map(\.value)
   }
 
   /// Adds the findings of the tables in a result to that result.

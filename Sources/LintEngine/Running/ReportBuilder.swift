@@ -67,7 +67,7 @@ package struct ReportBuilder {
   /// Removes the findings that a baseline covers, and adds one for each of its dead entries.
   ///
   /// - Parameter others: other files that were checked, such as the configuration.
-  package mutating func apply(_ baseline: BaselineFile, besides others: [String]) {
+  package mutating func apply(_ baseline: BaselineFile, also others: [String]) {
     let scope = BaselineScope(
       of: report, and: others, by: settings.configuration, in: baseline.folder)
     let rules = settings.ruleNames

@@ -126,9 +126,9 @@ extension TermsByLocale.Term {
       self.init(text)
       return
     }
-    let texts = value.members.map { ($0.name, String($0.value)) }
-    guard let text = texts.last(where: { $0.0 == "term" })?.1 else { return nil }
-    self.init(text, instead: texts.last { $0.0 == "instead" }?.1)
+    let members = value.members.map { ($0.name, String($0.value)) }
+    guard let text = members.last(where: { $0.0 == "term" })?.1 else { return nil }
+    self.init(text, instead: members.last { $0.0 == "instead" }?.1)
   }
 }
 

@@ -212,7 +212,7 @@ extension PatternAutomaton {
       switch steps[index] {
       case .scalars: if kind.accepting.contains(index) { target.insert(index + 1) }
       case .assertion(let assertion):
-        if Self.holds(assertion, between: state.before, and: kind) { waiting.append(index + 1) }
+        if Self.satisfies(assertion, between: state.before, and: kind) { waiting.append(index + 1) }
       case .split(let first, let second): waiting += [first, second]
       case .jump(let target): waiting.append(target)
       case .match: if let pattern = patternOfStep[index] { matches.insert(pattern) }
@@ -230,7 +230,7 @@ extension PatternAutomaton {
     return next
   }
 
-  private static func holds(
+  private static func satisfies(
     _ assertion: PatternAssertion, between before: Before, and kind: Kind
   ) -> Bool {
     switch assertion {

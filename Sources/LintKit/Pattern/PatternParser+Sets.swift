@@ -31,7 +31,7 @@ extension PatternParser {
       case .scalar(let lower): ranges.append(try range(from: lower, first))
       case .part(let part): if !parts.contains(part) { parts.append(part) }
       case .assertion:
-        throw error("a place is no character of a set", from: first, to: index)
+        throw error("a word boundary is not allowed in a set", from: first, to: index)
       }
     }
     guard skip("]") else { throw error("'[' is not closed", from: start) }
@@ -128,7 +128,7 @@ extension PatternParser {
     }
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
       throw error(
-        "'\(digits)' is no character of Unicode", from: start, to: index,
+        "'\(digits)' is not a Unicode character", from: start, to: index,
         help: #"write \u00e9 or \u{1f600}"#)
     }
     return scalar

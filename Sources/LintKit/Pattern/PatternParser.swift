@@ -158,7 +158,7 @@ extension PatternParser {
       || scalars.dropFirst(start + 2).starts(with: "<=".unicodeScalars)
       || scalars.dropFirst(start + 2).starts(with: "<!".unicodeScalars)
     return isLooking
-      ? error("a pattern cannot look ahead or behind", from: start, to: start + 3)
+      ? error("lookahead and lookbehind are not supported", from: start, to: start + 3)
       : error(
         "unknown kind of group", from: start, to: start + 3,
         help: "use (…), (?:…), (?i) or (?s)")

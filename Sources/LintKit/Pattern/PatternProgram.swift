@@ -27,7 +27,7 @@ struct PatternProgram: Sendable {
 
 extension PatternProgram {
   private mutating func emit(_ tree: PatternTree) throws(PatternError) {
-    // Repeating nothing takes time too, and so does each part of a set.
+    // Parts without a step count too, because repeating them takes time.
     visits += 1
     guard visits <= 4 * Self.limit else { throw Self.tooLarge }
     switch tree {
@@ -92,8 +92,8 @@ extension PatternProgram {
     steps[split] = Self.split(split + 1, steps.count, isLazy: isLazy)
   }
 
-  private static func split(_ inside: Int, _ behind: Int, isLazy: Bool) -> Step {
-    isLazy ? .split(behind, inside) : .split(inside, behind)
+  private static func split(_ inside: Int, _ end: Int, isLazy: Bool) -> Step {
+    isLazy ? .split(end, inside) : .split(inside, end)
   }
 
   /// Follows the steps that consume no character, and assumes that assertions hold. Returns nil if

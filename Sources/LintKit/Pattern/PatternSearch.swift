@@ -77,7 +77,9 @@ extension PatternSearch {
           following.append(Thread(step: index + 1, start: thread.start))
         }
       case .assertion(let assertion):
-        if assertion.holds(between: place.previous, and: place.next) { waiting.append(index + 1) }
+        if assertion.isSatisfied(between: place.previous, and: place.next) {
+          waiting.append(index + 1)
+        }
       case .split(let first, let second): waiting += [second, first]
       case .jump(let target): waiting.append(target)
       case .match: return true

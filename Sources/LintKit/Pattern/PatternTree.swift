@@ -23,7 +23,7 @@ struct PatternCount: Sendable {
 enum PatternAssertion: Hashable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
-  func holds(between previous: Unicode.Scalar?, and next: Unicode.Scalar?) -> Bool {
+  func isSatisfied(between previous: Unicode.Scalar?, and next: Unicode.Scalar?) -> Bool {
     switch self {
     case .start: previous == nil
     case .end: next == nil

@@ -21,7 +21,7 @@ struct ScalarSet: Sendable {
     self.classes = classes
     self.isNegated = isNegated
     self.ignoresCase = ignoresCase
-    for byte in UInt8(0)..<0x80 where holds(Unicode.Scalar(byte)) != isNegated {
+    for byte in UInt8(0)..<0x80 where isListedInAnyCase(Unicode.Scalar(byte)) != isNegated {
       ascii[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
     }
   }
@@ -33,7 +33,7 @@ struct ScalarSet: Sendable {
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x80 { return ascii[Int(value >> 6)] & 1 << UInt64(value & 63) != 0 }
-    return holds(scalar) != isNegated
+    return isListedInAnyCase(scalar) != isNegated
   }
 
   /// Whether the set can accept a character of more than one byte.
@@ -57,7 +57,7 @@ struct ScalarSet: Sendable {
 }
 
 extension ScalarSet {
-  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+  private func isListedInAnyCase(_ scalar: Unicode.Scalar) -> Bool {
     if isListed(scalar) { return true }
     guard ignoresCase else { return false }
     return Self.otherCases(of: scalar).contains(where: isListed)

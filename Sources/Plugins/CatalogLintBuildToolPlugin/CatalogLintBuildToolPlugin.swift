@@ -41,7 +41,7 @@ extension CatalogLintBuildToolPlugin {
         displayName: "Linting localizations of \(target)", executable: tool,
         arguments: ["lint", "--quiet", "--format", "xcode", "--"]
           + files.map { $0.path(percentEncoded: false) },
-        // This tells the tool to write absolute paths, as compilers do.
+        // With this variable, the tool writes absolute paths, as compilers do.
         environment: ["XCODE_VERSION_ACTUAL": "1"],
         inputFiles: files + settings(above: folder))
     ]

@@ -50,9 +50,9 @@ extension CSVCoverageReporter {
     for locale in report.locales.map(\.locale) {
       let start = [locale, languages[locale]].map(SafeText.csv)
       for key in report.openKeys[locale] ?? [] {
-        let texts = [key.table, key.key, key.source ?? "", key.comment ?? "", key.state.name]
+        let fields = [key.table, key.key, key.source ?? "", key.comment ?? "", key.state.name]
         write(
-          start + texts.map(SafeText.csv) + [
+          start + fields.map(SafeText.csv) + [
             String(key.words), SafeText.csv(key.sourceLocale ?? ""),
           ],
           to: &output)

@@ -179,8 +179,8 @@ extension MarkdownCoveragePage {
       page += row
       left -= 1
     }
-    let blank = String(repeating: " |", count: columns - 1)
-    if left > 0 { page += "| … and \(left.grouped) more |\(blank)\n" }
+    let emptyCells = String(repeating: " |", count: columns - 1)
+    if left > 0 { page += "| … and \(left.grouped) more |\(emptyCells)\n" }
     page += last ?? ""
   }
 

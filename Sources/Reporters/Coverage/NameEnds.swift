@@ -4,7 +4,7 @@ import SourceText
 enum NameEnds {
   /// Returns the number of cells that names need to keep the path components that distinguish them.
   /// The mark for the removed part is included.
-  static func cells(tellingApart names: [String]) -> Int {
+  static func cells(distinguishing names: [String]) -> Int {
     let sorted = Set(names).map { Array($0.utf8.reversed()) }
       .sorted { $0.lexicographicallyPrecedes($1) }
     let ends = zip(sorted, sorted.dropFirst()).map { first, second in

@@ -9,14 +9,14 @@ struct TextCoverageGates {
   private let gates: [GateVerdict]
   private let layout: TextLayout
   private let owners: [String]
-  /// The widths of the owner, the demand and the figure in cells, for a line with columns.
+  /// The widths of the owner, the requirement and the figure in cells, for a line with columns.
   private let widths: [Int]
 
   init(_ gates: [GateVerdict], _ layout: TextLayout) {
     self.gates = gates
     self.layout = layout
-    let room = max((layout.width - Self.indent) / 3, 12)
-    owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: room) }
+    let width = max((layout.width - Self.indent) / 3, 12)
+    owners = gates.map { TerminalWidth.clip(SafeText.inLine($0.owner), to: width) }
     widths = [owners, gates.map(\.requirementWords), gates.map { SafeText.inLine($0.actual) }].map {
       TerminalWidth.widest(of: $0)
     }
@@ -34,27 +34,27 @@ extension TextCoverageGates {
     let parts = [owner, gate.requirementWords, SafeText.inLine(gate.actual)]
     let columns = zip(parts, widths).map { TerminalWidth.padded($0, to: $1 + 2) }.joined()
     let lead = "  \(layout.style.dim("gate"))  "
-    let room = layout.width - Self.indent
+    let width = layout.width - Self.indent
     let used = TerminalWidth.cells(of: columns)
-    if used + TerminalWidth.cells(of: gate.verdict) <= room {
-      return lead + columns + painted(gate, upTo: room)
+    if used + TerminalWidth.cells(of: gate.verdict) <= width {
+      return lead + columns + painted(gate, upTo: width)
     }
     // The verdict is on its own line. If there isn't enough space for columns, the parts become a
     // list.
-    let blank = "\n" + String(repeating: " ", count: Self.indent)
+    let lineStart = "\n" + String(repeating: " ", count: Self.indent)
     let said = parts.filter { !$0.isEmpty }
-    let asked = used - 2 <= room ? columns : layout.list(said, indent: Self.indent)
-    return lead + Self.withoutSpaces(behind: asked) + blank + painted(gate, upTo: room)
+    let asked = used - 2 <= width ? columns : layout.list(said, indent: Self.indent)
+    return lead + Self.trimmingSpaces(after: asked) + lineStart + painted(gate, upTo: width)
   }
 
-  private static func withoutSpaces(behind text: String) -> String {
+  private static func trimmingSpaces(after text: String) -> String {
     var text = text
     while text.hasSuffix(" ") { text.removeLast() }
     return text
   }
 
-  private func painted(_ gate: GateVerdict, upTo room: Int) -> String {
-    let verdict = TerminalWidth.clip(gate.verdict, to: room)
+  private func painted(_ gate: GateVerdict, upTo width: Int) -> String {
+    let verdict = TerminalWidth.clip(gate.verdict, to: width)
     switch gate.outcome {
     case .passed: return verdict
     case .failed: return layout.style.paint(verdict, as: .error)

@@ -32,12 +32,12 @@ struct TextCoverageKeys {
 extension TextCoverageKeys {
   private func line(_ key: OpenKey, _ name: String, _ keyCells: Int, _ stateCells: Int) -> String {
     let lead = "    " + TerminalWidth.padded(name, to: keyCells) + "  "
-    let room = layout.width - 4 - keyCells - 2 - stateCells - 2
-    guard room >= Self.leastSource, let source = key.source, !source.isEmpty else {
+    let width = layout.width - 4 - keyCells - 2 - stateCells - 2
+    guard width >= Self.leastSource, let source = key.source, !source.isEmpty else {
       return lead + key.state.name
     }
     let shown = SafeText.inLine(SafeText.clipped(source, to: 400))
     return lead + TerminalWidth.padded(key.state.name, to: stateCells) + "  "
-      + TerminalWidth.clip(shown, to: room)
+      + TerminalWidth.clip(shown, to: width)
   }
 }

@@ -79,8 +79,8 @@ extension TextCoverageNotes {
 
   private func line(_ label: String, _ items: [String]) -> String {
     let padding = String(repeating: " ", count: Self.indent - 2 - label.count)
-    let room = layout.width - Self.indent
-    let clipped = items.map { TerminalWidth.clip($0, to: room) }
+    let width = layout.width - Self.indent
+    let clipped = items.map { TerminalWidth.clip($0, to: width) }
     return "  " + label + padding + layout.list(clipped, indent: Self.indent)
   }
 

@@ -31,10 +31,10 @@ struct TextCoverageTable {
 
     /// Returns the text that fits into a number of cells. The name takes precedence over the
     /// language.
-    func text(cells room: Int) -> String {
-      let left = room - TerminalWidth.cells(of: name + Row.separator)
+    func text(cells: Int) -> String {
+      let left = cells - TerminalWidth.cells(of: name + Row.separator)
       guard let language, left >= Row.leastLanguage else {
-        return keepsEnd ? name.end(cells: room) : TerminalWidth.clip(name, to: room)
+        return keepsEnd ? name.end(cells: cells) : TerminalWidth.clip(name, to: cells)
       }
       return TerminalWidth.clip(language, to: left) + Row.separator + name
     }
@@ -71,7 +71,7 @@ struct TextCoverageTable {
     let names = rows.map(\.cells)
     let spanning = max(TerminalWidth.cells(of: title), self.total?.name.count ?? 0)
     shape.fit(names: names.max() ?? 0, spanning: spanning, into: layout.width) {
-      NameEnds.cells(tellingApart: rows.filter(\.keepsEnd).map(\.name))
+      NameEnds.cells(distinguishing: rows.filter(\.keepsEnd).map(\.name))
     }
   }
 
@@ -93,21 +93,21 @@ extension TextCoverageTable {
 
   /// Returns a line without a bar, whose name can extend into the space for bars.
   private func line(_ name: String, _ figures: [String]) -> String {
-    let room = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
+    let width = shape.name + (shape.bar > 0 ? shape.bar + 2 : 0)
     let line =
-      "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: room), to: room)
+      "  " + TerminalWidth.padded(TerminalWidth.clip(name, to: width), to: width)
       + aligned(figures)
     return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
   }
 
   private func line(_ row: Row) -> String {
-    let room = shape.name - 2 * row.depth
-    let name = row.text(cells: room)
+    let width = shape.name - 2 * row.depth
+    let name = row.text(cells: width)
     let lead = String(repeating: " ", count: 2 + 2 * row.depth)
     let shown = row.depth == 0 ? style.bold(name) : name
-    let blank = String(repeating: " ", count: max(room - TerminalWidth.cells(of: name), 0))
+    let padding = String(repeating: " ", count: max(width - TerminalWidth.cells(of: name), 0))
     let bar = shape.bar > 0 ? "  " + Self.bar(row.row.tally.percentage, cells: shape.bar) : ""
-    return lead + shown + blank + bar + aligned(shape.columns.map { $0.text(of: row.row) })
+    return lead + shown + padding + bar + aligned(shape.columns.map { $0.text(of: row.row) })
   }
 
   private func aligned(_ figures: [String]) -> String {
@@ -129,14 +129,14 @@ extension TextCoverageTable {
 
 extension String {
   /// Returns the end of a string that is too wide, after `…`.
-  fileprivate func end(cells room: Int) -> String {
-    guard TerminalWidth.cells(of: self) > room else { return self }
+  fileprivate func end(cells: Int) -> String {
+    guard TerminalWidth.cells(of: self) > cells else { return self }
     var used = 1
     var start = endIndex
     while start > startIndex {
       let before = index(before: start)
       used += TerminalWidth.cells(of: self[before])
-      guard used <= room else { break }
+      guard used <= cells else { break }
       start = before
     }
     return "…" + self[start...]
@@ -200,24 +200,24 @@ private struct Shape {
   /// - Parameters:
   ///   - names: the width of the widest name in cells.
   ///   - spanning: the width in cells of text that spans names and bars.
-  ///   - telling: returns the number of cells that distinguish the names; called only if they must
-  ///     be cut off.
-  mutating func fit(names: Int, spanning: Int, into width: Int, telling: () -> Int) {
+  ///   - distinguishing: returns the number of cells that distinguish the names; called only if
+  ///     they must be cut off.
+  mutating func fit(names: Int, spanning: Int, into width: Int, distinguishing: () -> Int) {
     let whole = zip(columns, widths).reduce(2 + 22 + names) { $0 + $1.1 + 2 }
-    let apart = whole <= width ? 0 : min(telling(), Self.maxNameLength)
+    let apart = whole <= width ? 0 : min(distinguishing(), Self.maxNameLength)
     let attempts = apart > Self.leastName ? Self.attemptsForNames : Self.attempts
     for attempt in attempts {
       let kept = zip(columns, widths).filter { !attempt.without.contains($0.0) }
       let figures = kept.reduce(0) { $0 + $1.1 + 2 }
       let barCells = attempt.bar > 0 ? attempt.bar + 2 : 0
-      let room = width - 2 - figures - barCells
+      let available = width - 2 - figures - barCells
       let wanted = max(names, spanning - barCells)
-      guard room >= min(wanted, max(apart, least)) || attempt.without.contains(.change)
+      guard available >= min(wanted, max(apart, least)) || attempt.without.contains(.change)
       else {
         continue
       }
       (columns, widths) = (kept.map(\.0), kept.map(\.1))
-      (bar, name) = (attempt.bar, max(min(wanted, room), 1))
+      (bar, name) = (attempt.bar, max(min(wanted, available), 1))
       return
     }
   }

@@ -44,7 +44,7 @@ struct ChartScale {
 }
 
 extension Array {
-  /// Not more than some of the elements, evenly spread, with the last one among them.
+  /// Returns at most the given number of elements, evenly spread, including the last one.
   func thinned(to maximum: Int) -> [Element] {
     let step = Swift.max(1, (count + maximum - 1) / maximum)
     return stride(from: count - 1, through: 0, by: -step).map { self[$0] }.reversed()

@@ -44,7 +44,7 @@ extension TextOutputStream {
 }
 
 extension HTML {
-  /// The start of a part that scrolls to its sides, by the keyboard too.
+  /// The start of a part that scrolls horizontally, also with the keyboard.
   /// - Parameter kind: the classes in addition to its own.
   static func scrollStart(_ label: String, _ kind: HTML = "") -> HTML {
     #"<div class="scroll \#(kind)" role="group" aria-label="\#(label)" tabindex="0">"# + "\n"
@@ -52,7 +52,7 @@ extension HTML {
 
   static let scrollEnd: HTML = "</div>\n"
 
-  /// What a table is called for those who do not see it.
+  /// The name of a table for screen readers.
   static func caption(_ text: HTML) -> HTML {
     #"<caption class="hidden">\#(text)</caption>"# + "\n"
   }

@@ -120,7 +120,7 @@ extension HTMLFindings {
     output.add(
       """
       <p class="note">Number of findings for each rule and locale.\
-      \(isWide ? HTMLHeatMap.apology : "")</p>
+      \(isWide ? HTMLHeatMap.printNotice : "")</p>
 
       """)
     output.add(.scrollStart("Findings by rule", isWide ? "screen" : ""))

@@ -34,7 +34,7 @@ extension HTMLHeatMap {
   /// The maximum number of locales that fit on paper.
   static let maxPrintedRows = 20
 
-  static let apology: HTML = """
+  static let printNotice: HTML = """
      <span class="paper">The table is too wide for paper; see the page itself.</span>
     """
 
@@ -46,7 +46,7 @@ extension HTMLHeatMap {
     }
     return """
       <p class="note">Percent of keys translated, worst first. A dash means that the table \
-      isn't counted in the locale.\(isWide ? Self.apology : "")</p>
+      isn't counted in the locale.\(isWide ? Self.printNotice : "")</p>
       <p class="scale" aria-hidden="true">\(steps.joined())</p>
 
       """

@@ -16,7 +16,7 @@ struct HTMLTrend: HTMLSection {
     output.add(
       """
       <p class="note">Percent of keys translated. The thick line is all locales together; the \
-      others are named where there is room, worst first.</p>
+      others are named where they fit, worst first.</p>
       \(TrendChart(facts, .wide).html)
       \(TrendChart(facts, .medium).html)
       \(TrendChart(facts, .narrow).html)

@@ -32,10 +32,10 @@ struct Sparkline {
     guard let least = tenths.min(), let most = tenths.max() else { return [] }
     let middle = (least + most) / 2
     let span = max(50, most - least)
-    let (inner, room) = (Self.height - 8, Self.width - 8)
+    let (height, width) = (Self.height - 8, Self.width - 8)
     return tenths.enumerated().map { index, share in
-      let rise = (share - middle + span / 2) * inner / span
-      return (4 + index * room / (tenths.count - 1), Self.height - 4 - rise)
+      let rise = (share - middle + span / 2) * height / span
+      return (4 + index * width / (tenths.count - 1), Self.height - 4 - rise)
     }
   }
 }

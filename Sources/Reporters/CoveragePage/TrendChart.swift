@@ -32,8 +32,8 @@ struct TrendChart {
   init(_ facts: PageFacts, _ size: Size) {
     self.facts = facts
     self.size = size
-    let room = (size.height - Self.top - Self.bottom) / Self.lineHeight
-    named = min(room - 1, 8, facts.locales.count)
+    let lines = (size.height - Self.top - Self.bottom) / Self.lineHeight
+    named = min(lines - 1, 8, facts.locales.count)
     points = Array(facts.dates.indices).thinned(to: size.maxPoints)
     scale = ChartScale(
       dates: facts.dates, shares: ([facts.shares] + facts.locales.map(\.shares)).joined(),
@@ -75,12 +75,12 @@ extension TrendChart {
   }
 
   private var dates: HTML {
-    let room = (size.width - Self.left - Self.right) / size.maxDates
+    let distance = (size.width - Self.left - Self.right) / size.maxDates
     let shown = [facts.dates.count - 1, 0] + facts.dates.indices.dropFirst().dropLast()
     var taken: [Int] = []
     let labels = shown.compactMap { index -> HTML? in
       let x = scale.x(index)
-      guard taken.allSatisfy({ abs($0 - x) >= room }) else { return nil }
+      guard taken.allSatisfy({ abs($0 - x) >= distance }) else { return nil }
       taken.append(x)
       let anchor: HTML = index == 0 ? "start" : "middle"
       return """

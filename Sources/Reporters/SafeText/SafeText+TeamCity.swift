@@ -24,10 +24,10 @@ extension SafeText {
 
   private static func cut(_ text: String, toUnits limit: Int) -> String {
     guard text.utf16.count > limit else { return text }
-    var room = limit - 1
+    var remaining = limit - 1
     let kept = text.unicodeScalars.prefix { scalar in
-      room -= scalar.utf16.count
-      return room >= 0
+      remaining -= scalar.utf16.count
+      return remaining >= 0
     }
     // A code is kept completely or not at all. The longest is `⟨U+10FFFF⟩`.
     if let start = kept.suffix(9).lastIndex(of: "⟨"), !kept[start...].contains("⟩") {

@@ -59,13 +59,13 @@ package enum SafeText {
   }
 
   /// Returns strings that will be next to each other, so that no command forms where they meet.
-  static func joined(_ texts: [String], keepingTabs: Bool) -> [String] {
-    let texts = texts.map { visible($0, keepingTabs: keepingTabs) }
-    let bytes = texts.flatMap(\.utf8)
+  static func joined(_ strings: [String], keepingTabs: Bool) -> [String] {
+    let strings = strings.map { visible($0, keepingTabs: keepingTabs) }
+    let bytes = strings.flatMap(\.utf8)
     var hashes = commands(in: bytes)[...]
-    guard !hashes.isEmpty else { return texts }
+    guard !hashes.isEmpty else { return strings }
     var start = 0
-    return texts.map { text in
+    return strings.map { text in
       let end = start + text.utf8.count
       var broken = ""
       while let hash = hashes.first, hash < end {

@@ -1,6 +1,6 @@
 /// The encoding of octal escapes in old-style property lists.
 enum NextStepEncoding {
-  /// Returns the scalar for a byte. The two unassigned bytes of the encoding stand for NUL.
+  /// Returns the scalar for a byte. The two unassigned bytes of the encoding become NUL.
   static func scalar(for byte: UInt8) -> Unicode.Scalar {
     guard byte >= 0x80 else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upperHalf[Int(byte) - 0x80]) ?? "\u{FFFD}"

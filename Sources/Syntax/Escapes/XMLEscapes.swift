@@ -9,7 +9,7 @@ enum XMLEscapes {
       for index in span.indices {
         switch span[index] {
         case UInt8(ascii: "%"): traits.insert(.percent)
-        // A reference may stand for any character. A carriage return is read as a line feed.
+        // A reference may represent any character. A carriage return is read as a line feed.
         case UInt8(ascii: "&"): traits.formUnion([.escaped, .percent])
         case 0x0D: traits.insert(.escaped)
         case 0x80...: traits.insert(.nonASCII)
@@ -23,7 +23,7 @@ enum XMLEscapes {
   /// Decodes the content between two tags.
   ///
   /// Comments, instructions and tags inside it are omitted. Line ends become line feeds, as section
-  /// 2.11 of the XML specification requires. An invalid reference stands for its own characters.
+  /// 2.11 of the XML specification requires. An invalid reference is kept unchanged.
   static func decode(
     _ range: Range<Int>, of bytes: SourceBuffer, into decoded: inout DecodedText
   ) {
@@ -60,10 +60,10 @@ extension XMLEscapes {
     from start: Int, in bytes: SourceBuffer, before end: Int, into decoded: inout DecodedText
   ) -> Int {
     if bytes.hasBytes("<!--", at: start) {
-      return place(behind: "-->", from: start + 4, in: bytes, before: end)
+      return offset(after: "-->", from: start + 4, in: bytes, before: end)
     }
     if bytes.hasBytes("<?", at: start) {
-      return place(behind: "?>", from: start + 2, in: bytes, before: end)
+      return offset(after: "?>", from: start + 2, in: bytes, before: end)
     }
     guard bytes.hasBytes("<![CDATA[", at: start) else {
       return endOfTag(from: start, in: bytes, before: end)
@@ -93,8 +93,8 @@ extension XMLEscapes {
     return end
   }
 
-  private static func place(
-    behind text: StaticString, from start: Int, in bytes: SourceBuffer, before end: Int
+  private static func offset(
+    after text: StaticString, from start: Int, in bytes: SourceBuffer, before end: Int
   ) -> Int {
     var offset = start
     while offset < end {

@@ -5,25 +5,25 @@ extension SourceFile {
   /// offset. Comments begin with `//` or are enclosed in `/*` and `*/`, as in the JSON of editors.
   ///
   /// - Throws: If a comment isn't closed, or if there is a comment in another language's syntax.
-  package func blankingJSONComments() throws(JSONSyntaxError) -> SourceFile {
-    var blanked: [UInt8] = []
+  package func withoutJSONComments() throws(JSONSyntaxError) -> SourceFile {
+    var replaced: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\""): offset = endOfString(from: offset)
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         let end = try endOfComment(from: offset)
-        if blanked.isEmpty { blanked = (0..<bytes.count).map { bytes[$0] } }
-        for index in offset..<end where !Self.isLineBreak(blanked[index]) {
-          blanked[index] = UInt8(ascii: " ")
+        if replaced.isEmpty { replaced = (0..<bytes.count).map { bytes[$0] } }
+        for index in offset..<end where !Self.isLineBreak(replaced[index]) {
+          replaced[index] = UInt8(ascii: " ")
         }
         offset = end
       default: offset += 1
       }
     }
-    guard !blanked.isEmpty else { return self }
+    guard !replaced.isEmpty else { return self }
     return SourceFile(
-      id: id, path: path, bytes: SourceBuffer(blanked), encoding: encoding, escapes: escapes)
+      id: id, path: path, bytes: SourceBuffer(replaced), encoding: encoding, escapes: escapes)
   }
 }
 

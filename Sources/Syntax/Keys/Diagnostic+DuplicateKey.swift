@@ -2,12 +2,11 @@ package import Diagnostics
 package import SourceText
 
 extension Diagnostic {
-  /// The finding for a key that its object or dictionary has already.
+  /// The finding for a key that its object or dictionary already has.
   ///
   /// - Parameters:
   ///   - range: The range of the later key.
-  ///   - earlier: The range of the earlier key. What is between the two is ignored, so that one of
-  ///     two equal neighbors can be removed.
+  ///   - earlier: The range of the earlier key.
   static func duplicateKey(
     _ name: String, at range: SourceRange, earlier: SourceRange, hasSameValue: Bool
   ) -> Diagnostic {
@@ -33,7 +32,7 @@ extension Diagnostic {
       help: "Foundation treats them as different; write both in NFC, or delete one")
   }
 
-  /// The finding for a key that its object in a JSON file has already.
+  /// The finding for a key that its object in a JSON file already has.
   package static func duplicateKey(
     _ key: TextSpan, value: SourceRange, earlier: KeyTable.Slot, in file: SourceFile
   ) -> Diagnostic {
@@ -42,7 +41,7 @@ extension Diagnostic {
       hasSameValue: file.bytes.bytes(value.bytes, equal: file.bytes, earlier.value.bytes))
   }
 
-  /// The finding for a key that its object in a JSON file has already, at an unknown position.
+  /// The finding for a key that its object in a JSON file already has, at an unknown position.
   package static func duplicateKey(_ key: TextSpan, in file: SourceFile) -> Diagnostic {
     let name = file.string(of: key)
     return Diagnostic(

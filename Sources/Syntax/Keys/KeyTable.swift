@@ -111,7 +111,8 @@ extension KeyTable {
     return nil
   }
 
-  /// Up to eight keys are searched linearly. More keys need buckets, at most half of them full.
+  /// Adds buckets, so that at most half of them are full. Up to eight keys are searched linearly
+  /// and need none.
   private mutating func grow() {
     buckets = Array(repeating: 0, count: max(32, buckets.count * 2))
     for index in slots.indices { place(index, hash: slots[index].hash) }

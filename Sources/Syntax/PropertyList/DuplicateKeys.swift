@@ -29,7 +29,7 @@ extension DuplicateKeys {
 
   private mutating func check(_ dictionary: PropertyList.Node) {
     var table = KeyTable()
-    // The last value of each key in the table, and the values whose keys may look alike.
+    // The last value of each key in the table, and the values whose keys may look the same.
     var lasts: [Int] = []
     var nonASCII: [Int] = []
     var reported: Set<Int> = []

@@ -117,7 +117,7 @@ extension PropertyListReader {
         "run 'git lfs pull' before the check")
       return nil
     case .leftover:
-      report(.note, "this is a temporary file that Xcode left behind", "delete it")
+      report(.note, "this is a leftover temporary file of Xcode", "delete it")
       return nil
     }
   }

@@ -34,18 +34,18 @@ extension XLIFFBuilder {
 
   private mutating func reportDuplicate(_ unit: XLIFFUnit, _ index: Int) {
     guard let first = section?.units[index] else { return }
-    let hasSameTexts =
+    let hasSameStrings =
       isSame(unit.source, first.source) && isSame(unit.target?.text, first.target?.text)
     let name = file.string(of: unit.id)
     document.diagnostics.append(
       Diagnostic(
-        rule: .duplicateKey, severity: hasSameTexts ? .warning : .error,
+        rule: .duplicateKey, severity: hasSameStrings ? .warning : .error,
         message: "duplicate unit '\(name)', with "
-          + (hasSameTexts
+          + (hasSameStrings
             ? "the same strings" : "different strings; an import uses only one of them"),
         range: unit.id.range, subject: Subject(table: section?.name, key: name),
         notes: [Note("the first one is here", at: first.id.range)],
-        help: hasSameTexts ? "remove one of them" : "keep the correct one"))
+        help: hasSameStrings ? "remove one of them" : "keep the correct one"))
   }
 
   private func isSame(_ first: TextSpan?, _ second: TextSpan?) -> Bool {

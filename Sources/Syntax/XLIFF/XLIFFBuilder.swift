@@ -9,7 +9,8 @@ struct XLIFFBuilder {
     case root, file, header, unit, segment, notes, leaf
     /// The body of a file, or a group.
     case container(isTranslatable: Bool)
-    /// An element inside a string. Some stand for their content, others for something unknown.
+    /// An element inside a string. Some are replaced by their content. The meaning of others is
+    /// unknown.
     case inline(needsContent: Bool, tag: Range<Int>)
     /// An element that has no meaning here, or that is inside one.
     case skipped

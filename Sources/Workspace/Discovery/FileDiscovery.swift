@@ -117,7 +117,7 @@ package struct FileDiscovery {
 }
 
 extension AbsolutePath {
-  /// Whether the tool takes the path for that of a localization file, whatever the file holds.
+  /// Whether the path has the name of a localization file. The contents of the file don't matter.
   package var isLocalization: Bool { TableFormats.builtin.claims(text) }
 }
 

@@ -39,7 +39,7 @@ struct WildcardSegment: Hashable, Sendable {
     literal = bytes.count == steps.count - (beginsWithStar ? 1 : 0) ? bytes : nil
   }
 
-  /// What all texts that match have in common, for looking up patterns by text.
+  /// What all matching names have in common, for looking up patterns by name.
   enum Key: Hashable {
     case text([UInt8])
     case lastByte(UInt8)

@@ -55,7 +55,7 @@ struct RepositoryState: Sendable {
 
   /// Returns whether a localization file doesn't exist in another state, where it may have another
   /// name.
-  func hasFile(lackedBy other: RepositoryState) -> Bool {
+  func hasFile(missingFrom other: RepositoryState) -> Bool {
     let known = Set(other.entries.map(\.path))
     return entries.contains { !known.contains($0.path) && isLocalization($0.path) }
   }

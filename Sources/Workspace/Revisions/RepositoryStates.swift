@@ -138,7 +138,7 @@ extension RepositoryStates {
     return tree.realPath(path) != nil && !FileSystem.exists(path)
   }
 
-  /// Finds the files of the base revision, with the same paths. Returns nil if there is no base
+  /// Finds the files of the base revision at the same paths. Returns nil if there is no base
   /// revision.
   ///
   /// - Parameter present: the files to check.
@@ -177,7 +177,7 @@ extension RepositoryStates {
   private func renames(
     since base: Base, _ workingDirectory: WorkingDirectory
   ) async throws(GitFailure) -> [String: String] {
-    guard base.state.hasFile(lackedBy: present) else { return [:] }
+    guard base.state.hasFile(missingFrom: present) else { return [:] }
     let shown = { (path: RepositoryPath) in
       workingDirectory.shown(repository.root.absolute(path)).text
     }
@@ -194,7 +194,8 @@ extension RepositoryStates {
   /// files found in only one of them would count as changed.
   private var hasLinks: Bool { present.hasLinks || base?.state.hasLinks ?? false }
 
-  /// Returns the files to search for the requested ones. Most changes affect only a few folders.
+  /// Returns the part of a state in which to search for the requested files. Most changes affect
+  /// only a few folders.
   private func tree(
     of state: RepositoryState, for named: Set<AbsolutePath>, _ workingDirectory: WorkingDirectory
   ) -> RepositoryTree {

@@ -29,7 +29,7 @@ public struct InputFile: Hashable, Sendable {
   /// their contents.
   package var isSkippedAsExport = false
 
-  /// Creates a file that a program holds in memory, whatever is on the disk.
+  /// Creates a file with contents in memory. Nothing is read from the disk.
   ///
   /// - Parameter isContext: whether the file is only read to check others with it.
   public init(path: String, bytes: [UInt8], isContext: Bool = false) {

@@ -6,7 +6,7 @@ from model import Entry, Localization, Node, Table
 
 
 class Members(list):
-    """The members of an object, with those that stand twice."""
+    """The members of an object, including repeated ones."""
 
     def last(self):
         return dict(self)
@@ -17,7 +17,7 @@ def _members(value):
 
 
 def read(path, title):
-    """Reads a catalog; one that is no JSON has no source."""
+    """Reads a catalog. If it is not JSON, the table has no source."""
     table = Table(title, "catalog")
     try:
         text = path.read_bytes().decode("utf-8-sig", errors="replace")
@@ -61,12 +61,12 @@ def _node(value):
     if isinstance(unit, Members):
         unit = unit.last()
         if isinstance(unit.get("value"), str):
-            node.texts.append((_state(unit), unit["value"]))
+            node.strings.append((_state(unit), unit["value"]))
     phrases = members.get("stringSet")
     if isinstance(phrases, Members):
         phrases = phrases.last()
         values = phrases.get("values")
-        node.texts += [
+        node.strings += [
             (_state(phrases), text)
             for text in (values if type(values) is list else [])
             if isinstance(text, str)

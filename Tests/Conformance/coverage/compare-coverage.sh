@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts how far projects are translated with the tool and with an independent program, and fails
-# if one figure of a table, a locale and a state differs.
+# Counts how much of a project is translated with the tool and with an independent program. Fails if any
+# figure of a table, locale and state differs.
 #
 # usage: Tests/Conformance/coverage/compare-coverage.sh TOOL [FOLDER]
 #
-# Each folder in FOLDER is a project, and so is each project with nothing but its XLIFF files. FOLDER
-# is CATALOG_LINT_CORPUS, or else projects of the tests.
+# Each folder in FOLDER is counted as a project, and again with only its XLIFF files. The default is
+# CATALOG_LINT_CORPUS. The projects of the tests are always counted.
 set -euo pipefail
 
 if [ $# -lt 1 ]; then

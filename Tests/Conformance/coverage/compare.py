@@ -16,16 +16,16 @@ import tempfile
 from count import count
 from locales import Locale
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 def tool_figures(tool, project):
-    """The figures that the tool has for a project, in the form of the count."""
-    # A configuration above the project is no part of it.
+    """Returns the tool's figures for a project in the same form as count()."""
+    # Without this, a configuration in a parent folder would apply.
     with tempfile.NamedTemporaryFile("w", suffix=".json") as configuration:
         configuration.write("{}")
         configuration.flush()
-        # Which files a search leaves out is not compared, so both count all of them.
+        # Both programs count all files, because skipped files are not compared.
         run = subprocess.run(
             [tool, "coverage", "--no-ignore", "--format", "json", "--config", configuration.name],
             cwd=project, capture_output=True, check=False,
@@ -57,7 +57,7 @@ def by_locale(elements, member="tally"):
 
 
 def differences(own, other, place=""):
-    """Yields what the count has and the tool has otherwise. The tool may have more figures."""
+    """Yields figures of the count that differ from the tool's. The tool may have more figures."""
     if isinstance(other, dict) and isinstance(own, dict):
         is_tally = "translated" in other or "keys" in other
         for name in other.keys() if is_tally else sorted(own.keys() | other.keys()):
@@ -70,7 +70,10 @@ def differences(own, other, place=""):
 
 
 def exchange_files(project, folder):
-    """Copies the XLIFF files of a project, which other tables hide; returns if there are any."""
+    """Copies the XLIFF files of a project, because other tables hide them.
+
+    Returns whether there are any.
+    """
     for path in [*project.rglob("*.xliff"), *project.rglob("*.xlf")]:
         if path.is_file():
             copy = folder / path.relative_to(project)
@@ -99,7 +102,7 @@ def main():
                 projects += 1
                 figures += compared
                 found += [f"{name}: {line}" for line in lines]
-    for line in found[:MOST_SHOWN]:
+    for line in found[:MAX_SHOWN]:
         print(line, file=sys.stderr)
     if found or not figures:
         sys.exit(f"error: {len(found)} differences in {projects} projects, {figures} locales")

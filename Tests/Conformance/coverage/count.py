@@ -1,4 +1,4 @@
-"""Counts how far projects are translated, with nothing of the tool."""
+"""Counts how much of a project is translated, independently of the tool."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ EXTENSIONS = (".xcstrings", ".strings", ".stringsdict", ".xliff", ".xlf")
 
 
 def find(root):
-    """The paths of the localization files below a folder, sorted by their bytes."""
+    """Returns the paths of the localization files below a folder, sorted by their bytes."""
     paths = []
     for folder, names, files in os.walk(root):
         names[:] = [
@@ -32,7 +32,7 @@ def find(root):
 
 
 def tables(root):
-    """The tables of a project that are counted."""
+    """Returns the tables of a project that are counted."""
     own, exported, localized = [], [], {}
     for path in find(root):
         stem, extension = os.path.splitext(os.path.basename(path))
@@ -102,35 +102,35 @@ def localized_entry(key, files, table):
 
 
 def is_missing(count, locale):
-    """Whether a table has nothing in a locale of the project that it could have."""
+    """Returns whether a table could have a locale of the project but doesn't."""
     source, other = count.source, Locale(locale)
     if locale in count.locales or not count.table.needs_all_locales or not count.has_keys():
         return False
     if source.canonical == locale or source.canonical.startswith(locale + "-"):
         return False
-    # A region of the source language is read in the source language.
+    # A region of the source language uses the source strings.
     return (source.language, source.script) != (other.language, other.script)
 
 
 def count(root):
-    """The figures of one project."""
+    """Returns the figures of one project."""
     all_tables = tables(root)
     counts = [TableCount(table) for table in all_tables if table.source is not None]
     locales = sorted({locale for count in counts for locale in count.locales})
     total, sums, sources, result = Tally(), {}, {}, {}
     present, gaps, missing = dict.fromkeys(locales, 0), dict.fromkeys(locales, 0), {}
     for count in counts:
-        # Without a configuration a table needs the locales that it has.
+        # Without a configuration, a table needs the locales that it has.
         own = dict(sorted(count.locales.items()))
         for locale, tally in own.items():
             sums.setdefault(locale, Tally()).update(tally)
             total.update(tally)
             present[locale] += 1
-        lacking = [locale for locale in locales if is_missing(count, locale)]
-        for locale in lacking:
+        absent = [locale for locale in locales if is_missing(count, locale)]
+        for locale in absent:
             gaps[locale] += 1
-        if lacking:
-            missing.setdefault(count.table.title, []).append(lacking)
+        if absent:
+            missing.setdefault(count.table.title, []).append(absent)
         sources.setdefault(count.source.canonical, Tally()).update(count.source_tally)
         result.setdefault(count.table.title, []).append(
             {locale: tally.as_json() for locale, tally in own.items()}

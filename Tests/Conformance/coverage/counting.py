@@ -1,9 +1,9 @@
-"""Counts tables by the definitions of the documentation of `StatusCounter`."""
+"""Counts tables as the documentation of `StatusCounter` defines it."""
 
 import collections
 
 from locales import Locale
-from texts import Measure, is_blank
+from measure import Measure, is_whitespace
 
 COUNTED = ["translated", "machine-translated", "needs-review", "incomplete", "new", "missing"]
 EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "without-letters"]
@@ -19,7 +19,7 @@ STATE_OF_TEXT = {
 
 
 class Tally(collections.Counter):
-    """How many keys, units, words and characters are in each state."""
+    """The number of keys, units, words and characters in each state."""
 
     def add(self, state, keys=0, units=0, measure=None):
         self[state, "keys"] += keys
@@ -34,7 +34,7 @@ class Tally(collections.Counter):
 
 
 class TableCount:
-    """What one table comes to, by the canonical identifiers of its locales."""
+    """The figures of one table, by the canonical identifiers of its locales."""
 
     def __init__(self, table):
         self.table = table
@@ -45,13 +45,13 @@ class TableCount:
         self.locales = {}
         for spelling in table.locales:
             locale = Locale(spelling)
-            if locale.is_for_people and locale.canonical != self.source.canonical:
+            if locale.is_for_users and locale.canonical != self.source.canonical:
                 self.locales.setdefault(locale.canonical, Tally())
         for entry in table.entries:
             self.count(entry)
 
     def has_keys(self):
-        """Whether there is something to translate."""
+        """Returns whether there is anything to translate."""
         return any(self.absent[state, "keys"] for state in COUNTED)
 
     def count(self, entry):
@@ -60,21 +60,21 @@ class TableCount:
             canonical = Locale(localization.locale).canonical
             if localization is entry.source or canonical not in self.locales:
                 continue
-            if localization.has_texts():
+            if localization.has_strings():
                 own.setdefault(canonical, localization)
         if entry.source is None and self.table.kind == "localized":
             for canonical, localization in own.items():
                 self.locales[canonical].add("obsolete", 1, len(list(localization.leaves())))
             return
-        texts = principal_texts(entry, self.table)
-        measure = Measure(texts)
+        strings = principal_strings(entry, self.table)
+        measure = Measure(strings)
         source_units = max(1, len(list(entry.source.leaves())) if entry.source else 1)
         excluded = None
         if not entry.is_translatable:
             excluded = "not-for-translation"
         elif entry.extraction == "stale":
             excluded = "stale"
-        elif texts and measure.is_blank:
+        elif strings and measure.is_whitespace:
             excluded = "without-letters"
         state = excluded or "missing"
         self.absent.add(state, 1, source_units, measure)
@@ -100,7 +100,7 @@ class TableCount:
         return is_same and self.table.kind != "xliff"
 
     def count_source(self, entry, units, measure):
-        if entry.source is None or not entry.source.has_texts():
+        if entry.source is None or not entry.source.has_strings():
             return self.source_tally.add("translated", 1, units, measure)
         states = unit_states(entry, entry.source, self.table)
         state = worst(states)
@@ -124,23 +124,23 @@ class TableCount:
         if state == "translated" and measure.has_letters and not is_same_language:
             if all(
                 text == original(entry, path, self.table)
-                for path, _, texts in localization.leaves()
-                for text in texts
+                for path, _, strings in localization.leaves()
+                for text in strings
             ):
                 tally.add("identical", 1, len(states), measure)
 
 
-def principal_texts(entry, table):
-    """The texts that a translator is paid for; none where nobody knows them."""
-    if entry.source is None or not entry.source.has_texts():
+def principal_strings(entry, table):
+    """Returns the source strings that translations are made from, or none if they are unknown."""
+    if entry.source is None or not entry.source.has_strings():
         return [] if table.kind == "localized" else [entry.key]
-    texts = [principal(node) for _, node in entry.source.places()]
-    return [text for text in texts if text is not None]
+    strings = [principal(node) for _, node in entry.source.places()]
+    return [text for text in strings if text is not None]
 
 
 def principal(node):
-    if node.texts:
-        return node.texts[0][1]
+    if node.strings:
+        return node.strings[0][1]
     if not node.variations or not node.variations[0][1]:
         return None
     kind, branches = node.variations[0]
@@ -161,10 +161,10 @@ def width(name):
 
 
 def original(entry, path, table):
-    """The text that stands for a leaf of a translation in the source."""
-    if entry.source is None or not entry.source.has_texts():
+    """Returns the source string that matches a string of a translation."""
+    if entry.source is None or not entry.source.has_strings():
         return None if table.kind == "localized" else entry.key
-    leaves = [(own, texts[0]) for own, _, texts in entry.source.leaves()]
+    leaves = [(own, strings[0]) for own, _, strings in entry.source.leaves()]
     same = (text for own, text in leaves if own == path)
     if (text := next(same, None)) is not None:
         return text
@@ -178,12 +178,12 @@ def is_other(path):
 
 
 def unit_states(entry, localization, table):
-    """The states of the texts of a localization, with those that it lacks."""
+    """Returns the states of a localization's strings, including those that are missing."""
     states = []
-    for path, state, texts in localization.leaves():
-        if all(is_blank(text) for text in texts):
+    for path, state, strings in localization.leaves():
+        if all(is_whitespace(text) for text in strings):
             source = original(entry, path, table)
-            if source is None or not is_blank(source):
+            if source is None or not is_whitespace(source):
                 state = "new"
         states.append(STATE_OF_TEXT[state])
     is_source = localization is entry.source
@@ -192,17 +192,17 @@ def unit_states(entry, localization, table):
     for path, kind, branches in localization.variations():
         names = {name for name, _ in branches}
         twin = source_branches(entry, path, kind)
-        lacking = 0
+        absent = 0
         if kind == "plural":
-            lacking = len(lacking_categories(names, twin, Locale(localization.locale)))
+            absent = len(missing_categories(names, twin, Locale(localization.locale)))
         elif kind == "device" and not is_source:
-            lacking = lacking_devices(names, twin)
-        states += ["incomplete"] * lacking
+            absent = missing_devices(names, twin)
+        states += ["incomplete"] * absent
     return states
 
 
 def source_branches(entry, path, kind):
-    """The names of the branches of the source's variation in the same place, or None."""
+    """Returns the names of the branches of the same variation in the source, or None."""
     if entry.source is not None:
         for own_path, own_kind, branches in entry.source.variations():
             if (own_path, own_kind) == (path, kind):
@@ -210,15 +210,15 @@ def source_branches(entry, path, kind):
     return None
 
 
-def lacking_categories(names, source, locale):
-    lacking = (locale.integer_categories | {"other"}) - names
+def missing_categories(names, source, locale):
+    absent = (locale.integer_categories | {"other"}) - names
     categories = {"zero", "one", "two", "few", "many", "other"}
     if source is not None and (source & categories) - {"zero"} == {"other"}:
-        lacking &= {"other"}
-    return lacking
+        absent &= {"other"}
+    return absent
 
 
-def lacking_devices(names, source):
+def missing_devices(names, source):
     if "other" in names or names >= CURRENT_DEVICES:
         return 0
     return 1 if source is None else len((source & set(DEVICES)) - names)

@@ -1,4 +1,4 @@
-"""What names of locales stand for, and which plural forms languages have."""
+"""Locales with their canonical identifiers and plural categories."""
 
 import json
 import pathlib
@@ -20,7 +20,7 @@ CHINESE |= {"HK": ("Hant", "HK"), "MO": ("Hant", "MO")}
 
 
 class Locale:
-    """A locale by its spelling."""
+    """A locale with any spelling."""
 
     def __init__(self, spelling):
         self.spelling = spelling
@@ -48,14 +48,14 @@ class Locale:
         return self.spelling == "Base"
 
     @property
-    def is_for_people(self):
-        """Whether texts are translated into it, rather than tested or documented with it."""
+    def is_for_users(self):
+        """Whether it is a language of users, and not one for tests or documentation."""
         no_locales = ("mul", "qqq", "en-XA", "ar-XB", "en-US-posix")
         return not self.is_base and self.language != "x" and self.canonical not in no_locales
 
     @property
     def integer_categories(self):
-        """The plural categories that whole numbers below a million select."""
+        """The plural categories of the whole numbers below a million."""
         language = "ku" if self.language == "kmr" else self.language
         own = PLURALS.get(f"{language}-{self.region}")
         return set((own or PLURALS.get(language, "")).split())

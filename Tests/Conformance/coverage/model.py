@@ -1,11 +1,11 @@
-"""What every reader makes of its file: tables of keys, and their texts in each locale."""
+"""The result of every reader: tables of keys with their strings in each locale."""
 
 
 class Node:
-    """A place that holds texts, or variations with branches that are places of their own."""
+    """A node that contains strings, or variations whose branches are also nodes."""
 
     def __init__(self):
-        self.texts = []  # [(state, text)]; several are phrases, or a fault of the file
+        self.strings = []  # [(state, text)]; several if they are phrases, or if the file has an error
         self.are_phrases = False
         self.variations = []  # [(kind, [(name, Node)])]
 
@@ -14,35 +14,35 @@ class Localization:
     """A key in one locale."""
 
     def __init__(self, locale, root=None):
-        self.locale = locale  # as the file spells it
+        self.locale = locale  # spelled as in the file
         self.root = root or Node()
         self.substitutions = []  # [(name, Node)]
 
     def places(self):
-        """Yields the places of the localization with the names of their substitutions."""
+        """Yields the root and the substitutions of the localization, with their names."""
         yield None, self.root
         for name, node in self.substitutions:
             yield name, node
 
     def walk(self):
-        """Yields (path, node) for each place and the branches inside of it."""
+        """Yields (path, node) for each of these nodes and its branches."""
         for name, node in self.places():
             yield from _walk((name,), node)
 
     def leaves(self):
-        """Yields (path, state, texts) for each text; the phrases of one place are one text."""
+        """Yields (path, state, strings) for each string. The phrases of a node count as one string."""
         for path, node in self.walk():
-            if node.are_phrases and node.texts:
-                yield path, node.texts[0][0], [text for _, text in node.texts]
+            if node.are_phrases and node.strings:
+                yield path, node.strings[0][0], [text for _, text in node.strings]
             else:
-                yield from ((path, state, [text]) for state, text in node.texts)
+                yield from ((path, state, [text]) for state, text in node.strings)
 
     def variations(self):
-        """Yields (path, kind, branches) for each variation, those inside of branches too."""
+        """Yields (path, kind, branches) for each variation, also for nested ones."""
         for path, node in self.walk():
             yield from ((path, kind, branches) for kind, branches in node.variations)
 
-    def has_texts(self):
+    def has_strings(self):
         return next(self.leaves(), None) is not None
 
 
@@ -61,7 +61,7 @@ class Entry:
         self.is_translatable = True
         self.extraction = None
         self.localizations = []
-        self.source = None  # the localization in the language of the code
+        self.source = None  # the localization in the source language
 
 
 class Table:
@@ -70,7 +70,7 @@ class Table:
     def __init__(self, title, kind):
         self.title = title
         self.kind = kind  # catalog, localized or xliff
-        self.source = None  # the language of the code as the file spells it; None for no source
-        self.locales = []  # as the files spell them, also those without any text
+        self.source = None  # the source language, spelled as in the file, or None
+        self.locales = []  # spelled as in the files; some may have no string
         self.entries = []
         self.needs_all_locales = True

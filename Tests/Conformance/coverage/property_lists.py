@@ -1,4 +1,4 @@
-"""Reads .strings and .stringsdict files with plutil, which has CoreFoundation's reader."""
+"""Reads .strings and .stringsdict files with plutil, which uses CoreFoundation."""
 
 import pathlib
 import plistlib
@@ -10,13 +10,13 @@ from model import Localization, Node
 
 
 def plutil():
-    """The path of plutil, which is part of a toolchain, and of macOS."""
+    """Returns the path of plutil, which is part of Swift toolchains and of macOS."""
     path = pathlib.Path(shutil.which("swift") or "swift").resolve().with_name("plutil")
     return str(path) if path.exists() else "plutil"
 
 
 def read(paths):
-    """Returns the dictionaries of files by path; what can't be loaded has no keys."""
+    """Returns the dictionaries of files by path. A file that can't be loaded has no keys."""
     with tempfile.TemporaryDirectory() as folder:
         copies = {path: pathlib.Path(folder, f"{number}{pathlib.Path(path).suffix}")
                   for number, path in enumerate(paths)}
@@ -27,7 +27,7 @@ def read(paths):
 
 
 def convert(files):
-    """Rewrites files as binary property lists; those that can't be loaded stay as they are."""
+    """Converts files to binary property lists. Files that can't be loaded are not changed."""
     if not files:
         return
     command = [plutil(), "-convert", "binary1", *map(str, files)]
@@ -39,22 +39,22 @@ def convert(files):
 
 
 def converted(path):
-    """The dictionary of a file that was converted."""
+    """Returns the dictionary of a converted file."""
     data = path.read_bytes()
     if not data.startswith(b"bplist"):
         return {}
     try:
         value = plistlib.loads(data)
-    except Exception:  # plistlib lets many kinds of errors out
+    except Exception:  # plistlib raises many kinds of errors
         return {}
     return value if isinstance(value, dict) else {}
 
 
 def localization(value, locale, is_stringsdict):
-    """Makes a localization of the value of a key."""
+    """Returns the localization for the value of a key."""
     result = Localization(locale)
     if isinstance(value, str):
-        result.root.texts.append(("translated", value))
+        result.root.strings.append(("translated", value))
     elif isinstance(value, dict) and is_stringsdict:
         _read_rule(value, result.root, result)
     return result
@@ -66,7 +66,7 @@ STRINGSDICT_WORDS = {*KINDS, "NSStringLocalizedFormatKey", "NSStringFormatSpecTy
 
 
 def _read_rule(rule, node, result):
-    """Reads the first word of a rule that says what it is."""
+    """Reads a rule. Its first key that names a type decides which."""
     words = (word for word in rule if word in KINDS or word == "NSStringLocalizedFormatKey")
     word = next(words, None)
     content = rule.get(word)
@@ -74,7 +74,7 @@ def _read_rule(rule, node, result):
         _vary(node, KINDS[word], content, result)
     elif word == "NSStringLocalizedFormatKey":
         if isinstance(content, str):
-            node.texts.append(("translated", content))
+            node.strings.append(("translated", content))
         for name, variable in rule.items():
             if name not in STRINGSDICT_WORDS and isinstance(variable, dict):
                 forms = {form: text for form, text in variable.items()
@@ -85,11 +85,11 @@ def _read_rule(rule, node, result):
 
 
 def _vary(node, kind, content, result):
-    """Adds a variation; where a branch may be a rule, it becomes a part of a localization."""
+    """Adds a variation. If there is a result, branches can be rules, which are added to it."""
     branches = [(name, Node()) for name in content]
     node.variations.append((kind, branches))
     for name, branch in branches:
         if isinstance(content[name], str):
-            branch.texts.append(("translated", content[name]))
+            branch.strings.append(("translated", content[name]))
         elif isinstance(content[name], dict) and result is not None:
             _read_rule(content[name], branch, result)

@@ -1,4 +1,4 @@
-"""Reads XLIFF files: each section is a table about one locale."""
+"""Reads XLIFF files. Each <file> element is a table with one target locale."""
 
 import pathlib
 import re
@@ -6,14 +6,14 @@ import xml.etree.ElementTree as ElementTree
 
 from model import Entry, Localization, Node, Table
 
-# They stand for what is in them; of others nobody knows what they stand for.
+# Elements that are replaced by their content. The meaning of all others is unknown.
 TRANSPARENT = {"mrk", "sm", "em", "ph", "bpt", "ept", "it"}
 APPLE = (".xcstrings", ".strings", ".stringsdict", ".plist")
 APPLE += (".storyboard", ".xib", ".intentdefinition")
 
 
 def read(path, title):
-    """Returns the tables of a file; in an XML with a fault, those that begin before it."""
+    """Returns the tables of a file. If the XML has an error, returns those that begin before it."""
     sections, is_whole = [], False
     try:
         root = ElementTree.parse(path).getroot()
@@ -25,7 +25,7 @@ def read(path, title):
         sections = list(_sections_before_fault(path))
     if all(section.is_foreign and section.original is not None for section in sections):
         return []
-    # Of a file with a fault, no keys are known.
+    # The keys of a file with an error are unknown.
     return [section.table(title) if is_whole else Table(section.title(title), "xliff")
             for section in sections]
 
@@ -82,7 +82,7 @@ class _Section:
         return table
 
     def title(self, path):
-        """What the tool calls the section of a file."""
+        """Returns the title of the section in the tool's reports."""
         return f"{path}: {self.original or pathlib.PurePosixPath(path).stem}"
 
     def units(self, container, is_translatable, units):
@@ -110,8 +110,8 @@ class _Section:
         entry.source = _localization(self.source or "und", units, sources)
         entry.localizations.append(entry.source)
         if is_translated and self.target:
-            texts = [state or ("new", "") for state in states]
-            entry.localizations.append(_localization(self.target, units, texts))
+            strings = [state or ("new", "") for state in states]
+            entry.localizations.append(_localization(self.target, units, strings))
         return entry
 
 
@@ -136,7 +136,7 @@ class _Unit:
                     self.target = self.content(leaf)
                     self.state = self.state or leaf.get("state")
                     self.qualifier = leaf.get("state-qualifier")
-        # What has elements inside of its text is known to the program that wrote it.
+        # Only the program that wrote the file knows the meaning of elements inside the text.
         self.is_left_out = self.is_unreadable and has_target
         if self.is_unreadable:
             self.source = None
@@ -192,7 +192,7 @@ class _Unit:
         self.key, self.substitution, self.steps, self.is_text = key, substitution, steps, is_text
 
     def translation(self, is_foreign):
-        """The state and the text of the translation, or None if there is none."""
+        """Returns the state and the string of the translation, or None if there is none."""
         if self.target is None or is_foreign and self.target == "" and self.state is None:
             return None
         if self.state is None:
@@ -208,10 +208,10 @@ class _Unit:
         return "needs_review" if is_open else "unknown", self.target
 
 
-def _localization(locale, units, texts):
+def _localization(locale, units, strings):
     result = Localization(locale)
     substitutions = {}
-    for unit, text in zip(units, texts):
+    for unit, text in zip(units, strings):
         node = result.root
         if unit.substitution is not None:
             if unit.substitution not in substitutions:
@@ -223,7 +223,7 @@ def _localization(locale, units, texts):
         for kind, name in unit.steps:
             node = _branch(node, kind, name)
         if text is not None:
-            node.texts.append(text)
+            node.strings.append(text)
     return result
 
 

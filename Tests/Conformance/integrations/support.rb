@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Scratch repositories, a stub of the program, and the ways in which hosts run their scripts.
+# Scratch repositories, a stub of the program, and runners that imitate hosts.
 
 require 'fileutils'
 require 'json'
@@ -24,7 +24,7 @@ def read_yaml(path)
   YAML.safe_load(path.read, aliases: true)
 end
 
-# Runs a command with an environment and nothing else of ours; returns its status and what it printed.
+# Runs a command in the given environment only. Returns its status and its output.
 def run(environment, *command, where:)
   output, status = Open3.capture2e(
     environment, *command.map(&:to_s), chdir: where.to_s, unsetenv_others: true
@@ -63,7 +63,7 @@ def write_tool(path, script)
   path.chmod(0o755)
 end
 
-# A new folder, or the folder as it was emptied.
+# Creates the folder, or empties it.
 def emptied(path)
   path.rmtree if path.exist?
   path.mkpath
@@ -78,7 +78,7 @@ class GitLabTemplate
     @inputs = YAML.safe_load(head)['spec']['inputs']
   end
 
-  # The text with some inputs and the defaults of all others.
+  # Returns the text with the given inputs, and the defaults of all others.
   def interpolate(given = {})
     text = @inputs.reduce(@text) do |filled, (name, declared)|
       value = inserted(name, declared, given.fetch(name, declared['default']))
@@ -92,12 +92,12 @@ class GitLabTemplate
     YAML.safe_load(interpolate(given), aliases: true)
   end
 
-  # The inputs that are strings and whose pattern allows a value.
+  # Returns the string inputs whose pattern allows a value.
   def inputs_accepting(value)
     @inputs.select { |_, declared| kind(declared) == 'string' && accepts?(declared, value) }.keys
   end
 
-  # The variables of a job, as its script sees them.
+  # Returns the variables of a job, as its script sees them.
   def self.variables(job)
     job['variables'].transform_values { |value| value.is_a?(Hash) ? value['value'] : value }
   end
@@ -122,8 +122,8 @@ class GitLabTemplate
   end
 end
 
-# Runs the scripts of templates where only a stub is a catalog-lint. The stub writes its arguments
-# down; every script is left in the folder 'scripts' for shellcheck.
+# Runs the scripts of templates with a stub of catalog-lint, which records its arguments. Every script is
+# kept in the folder 'scripts' for shellcheck.
 class Host
   STUB = <<~'STUB'
     printf '%s\0' "$@" >>"$STUB_ARGUMENTS"
@@ -143,14 +143,14 @@ class Host
     @scripts.join(name).tap { |path| path.write("#!/usr/bin/env #{shell}\n#{text}") }
   end
 
-  # The shell script of a step in a Jenkinsfile. Groovy joins lines at a backslash.
+  # Returns the shell script of a step in a Jenkinsfile. Groovy joins lines at a backslash.
   def save_groovy(name, path)
     found = path.read.scan(/sh '''(.*?)'''/m)
     expect(found.size == 1 && !found[0][0].include?('\\\\'), path)
     save(name, 'sh', found[0][0].gsub("\\\n", ''))
   end
 
-  # Returns the status, what was printed, and the arguments of each call of the stub.
+  # Returns the status, the output, and the arguments of each call of the stub.
   def run_script(script, where, variables = {})
     recorded = @folder.join('arguments')
     recorded.delete if recorded.exist?

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Commits good and bad localization files in scratch repositories, with the real pre-commit and with
-# the plain git hook, and checks which commits are made.
+# Commits good and bad localization files in scratch repositories, with the real pre-commit and with the
+# git hook, and checks which commits succeed.
 #
 # usage: Tests/Conformance/integrations/test-hooks.sh TOOL [HOOK...]
 #
-# Hooks are git, catalog-lint-system, catalog-lint and from-source; the first three without any.
-# For catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source it
-# builds this package, all of it and in release, which takes minutes; the result is kept below .build
-# for as long as nothing changes.
+# Hooks are git, catalog-lint-system, catalog-lint and from-source (default: the first three). For
+# catalog-lint, pre-commit builds a package of the same name that runs TOOL. For from-source, it makes a
+# release build of this package, which takes minutes. The result is kept below .build until something
+# changes.
 set -euo pipefail
 
 if [ $# -lt 1 ]; then
@@ -25,7 +25,7 @@ log=$build/log
 mkdir -p "$build/bin"
 ln -sf "$tool" "$build/bin/catalog-lint"
 
-# Nothing of the machine's own git counts, nor of a hook that runs this.
+# Ignores the git configuration of the machine, and the environment of a hook that runs this script.
 unset "${!GIT_@}"
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_EDITOR=true
 export GIT_AUTHOR_NAME=Test GIT_AUTHOR_EMAIL=test@example.com
@@ -45,7 +45,7 @@ fail() {
   exit 1
 }
 
-# Says what is tried, and begins with a new repository whose first commit is good.
+# Prints the name of a test, and creates a new repository whose first commit is good.
 try() {
   title=$1
   rm -rf "$build/scratch" "$build/other"
@@ -59,7 +59,7 @@ try() {
   install_hook
 }
 
-# Writes a file of two entries that lie far enough apart to be two hunks.
+# Writes a file with two entries that are far enough apart to be in two hunks.
 # Usage: write LOCALE TEXT [OTHER-TEXT]
 write() {
   mkdir -p "App/$1.lproj"
@@ -89,8 +89,8 @@ ${1:+        $1}
 CONFIG
 }
 
-# A repository of the hooks as they are here. Equal contents give an equal revision, of which
-# pre-commit keeps what it has built.
+# A repository with the hooks of this checkout. If the contents are the same, the revision is the same too,
+# and pre-commit uses its earlier build.
 make_repository() {
   rm -rf "$build/repository"
   mkdir -p "$build/repository"
@@ -128,7 +128,7 @@ exit(2)
 SWIFT
 }
 
-# Runs a command that commits, and expects a commit.
+# Runs a command that commits, and expects it to succeed.
 passes() {
   local before
   before=$(git rev-parse HEAD)
@@ -136,7 +136,7 @@ passes() {
   [ "$(git rev-parse HEAD)" != "$before" ] || fail "no commit: $*"
 }
 
-# Runs a command that commits, and expects a finding instead.
+# Runs a command that commits, and expects it to be blocked by a finding.
 is_blocked() {
   local before
   before=$(git rev-parse HEAD)
@@ -154,14 +154,14 @@ test_states() {
   git add .
   passes git commit -m "Good"
 
-  try "a bad working tree is no matter"
+  try "errors that are only in the working tree are ignored"
   write de '%d Sachen'
   git add .
   write de '%@ Dinge'
   passes git commit -m "Good"
   grep -q '%@' App/de.lproj/Localizable.strings || fail "the working tree was changed"
 
-  try "a good working tree is no matter"
+  try "errors in the index are found even if the working tree is good"
   write de '%@ Dinge'
   git add .
   write de '%d Sachen'
@@ -176,7 +176,7 @@ test_states() {
   git rm -q App/de.lproj/Localizable.strings
   passes git commit -m "Delete"
 
-  try "a renamed file is judged by its text"
+  try "the contents of a renamed file are checked"
   git mv App/de.lproj App/fr.lproj
   passes git commit -m "Rename"
   git mv App/fr.lproj App/it.lproj
@@ -186,7 +186,7 @@ test_states() {
 }
 
 test_ways_to_commit() {
-  try "names are names"
+  try "file names are not interpreted as options or patterns"
   mkdir -p 'Two words' './--strict' Größe
   for folder in 'Two words' ./--strict Größe; do cp -R App/* "$folder"; done
   git add .
@@ -197,7 +197,7 @@ test_ways_to_commit() {
   git add .
   is_blocked git commit -m "Bad"
 
-  try "a folder below the top"
+  try "a commit from a subfolder"
   write de '%@ Dinge'
   git add .
   cd App/de.lproj
@@ -317,7 +317,7 @@ test_git_hook() {
   git add .
   is_blocked git commit -m "Bad"
 
-  try "the tool is not there"
+  try "the tool is missing"
   export PATH=$path_without_tool
   echo text >README
   git add README

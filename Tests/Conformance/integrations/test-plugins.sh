@@ -3,15 +3,15 @@
 # folder as the package's own checks, so that the tool is not compiled once more.
 source "$(dirname "${BASH_SOURCE[0]}")/../../../ci/setup.sh"
 
-# A copy, since files are changed. It lies as deep as the original, whose dependency is '../..'.
+# A copy, because files are changed. It is at the same depth as the original, whose dependency is '../..'.
 sample=.build/plugin-sample
 log=.build/plugin-sample.log
 rm -rf "$sample" .build/debug/plugin-sample_*.resources
 mkdir -p .build
 cp -R Tests/PluginSample "$sample"
 
-# SwiftPM keeps the plan of a build in the build folder and takes that of another package for the
-# plan of this one.
+# SwiftPM keeps the plan of a build in the build folder, and mistakes the plan of another package for that
+# of this one.
 forget_plan() { rm -f .build/debug.yaml; }
 forget_plan
 trap forget_plan EXIT
@@ -24,7 +24,7 @@ fail() {
   exit 1
 }
 
-# Runs a command and keeps what it prints. Usage: expect STATUS COMMAND...
+# Runs a command and keeps its output. Usage: expect STATUS COMMAND...
 expect() {
   local expected=$1 status=0
   shift
@@ -39,7 +39,7 @@ options=(--package-path "$sample" --scratch-path .build)
 build() { swift build "${options[@]}" --target "$1"; }
 lint() { swift package "${options[@]}" lint-localizations "$@"; }
 
-# First, since the second build of a package is planned anew, and after planning all is linted.
+# This must be first: the second build of a package is planned again, and then everything is linted.
 step "a target without localization files has nothing to lint"
 expect 0 build Plain
 prints_not 'Linting'
@@ -66,7 +66,7 @@ step "a build fails for an error"
 expect 1 build Broken
 prints '^/.*/Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+: error: .* \[format-specifier-mismatch\]$'
 
-step "a build of clean texts prints no finding, and ships nothing of the tool"
+step "a build without findings prints nothing, and no file of the tool is in the bundle"
 expect 0 build Clean
 prints 'Linting localizations of Clean'
 prints_not 'warning:|error:'
@@ -79,7 +79,7 @@ prints '^  Sources/Broken/Resources/Localizable\.xcstrings:9:[0-9]+$'
 prints '^  Sources/Warned/Resources/Localizable\.xcstrings:9:[0-9]+$'
 prints 'ended with exit code 1$'
 
-step "the command passes its arguments on"
+step "the command passes its arguments to the tool"
 expect 0 lint Sources/Warned Sources/Clean
 prints '^warning: '
 expect 1 lint --strict Sources/Warned
@@ -90,7 +90,7 @@ prints "^# format-specifier-mismatch"
 expect 1 lint --no-such-option
 prints 'ended with exit code 2$'
 
-step "the command's standard output holds the report and nothing else"
+step "the command's standard output contains only the report"
 lint --format json >"$sample/report.json" 2>"$log" && fail "the sample has errors"
 python3 -c 'import json, sys; report = json.load(open(sys.argv[1])); assert report["summary"]["errors"] == 1, report' \
   "$sample/report.json"

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Runs the steps of action.yml as a runner of GitHub does, in scratch repositories.
+# Runs the steps of action.yml as GitHub's runner does, in scratch repositories.
 #
-# The program is a stub that writes down its arguments, so that each input can be followed to the word
-# that the program gets. With a program, that one lints a change, too.
+# The program is a stub that records its arguments, so that the effect of each input can be checked. If
+# PROGRAM is given, it also lints a change.
 #
 # usage: test_action.rb ROOT FOLDER [PROGRAM]
 
@@ -28,7 +28,7 @@ STUB = <<~'STUB'
   exit "${STUB_STATUS:-0}"
 STUB
 
-# A job's surroundings and the composite action in it.
+# The environment of a job with the composite action.
 class Runner
   Result = Struct.new(:status, :outputs, :log, :words)
 
@@ -89,7 +89,7 @@ class Runner
   end
 end
 
-# Every input becomes the word that it should, and outputs say what happened.
+# Checks that every input becomes the right argument, and that outputs describe the result.
 def test_inputs(runner, where)
   where.join('sub').mkdir
   inputs = {
@@ -113,7 +113,7 @@ def test_inputs(runner, where)
   expect(done.words == ['lint', '--no-baseline', lines, '--'], done)
 end
 
-# A repository with a main branch of 120 commits and a pull request from the tenth.
+# A repository with 120 commits on the main branch, and a pull request that starts at the tenth.
 def make_server(server)
   make_repository(server)
   10.times { |number| commit(server, "before #{number}") }
@@ -144,7 +144,7 @@ def shallow?(where)
   git(where, 'rev-parse', '--is-shallow-repository') == 'true'
 end
 
-# What to compare with is found in whole, shallow and merged checkouts.
+# Checks that the base is found in complete, shallow and merged checkouts.
 def test_base(runner, folder)
   server, pull = folder.join('server'), 'refs/pull/7/merge'
   fork, main, tip = make_server(server)
@@ -179,19 +179,19 @@ def test_base(runner, folder)
   where = check_out(folder.join('moved'), folder.join('offline'), 'refs/heads/feature', '--depth=1')
   git(where, 'remote', 'set-url', 'origin', "file://#{server}")
   refuses.call(where, {}, 'fetch-depth: 0')
-  # Not even that of the project itself, in which the folder is.
+  # Not even the repository of the project itself, which contains the folder.
   refuses.call(folder.join('empty').tap(&:mkdir), {}, 'there is no repository',
                { 'GITHUB_BASE_REF' => 'main', 'GIT_CEILING_DIRECTORIES' => folder.to_s })
 end
 
-# One annotation of the action itself, and no other command, is in a log.
+# Checks that a log has one annotation of the action itself and no other command.
 def expect_refused(done, what)
   commands = done.log.lines.select { |line| line.lstrip.start_with?('::') }
   expect(done.status == 2 && done.words.nil? && done.outputs.empty? && commands.size == 1 &&
          commands[0].start_with?('::error title=catalog-lint::'), "#{what}: #{done}")
 end
 
-# No input runs a command, becomes another option or forges an annotation.
+# Checks that no input runs a command, becomes another option or forges an annotation.
 def test_hostile_inputs(runner, where)
   tools = runner.folder.join('no-tools').tap(&:mkdir)
   write_tool(tools.join('curl'), %(touch "#{tools}/pwned"\n))
@@ -219,7 +219,7 @@ def test_hostile_inputs(runner, where)
   expect(runner.folder.glob('**/pwned').empty?, 'an input ran a command')
 end
 
-# Git gets the token as GitHub wants it, unless the checkout has kept one.
+# Checks that git gets the token in the header that GitHub expects, unless the checkout kept one.
 def test_token(runner, where)
   tools = runner.folder.join('git-tools').tap(&:mkdir)
   headers, real = tools.join('headers'), which('git')
@@ -241,7 +241,7 @@ def test_token(runner, where)
   end
 end
 
-# A release is downloaded and checked; without one, the checkout is built.
+# Checks that a release is downloaded and verified, or that the checkout is built if there is no release.
 def test_install(runner, where)
   tools, served, built, bare = %w[tools served built bare].map do |name|
     runner.folder.join(name).tap(&:mkdir)
@@ -289,7 +289,7 @@ def test_install(runner, where)
   refused.call(install.call('9.9.9'), 'checksum')
 end
 
-# With the real program: a pull request's new finding fails it, an old one does not.
+# Checks with the real program that only new findings of a pull request fail the job.
 def test_program(runner, repository)
   make_repository(repository)
   english, german = %w[en de].map { |locale| repository.join("App/#{locale}.lproj/A.strings") }

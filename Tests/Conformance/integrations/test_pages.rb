@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Checks the pages of hosts and the workflow that makes releases.
+# Checks the pages of hosts and the workflow for releases.
 #
-# While there is no release, each page that needs one must say so in its first line, before any other
-# instruction. RELEASED=yes in the environment turns that around: then no page may say so.
+# Before the first release, each page that needs one must say in its first line that there is none. With
+# RELEASED=yes in the environment, no page may say so.
 #
 # usage: test_pages.rb ROOT
 
@@ -15,7 +15,7 @@ NEEDS_RELEASE = %r{
 }x
 NOTICE = '**There is no release yet.**'
 
-# Pages that name something of a release begin with what works without one.
+# Checks that pages which refer to a release begin with what works without one.
 def test_notices(root)
   root.glob('{integrations,packaging}/*/README.md').each do |page|
     text = page.read
@@ -31,7 +31,7 @@ def test_notices(root)
   end
 end
 
-# The formula of a release has its address and its hash, and is otherwise the template.
+# Checks that the formula of a release differs from the template only in its address and its hash.
 def test_formula(root)
   address = 'https://github.com/catalog-lint/catalog-lint/archive/refs/tags/v9.9.9.tar.gz'
   hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
@@ -52,7 +52,7 @@ def test_formula(root)
   end
 end
 
-# A tag must name the version.
+# Checks that a tag must have the name of the version.
 def test_tags(root)
   version = root.join('Sources/LintCommand/CatalogLint.swift').read[/static let version = "(.*)"/, 1]
   { "v#{version}" => true, version => false, "v#{version}.1" => false }.each do |tag, passes|

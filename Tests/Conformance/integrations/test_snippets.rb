@@ -1,4 +1,4 @@
-# Runs the snippets for Danger and fastlane with stubs of what these programs offer to them.
+# Runs the snippets for Danger and fastlane with stubs of these programs.
 #
 # usage: ruby test_snippets.rb ROOT FOLDER
 
@@ -11,7 +11,7 @@ def expect(condition, message)
   abort("error: #{message}") unless condition
 end
 
-# Collects what a Dangerfile says.
+# Records the messages of a Dangerfile.
 class Danger
   attr_reader :said
 
@@ -28,7 +28,7 @@ class Danger
   end
 end
 
-# Collects what a Fastfile runs.
+# Records the commands of a Fastfile.
 class Fastfile
   attr_reader :ran
 
@@ -63,9 +63,9 @@ said = Danger.new(
 expect(said.map(&:first) == %i[failure warn message], "Danger's order is #{said}")
 expect(said.all? { |_, _, file, line| file == "a b/c.strings" && line == 3 }, "Danger's places")
 said.each do |_, text, _, _|
-  texts = text.split("<br>").map { |part| part[%r{\A<code>([^<>]*)</code>\z}, 1] }
-  expect(texts.all?, "Danger lets an element through: #{text}")
-  marks = texts.join.gsub(/&#\d+;/, "").gsub(/[[:alnum:] ]/, "")
+  parts = text.split("<br>").map { |part| part[%r{\A<code>([^<>]*)</code>\z}, 1] }
+  expect(parts.all?, "Danger lets an element through: #{text}")
+  marks = parts.join.gsub(/&#\d+;/, "").gsub(/[[:alnum:] ]/, "")
   expect(marks.empty?, "Danger lets marks through: #{marks}")
 end
 expect(said[1][1] == "<code>some&#45;rule</code><br><code>w</code><br><code>de</code>", said[1][1])

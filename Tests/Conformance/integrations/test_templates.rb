@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Takes the shell scripts out of the templates for other hosts, and runs them with a stub.
+# Extracts the shell scripts from the templates for other hosts, and runs them with a stub.
 #
-# All scripts are left in FOLDER/scripts for shellcheck, the GitLab templates without their inputs in
+# All scripts are kept in FOLDER/scripts for shellcheck, and the GitLab templates without their inputs in
 # FOLDER/*.yml for a schema.
 #
 # usage: test_templates.rb ROOT FOLDER [PROGRAM]
@@ -32,7 +32,7 @@ class Templates
     test_nightly_statuses
   end
 
-  # With the real program, the scripts leave what their hosts read and publish.
+  # Checks with the real program that the scripts write the files that their hosts read and publish.
   def test_program(program)
     @host.use_program(program)
     test_reports
@@ -41,7 +41,7 @@ class Templates
 
   private
 
-  # A shallow clone of a branch, and the commit of main, from which it left long ago.
+  # Returns a shallow clone of a branch that started before the last commit of main, and that commit.
   def make_clone
     server = make_repository(@host.folder.join('server'))
     commit(server, 'one')
@@ -55,7 +55,7 @@ class Templates
     [clone, main]
   end
 
-  # Fails unless a script ends with a status after it called the program with some words.
+  # Fails unless a script exits with a status and has called the program with the given arguments.
   def expect_run(script, variables, calls, status: 0, where: @where)
     ended, log, called = @host.run_script(script, where, variables)
     expect([ended, called] == [status, calls], "#{script.basename}: #{ended} #{called}\n#{log}")
@@ -88,7 +88,7 @@ class Templates
      ['lint', '--output=junit=catalog-lint.xml', *words, *args, '--', *paths]]
   end
 
-  # Whatever an input holds, the YAML keeps its meaning and the program gets the same words.
+  # Checks that no value of an input changes the structure of the YAML, and that the program gets the value.
   def test_gitlab_inputs
     template = gitlab('catalog-lint')
     paths = HOSTILE + ['App', 'Widget', '*.lproj', 'My App: x', 'App # old', '- a', "'", '"', '#{x}',
@@ -144,7 +144,7 @@ class Templates
       git(@where, 'rev-parse', '--verify', target)
     end
     status, _, calls = @host.run_script(script, @where, 'CHANGE_TARGET' => '$(touch pwned)')
-    expect(status != 0 && calls.empty?, 'Jenkins, a target that is no branch')
+    expect(status != 0 && calls.empty?, 'Jenkins, a target that is not a branch')
   end
 
   def test_bitrise
@@ -224,7 +224,7 @@ class Templates
     }
   end
 
-  # The nightly scripts compare with yesterday if there was one, and pass words on as they are.
+  # Checks that nightly scripts compare with the last commit of yesterday, and pass arguments unchanged.
   def test_nightly_words
     yesterday = "--base=#{git(@old, 'rev-parse', 'HEAD^')}"
     @nightly.each do |name, script|
@@ -233,7 +233,7 @@ class Templates
              (['--since=90d', yesterday, '--no-merge-base'] - words).empty?, "#{name}: #{words} #{log}")
       status, log, (words,) = @host.run_script(script, @new, @of_host[name])
       expect(status.zero? && words.none? { |word| word.start_with?('--base') },
-             "#{name} without a yesterday: #{words} #{log}")
+             "#{name} without commits of yesterday: #{words} #{log}")
     end
     jobs = gitlab('coverage').jobs('paths' => HOSTILE, 'since' => '$(touch pwned)',
                                    'stage' => 'deploy # 1')
@@ -244,7 +244,7 @@ class Templates
            words.include?('--since=$(touch pwned)'), "GitLab: #{words} #{log}")
   end
 
-  # A gate that fails does so after the page is published; what could not be done fails at once.
+  # Checks that a failed gate fails the job after the page is published, and that errors fail it immediately.
   def test_nightly_statuses
     (0..2).each do |status|
       stub = { 'STUB_STATUS' => status.to_s }
@@ -263,7 +263,7 @@ class Templates
   end
 
   def test_reports
-    # The configuration of the folder above is not its own.
+    # Without this, a configuration in a parent folder would apply.
     sample = make_repository(@host.folder.join('sample'))
     FileUtils.cp_r("#{@root}/Tests/Fixtures/SampleApp/.", sample)
     temporary = sample.join('temporary').tap(&:mkpath)
@@ -288,7 +288,7 @@ class Templates
   def test_pages
     sample = make_repository(@host.folder.join('nightly'))
     FileUtils.cp_r("#{@root}/Tests/Fixtures/SampleApp/.", sample)
-    # A file that can't be read to its end fails the job, whatever the gates say.
+    # A file that can't be read completely must fail the job, regardless of the gates.
     sample.join('.lint-config.json').write(JSON.generate(
       'coverage' => { 'default' => { 'min' => 100 } }, 'exclude' => ['App/fr.lproj/Legacy.strings']
     ))
@@ -318,4 +318,4 @@ templates = Templates.new(root, Host.new(folder))
 templates.test
 templates.test_program(Pathname(ARGV[2]).realpath) if ARGV[2]
 expect(folder.glob('**/pwned').empty?, 'an input ran a command')
-puts 'the scripts of all templates pass words on, count, and fail after their page'
+puts 'the scripts of all templates pass arguments, count, and publish their page before they fail'

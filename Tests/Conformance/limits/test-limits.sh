@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what a process can't check of itself: limits of the system, signals, other writers.
+# Checks the behavior with system limits, with signals, and with files that change during a run.
 #
 # usage: Tests/Conformance/limits/test-limits.sh TOOL
 set -euo pipefail
@@ -20,7 +20,7 @@ fail() {
   failures=$((failures + 1))
 }
 
-# Writes a catalog of so many keys with a text.
+# Writes a catalog with a number of keys that have the same string.
 catalog() {
   local key unit
   unit="{ \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"$2\" } }"
@@ -32,7 +32,7 @@ catalog() {
   printf '} }\n'
 }
 
-# Runs the tool with a limit of the shell; sets 'status'. Usage: limited OPTION VALUE ARGUMENT...
+# Runs the tool with a ulimit, and sets 'status'. Usage: limited OPTION VALUE ARGUMENT...
 limited() {
   local option=$1 value=$2
   shift 2
@@ -43,7 +43,8 @@ limited() {
 
 has_line() { grep -q '^error: ' "$root/err"; }
 
-# The complete report, or status 2 and a line; never a signal, never without end.
+# Checks that the result is the complete report, or status 2 and a line of text. The tool must not crash or
+# hang.
 under_limits() {
   local arguments option value complete=0
   "$tool" lint --format json >"$root/complete" || complete=$?
@@ -54,7 +55,7 @@ under_limits() {
       # shellcheck disable=SC2086 # several words
       limited "$option" "${value#*:}" $arguments
       case $status in
-      127) ;; # The loader had no room for the libraries.
+      127) ;; # The loader didn't have enough memory for the libraries.
       2) has_line || fail "ulimit $value: $arguments: no line" ;;
       *)
         if [[ $arguments == *--base* ]]; then
@@ -72,19 +73,20 @@ under_limits() {
 
 drafts() { compgen -G '*.tmp' || compgen -G '.*.tmp' || true; }
 
-# A signal leaves no draft, and the next run removes what a kill has left.
+# Checks that a signal leaves no temporary file, and that the next run removes those that remain after a
+# kill.
 signals() {
   local name attempt process seen status
   local arguments=(lint --quiet --output json=r.json --output sarif=s.json)
   for name in INT TERM HUP KILL; do
     seen=0
     for ((attempt = 0; attempt < 40; attempt++)); do
-      # A process in the background ignores SIGINT, unless it is a job of its own.
+      # A background process ignores SIGINT, unless it is a separate job.
       set -m
       "$tool" "${arguments[@]}" >/dev/null 2>&1 &
       process=$!
       set +m
-      # Waits for a draft, so that the signal comes in the middle of writing.
+      # Waits for a temporary file, so that the signal arrives during writing.
       while kill -0 "$process" 2>/dev/null && [ -z "$(drafts)" ]; do :; done
       if kill -s "$name" "$process" 2>/dev/null; then seen=$((seen + 1)); fi
       wait "$process" 2>/dev/null || true
@@ -103,10 +105,10 @@ emptied() { truncate --size 0 L.xcstrings; }
 appended() { head -c 9000 /dev/zero | tr '\0' '"' >>L.xcstrings; }
 rewritten() { tac "$root/L" | dd of=L.xcstrings conv=notrunc status=none; }
 
-# A catalog that is written to is a failure with a line, or was read as a whole.
+# Checks that a catalog which changes during a run is reported as unreadable, or was read completely.
 writers() {
   local change attempt status statuses
-  catalog 9000 '%d texts' >"$root/L"
+  catalog 9000 '%d strings' >"$root/L"
   for change in truncated emptied appended rewritten; do
     cp "$root/L" L.xcstrings
     while true; do
@@ -134,7 +136,7 @@ writers() {
 mkdir "$root/project" "$root/writers"
 cd "$root/project"
 catalog 400 '%d %@' >T0.xcstrings
-for number in {1..11}; do catalog 400 texts >"T$number.xcstrings"; done
+for number in {1..11}; do catalog 400 strings >"T$number.xcstrings"; done
 git init --quiet
 git add --all
 git -c user.name=Ann -c user.email=ann@example.org commit --quiet -m a

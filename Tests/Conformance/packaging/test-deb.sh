@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian package twice, examines it, installs it below a folder, runs it and removes it.
+# Makes the Debian package twice, checks its contents, installs it in a folder, runs it and removes it.
 #
 # usage: Tests/Conformance/packaging/test-deb.sh ARCHIVE FOLDER
 set -euo pipefail
@@ -11,14 +11,14 @@ mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 root=$folder/root
 
-# Less work than a release; the same for both.
+# Faster compression than for a release, the same for both packages.
 export DPKG_DEB_COMPRESSOR_LEVEL=1
 first=$(bash packaging/debian/build-deb.sh "$folder/first" "$archive")
 second=$(bash packaging/debian/build-deb.sh "$folder/second" "$archive")
 cmp "$first" "$second"
 lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$first" 2>/dev/null
 
-# dpkg keeps its records in this folder, too, so the system is left alone.
+# dpkg also keeps its database in this folder, so the system is not changed.
 mkdir -p "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/info"
 touch "$root/var/lib/dpkg/status"
 in_root() {
@@ -36,7 +36,7 @@ if [ -n "$warnings" ]; then
   exit 1
 fi
 
-# Each subcommand of the program's help has a section in the page, with all of its options.
+# Checks that the manual has a section for each subcommand, with all of its options.
 mandoc -T ascii "$folder/catalog-lint.1" | sed 's/.\x08//g' >"$folder/page"
 check_help() {
   local help section option subcommand options subcommands

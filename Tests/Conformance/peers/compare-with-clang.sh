@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks thousands of pairs of a source string and a translation with the tool and with Clang's
-# attribute format_matches. Fails if they differ in a way that the script does not explain.
+# attribute format_matches. Fails if there is an unexplained difference.
 #
 # usage: Tests/Conformance/peers/compare-with-clang.sh TOOL
 set -euo pipefail
@@ -12,7 +12,7 @@ fi
 tool=$1
 here=$(cd "$(dirname "$0")" && pwd)
 
-# The toolchain's Clang lies beside its Swift; the attribute is younger than many a system's Clang.
+# The toolchain has its own Clang. Those of many systems are too old for the attribute.
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 answer=$("$clang" -fsyntax-only -x objective-c -target arm64-apple-macosx14 -Wformat - 2>&1 <<'PROBE' || true
 @class NSString;
@@ -21,8 +21,8 @@ void probe(void) { show(@"%d"); }
 PROBE
 )
 if [[ $answer != *'is incompatible with'* ]]; then
-  echo "$clang does not know the attribute format_matches, or is not there"
-  # A Mac has the Clang of its Xcode.
+  echo "$clang does not exist, or does not support the attribute format_matches"
+  # On a Mac, the version of Clang depends on Xcode.
   if [ -n "${CI:-}" ] && [ "$(uname)" != Darwin ]; then
     exit 1
   fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Reads .strings and .stringsdict files, as they are and damaged in thousands of ways, with the tool
-# and with 'plutil -lint', which has CoreFoundation's reader. Fails if one accepts what the other
-# refuses and the script does not explain it.
+# Reads .strings and .stringsdict files, intact and damaged in thousands of ways, with the tool and with
+# 'plutil -lint', which uses CoreFoundation. Fails if only one of them accepts a file, unless the script
+# explains the difference.
 #
 # usage: Tests/Conformance/peers/compare-with-plutil.sh TOOL [COUNT [SEED]]
 #
@@ -16,13 +16,13 @@ tool=$1
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${CATALOG_LINT_CORPUS:-$here/../../Fixtures}
 
-# On Linux it is a part of the toolchain, on a Mac of the system.
+# On Linux, plutil is part of the toolchain. On a Mac, it is part of the system.
 plutil=$(dirname "$(readlink -f "$(command -v swift)")")/plutil
 if [ ! -x "$plutil" ]; then
   plutil=$(command -v plutil || true)
 fi
 if [ -z "$plutil" ]; then
-  echo "no plutil is beside swift or in PATH"
+  echo "plutil is neither next to swift nor in PATH"
   if [ -n "${CI:-}" ]; then
     exit 1
   fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges many pairs of a source string and a translation, and compares with Clang's format_matches.
+"""Checks pairs of a source string and a translation and compares with Clang's format_matches.
 
 usage: compare_with_clang.py TOOL CLANG
 """
@@ -22,7 +22,7 @@ RULES = ["argument-gap", "conflicting-argument-types", "extra-argument", "forbid
          "undefined-substitution"]
 LEVELS = ["accept", "warning", "error"]
 
-# What Clang says, how much it matters, and a short name for it.
+# Diagnostics of Clang, their level, and a short name.
 SAYINGS = [
     (r"signedness of format specifier", "warning", "sign"),
     (r"fewer specifiers", "warning", "fewer"),
@@ -70,7 +70,7 @@ def ask_tool(tool, folder, pairs):
         table.write_text("".join(f'"pair.{number}" = "{text(pair)}";\n'
                                  for number, pair in enumerate(pairs)), encoding="utf-8")
     only = [f"--only={rule}" for rule in RULES]
-    # No configuration of a folder above may matter.
+    # Without this, a configuration in a parent folder would apply.
     (folder / ".lint-config.json").write_text("{}")
     run = subprocess.run([tool, "lint", "--format", "jsonl", "--max-findings", "1000000", *only],
                          cwd=folder, capture_output=True, text=True, encoding="utf-8")
@@ -103,19 +103,19 @@ def ask_clang(clang, folder, pairs):
             continue
         saying = next((s for s in SAYINGS if re.search(s[0], parts[2])), None)
         if saying is None:
-            sys.exit(f"error: Clang says something new: {line}")
+            sys.exit(f"error: unknown diagnostic of Clang: {line}")
         pairs[(int(parts[1]) - 3) // 2].clang.add(saying[1], saying[2])
 
 
-def some(text, holds):
-    """Whether one of the arguments of a text is as described."""
-    return any(holds(specifier) for _, specifier in arguments(text))
+def some(text, matches):
+    """Returns whether any argument of a string matches."""
+    return any(matches(specifier) for _, specifier in arguments(text))
 
 
-def opposite(pair, holds):
-    """Whether the two texts take one of the arguments in two ways that are as described."""
+def opposite(pair, matches):
+    """Returns whether the source and the translation use the same argument in two ways that match."""
     source = list(arguments(pair.source))
-    return any(holds(one, other) for place, other in arguments(pair.translation)
+    return any(matches(one, other) for place, other in arguments(pair.translation)
                for other_place, one in source if place == other_place)
 
 
@@ -145,18 +145,18 @@ def is_character(one, other):
 
 CLASSES = [
     ("text without arguments",
-     "its percent signs may be prose, so ours speaks only of what looks like a specifier; "
-     "Clang reads every text as a format",
+     "its percent signs may be prose, so ours reports only what looks like a specifier; "
+     "Clang reads every string as a format",
      lambda p: is_plain(p.source)),
-    ("empty text", "rule empty-translation speaks of it, no rule about arguments",
+    ("empty string", "reported by the rule empty-translation, not by rules about arguments",
      lambda p: p.clang.reasons == {"empty"}),
     ("gap",
-     "CoreFoundation does not step over an argument that no specifier names; Clang does",
+     "CoreFoundation does not skip an argument without a specifier; Clang does",
      lambda p: "argument-gap" in p.ours.reasons and has_gap(p.translation)),
     ("gap in the source",
-     "Clang lets a translation take what the source leaves out; for ours it does not exist",
+     "Clang allows a translation to use an argument that the source omits; for ours it does not exist",
      lambda p: p.ours.reasons == {"extra-argument"} and has_gap(p.source)),
-    ("variable", "%#@name@ and %arg are references to a substitution, not known to Clang",
+    ("variable", "%#@name@ and %arg refer to a substitution; Clang does not know them",
      lambda p: re.search(r"%arg\b|%[-+ 0-9$.]*#[-+ #0-9$.]*@", p.source + p.translation)),
     ("note for the log", "Clang knows %{public}@ of os_log; CoreFoundation prints it",
      lambda p: "%{" in p.translation),
@@ -165,7 +165,7 @@ CLASSES = [
     ("%b", "binary since C23 for Clang; CoreFoundation prints the letter",
      lambda p: any(s.conversion == "b" for s in specifiers(p.translation))),
     ("%n",
-     "forbidden in localized texts: ours speaks of it wherever it stands, first in the source",
+     "forbidden in localized strings: ours reports it everywhere, first in the source",
      lambda p: some(p.source + p.translation, lambda s: s.conversion == "n")),
     ("apostrophe", "a flag in POSIX; CoreFoundation prints it and takes no argument",
      lambda p: re.search(r"%[-+ #0-9$.hlLqtzj]*'", p.source + p.translation)),
@@ -173,23 +173,23 @@ CLASSES = [
      "another percent sign, or a doubled one, is an error; for Clang an argument is not used",
      lambda p: "malformed-specifier" in p.ours.reasons and p.clang.reasons == {"fewer"}
      and any(sign in p.translation for sign in ["％", "٪", "‰", "%%"])),
-    ("blank",
-     "a blank behind the percent sign is a flag nobody meant, or the percent sign is prose",
+    ("space",
+     "a space after the percent sign is an unintended flag, or the percent sign is prose",
      lambda p: "malformed-specifier" in p.ours.reasons
      and some(p.translation, lambda s: " " in s.flags)),
     ("order of items", "CoreFoundation takes number, flags, width and length in any order",
      lambda p: p.clang.reasons & {"invalid", "incomplete"}
      and some(p.translation, lambda s: not is_in_order_of_c(s))),
     ("undefined flags",
-     "C gives the flag, width or precision no meaning there, and CoreFoundation ignores it",
+     "the flag, width or precision has no meaning in C, and CoreFoundation ignores it",
      lambda p: p.clang.reasons == {"undefined"} and p.ours.level == "accept"),
     ("small integers",
      "h and hh are promoted to int: nothing is misread, at most fewer bits are shown",
      lambda p: p.ours.level != "error" and opposite(p, is_small)),
     ("characters",
-     "%c and %C take an int like %d: memory is safe, so ours warns of a number as a character",
+     "%c and %C take an int like %d: memory is safe, so ours only warns",
      lambda p: p.ours.level != "error" and opposite(p, is_character)),
-    ("address of an object", "%p for %@ is safe and shows an address: ours warns",
+    ("address of an object", "%p for %@ is safe and shows an address, so ours only warns",
      lambda p: p.ours.level == "warning"
      and opposite(p, lambda s, t: s.conversion == "@" and t.conversion == "p")),
     ("star",
@@ -208,7 +208,7 @@ CLASSES = [
 
 def main():
     tool, clang = (str(pathlib.Path(path).absolute()) for path in sys.argv[1:3])
-    pairs = [Pair(*texts) for texts in all_pairs()]
+    pairs = [Pair(*strings) for strings in all_pairs()]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         ask_tool(tool, folder, pairs)

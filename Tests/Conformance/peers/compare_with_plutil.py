@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads real and damaged property lists with the tool and with plutil -lint, and compares.
+"""Compares how the tool and plutil -lint read real and damaged property lists.
 
 usage: compare_with_plutil.py TOOL PLUTIL COUNT FOLDER [SEED]
 """
@@ -47,7 +47,7 @@ class Sample:
 
 
 def ask_plutil(plutil, folder, samples):
-    """Asks about many files at once; halves what plutil does not survive."""
+    """Runs plutil on many files at once. If it crashes, runs it on each half."""
     if len(samples) > BATCH:
         for start in range(0, len(samples), BATCH):
             ask_plutil(plutil, folder, samples[start:start + BATCH])
@@ -83,7 +83,7 @@ def ask_tool(tool, folder, samples):
 
 
 def as_utf8(data):
-    """The text of a file without its byte order mark, as bytes."""
+    """Returns the contents of a file in UTF-8 without a byte order mark."""
     if data.startswith(b"\xef\xbb\xbf"):
         return data[3:]
     for mark, encoding in MARKS:
@@ -106,25 +106,26 @@ def says(pattern):
 
 
 def is_faulty_xml(sample, finding):
-    # What Expat leaves to the application.
+    # Expat leaves these errors to the application.
     if re.search("faulty XML declaration|undefined entity", finding["message"]):
         return True
     return as_utf8(sample.data).lstrip().startswith(b"<") and not is_well_formed(sample.data)
 
 
-# Why the tool refuses what plutil accepts: a name, a reason, and what is true of each error.
+# Reasons why the tool refuses files that plutil accepts: a name, an explanation, and a predicate for
+# each error.
 STRICTER = [
-    ("merge conflict", "plutil and Foundation stop silently at the markers behind the first entry",
+    ("merge conflict", "plutil and Foundation stop silently at the markers after the first entry",
      says("unresolved merge conflict")),
-    ("no table", "a property list, but not a dictionary of texts or rules: no table for Foundation",
+    ("no table", "a property list, but not a dictionary of strings or rules: no table for Foundation",
      says("expected a dictionary( at the top level)?, found|expected a string, found")),
-    ("key as a value", "Foundation takes a <key> for a <string> where a value must stand",
+    ("key as a value", "Foundation reads a <key> as a <string> if a value is expected",
      says("expected a value, found '<(key|plist)>'|key '.*' has no value")),
     ("declared encoding", "Foundation also reads XML in encodings of several bytes a character",
      says("text in '.*' is not supported")),
     ("faulty XML", "Foundation reads past what an XML parser refuses: declarations, attributes, "
      "control characters, bytes that are not UTF-8, what follows the end", is_faulty_xml),
-    ("open comment", "an entry without an end; Foundation takes a lone text for the whole file",
+    ("open comment", "an entry without an end; Foundation reads a lone string as the whole file",
      says("this comment is never closed")),
     ("lone sign", "Foundation skips a quote or a parenthesis before the end of a nested dictionary",
      says("the quote that opens this key is never closed|this '{' is never closed"
@@ -134,26 +135,26 @@ STRICTER = [
 ]
 
 
-def is_stricter(holds):
+def is_stricter(matches):
     others = [other for _, _, other in STRICTER]
     return lambda sample: (
-        sample.is_accepted and sample.errors and holds(sample, sample.errors[0])
+        sample.is_accepted and sample.errors and matches(sample, sample.errors[0])
         and all(any(other(sample, error) for other in others) for error in sample.errors))
 
 
 CLASSES = [
-    ("crash", "plutil does not survive the file", lambda s: s.has_crashed),
+    ("crash", "plutil crashes", lambda s: s.has_crashed),
     ("silent truncation",
-     "plutil and Foundation drop the rest of the file without a word; ours reports it",
+     "plutil and Foundation silently drop the rest of the file; ours reports it",
      lambda s: s.is_accepted and s.is_truncated and not s.errors),
     ("no text",
-     "Foundation does not load an empty file; Xcode makes a table of it, so ours notes it",
+     "Foundation does not load an empty file; Xcode reads it as a table, so ours notes it",
      lambda s: not s.is_accepted and any(f["message"] == "the file is empty" for f in s.findings)),
-    ("UTF-16 without a mark", "Foundation passes over the first character, which may be a blank",
+    ("UTF-16 without a mark", "Foundation skips the first character, which may be a space",
      lambda s: s.is_accepted and 0 in s.data[:2] and s.errors),
-    ("left over", "a temporary file of Xcode, which ours notes",
+    ("leftover", "a temporary file of Xcode, which ours notes",
      lambda s: not s.is_accepted and b"IDELocalizationWork" in as_utf8(s.data)),
-] + [(name, reason, is_stricter(holds)) for name, reason, holds in STRICTER]
+] + [(name, reason, is_stricter(matches)) for name, reason, matches in STRICTER]
 
 
 def agree(sample):

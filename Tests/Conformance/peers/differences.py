@@ -1,14 +1,14 @@
 """Sorts the differences between the tool and another program into explained classes."""
 import sys
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 def explain(pairs, classes, same):
-    """Prints each class with its count and an example; returns the pairs that none explains.
+    """Prints each class with its count and an example. Returns the pairs without a class.
 
-    A class is a name, one line that says why the two differ, and a predicate. The first class
-    whose predicate holds takes the pair.
+    A class has a name, one line that explains the difference, and a predicate. The first class
+    whose predicate matches gets the pair.
     """
     members = {name: [] for name, _, _ in classes}
     agreed, unexplained = 0, []
@@ -16,9 +16,9 @@ def explain(pairs, classes, same):
         if same(pair):
             agreed += 1
             continue
-        name = next((name for name, _, holds in classes if holds(pair)), None)
+        name = next((name for name, _, matches in classes if matches(pair)), None)
         (unexplained if name is None else members[name]).append(pair)
-    print(f"{len(pairs)} compared, {agreed} judged alike, {len(pairs) - agreed} not")
+    print(f"{len(pairs)} compared, {agreed} equal, {len(pairs) - agreed} different")
     for name, reason, _ in classes:
         if members[name]:
             print(f"{len(members[name]):7}  {name}: {reason}")
@@ -27,10 +27,10 @@ def explain(pairs, classes, same):
 
 
 def conclude(unexplained):
-    """Ends the script, with status 1 if a difference has no explanation."""
+    """Exits with status 1 if a difference has no explanation."""
     if not unexplained:
         return
-    print(f"error: {len(unexplained)} differences that no class explains:", file=sys.stderr)
-    for pair in unexplained[:MOST_SHOWN]:
+    print(f"error: {len(unexplained)} unexplained differences:", file=sys.stderr)
+    for pair in unexplained[:MAX_SHOWN]:
         print(f"  {pair}", file=sys.stderr)
     sys.exit(1)

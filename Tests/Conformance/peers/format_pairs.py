@@ -1,5 +1,5 @@
-"""Pairs of a source string and a translation with format specifiers, and how CoreFoundation reads
-them. The pairs are the same in each run."""
+"""Pairs of a source string and a translation with format specifiers, and a reader for them that follows
+CoreFoundation. The pairs are the same in each run."""
 import itertools
 import pathlib
 import random
@@ -9,7 +9,7 @@ import typing
 INTEGERS = "diuxXoDUO"
 FLOATS = "fFeEgGaA"
 OTHERS = "cCsSpPn@"
-# Conversions for which a space has a meaning: room for a sign.
+# Conversions with which a space flag has an effect: it puts a space before positive numbers.
 SIGNED = "difFeEgGaA"
 SIZES = ["", "hh", "h", "l", "ll", "q", "t", "z", "j"]
 SINGLE = (
@@ -22,8 +22,8 @@ SINGLE = (
 
 
 class Specifier(typing.NamedTuple):
-    """A percent sign with what belongs to it, read with the grammar of CoreFoundation's
-    `__CFParseFormatSpec`, which takes its items in any order."""
+    """A format specifier with the grammar of CoreFoundation's `__CFParseFormatSpec`, which accepts its
+    items in any order."""
     text: str
     items: str
     conversion: str
@@ -42,13 +42,13 @@ class Specifier(typing.NamedTuple):
 
 
 def specifiers(text):
-    """The specifiers of a text."""
+    """Returns the specifiers of a string."""
     return [Specifier(match[0], match[1], match[2] or "")
             for match in re.finditer(r"%((?:[-#+ 0.*hlLqtzj]|[1-9]\d*\$?)*)(.)?", text, re.DOTALL)]
 
 
 def arguments(text):
-    """The arguments that a text takes with the specifiers that take them, widths included."""
+    """Yields the numbers of a string's arguments with their specifiers, including those of widths."""
     counter = itertools.count(1)
     for specifier in specifiers(text):
         if specifier.is_argument:
@@ -63,26 +63,26 @@ IN_ORDER_OF_C = re.compile(
 
 
 def is_in_order_of_c(specifier):
-    """Whether number, flags, width, precision and length stand in the only order that C allows."""
+    """Returns whether number, flags, width, precision and length are in the order that C requires."""
     return IN_ORDER_OF_C.fullmatch(specifier.text) is not None
 
 
 def peculiar_pairs():
-    """Texts that are hard for one or for both."""
+    """Yields pairs that are difficult for one or both programs."""
     path = pathlib.Path(__file__).parent / "peculiar_pairs.txt"
     for line in path.read_text("utf-8").splitlines():
         yield tuple(line.split(" | "))
 
 
 def single_pairs():
-    """Each conversion and size against each other one."""
+    """Yields each conversion and size with every other one."""
     for number, (one, other) in enumerate(itertools.product(SINGLE, SINGLE)):
         place = "1$" if number % 5 == 0 else ""
         yield f"It is %{one}.", f"Das ist %{place}{other}!"
 
 
 def presented_pairs():
-    """Flags, widths and precisions, which say nothing about the argument."""
+    """Yields pairs with flags, widths and precisions, which don't change the type of the argument."""
     flags = ["", "-", "+", "0", " ", "#", "-+", "+0", "0-"]
     widths = ["", "5", "12"]
     precisions = ["", ".", ".0", ".2"]
@@ -95,7 +95,7 @@ def presented_pairs():
 
 
 def ordered_pairs():
-    """Two and three arguments in all orders, with repetitions, omissions and additions."""
+    """Yields two and three arguments in all orders, with repetitions, omissions and additions."""
     letters = ["d", "lld", "u", "f", "@", "s"]
     for count in (2, 3):
         for choice in itertools.product(letters, repeat=count):
@@ -128,7 +128,7 @@ NUMBERED_STARS = ["%2$*1$d", "%1$*2$d", "%2$.*1$f", "%3$*1$.*2$f", "%3$*2$.*1$f"
 
 
 def starred_pairs():
-    """Widths and precisions that come from an argument."""
+    """Yields pairs with widths and precisions that come from an argument."""
     for one, other in itertools.product(STARRED, STARRED + NUMBERED_STARS):
         yield one, other
         yield other, one
@@ -143,7 +143,7 @@ COMMON = [0, 2, 4, 5, 5, 5]
 
 
 def random_pairs(count, seed=2026):
-    """Whole texts of up to five arguments; the translation has at most two slips."""
+    """Yields sentences with up to five arguments. The translation has at most two mistakes."""
     dice = random.Random(seed)
     for _ in range(count):
         classes = [CLASSES[dice.choice(COMMON) if dice.random() < 0.7
@@ -170,7 +170,7 @@ def random_pairs(count, seed=2026):
 
 
 def slip(numbered, dice):
-    """Loses, repeats, exchanges, adds or mistypes an argument."""
+    """Removes, repeats, exchanges or adds an argument, or changes its type or number."""
     kind = dice.randrange(6)
     place = dice.randrange(len(numbered)) if numbered else 0
     if not numbered or kind == 0:
@@ -189,7 +189,7 @@ def slip(numbered, dice):
 
 
 def damage(translation, dice):
-    """Breaks the spelling of one specifier."""
+    """Misspells one specifier."""
     place = dice.randrange(len(translation))
     text = translation[place]
     at = dice.randrange(len(text))

@@ -18,12 +18,12 @@ SAMPLES = [(OLD_STYLE, "strings"), (XML, "stringsdict"), (TEXT, "strings"), (XML
 OLD_STYLE_TOKENS = re.compile(rb'"(?:\\.|[^"\\])*"|/\*.*?\*/|//[^\n]*|[\w.$:/-]+|\s+|.', re.DOTALL)
 XML_TOKENS = re.compile(rb"<!--.*?-->|<[^>]*>|&[^;<]*;|\s+|[^<&\s]+|.", re.DOTALL)
 
-# What is inserted between the tokens of a file, and what is exchanged; a character is a byte.
+# Bytes that are inserted between the tokens of a file, and replacements. A character is a byte.
 DAMAGE = json.loads((HERE / "damage.json").read_text())
 
 
 def mutations(bases, count, seed):
-    """Damages files, each at one or two places; yields bytes and extensions."""
+    """Yields the bytes and the extension of files that are damaged in one or two places."""
     dice = random.Random(seed)
     bases = bases + SAMPLES * max(1, len(bases) // 20)
     for _ in range(count):
@@ -67,7 +67,7 @@ def change_tokens(data, dice):
 
 
 def cut(data, dice):
-    """The start of a file, or some of its lines."""
+    """Returns the start of a file, or some of its lines."""
     if dice.random() < 0.6:
         return data[:dice.randrange(len(data) + 1)]
     lines = data.splitlines(keepends=True)
@@ -86,7 +86,7 @@ def exchange(data, dice):
 
 
 def encode(data, dice):
-    """Another encoding, another byte order mark, or bytes that are no text in UTF-8."""
+    """Returns the file in another encoding, with another byte order mark, or with invalid UTF-8."""
     text = data.decode("utf-8", "replace")
     kind = dice.randrange(16)
     if kind < 6:

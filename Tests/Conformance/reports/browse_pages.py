@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Opens pages of coverage in a browser, as people do, and looks for what would be in their way.
+"""Opens coverage pages in a browser and checks that they are usable.
 
 usage: browse_pages.py TOOL FOLDER [PROJECT...]
 
-FOLDER is made anew and gets one page for each project. Two projects are made: one whose sources are
-Arabic, Hebrew, Chinese and English, with gates, groups and a history, and one of three hundred
-tables in a hundred locales. Pages are opened wide and narrow, light and dark, without script, and
-printed.
+Replaces FOLDER by a folder with one page for each project. Two projects are generated: one whose
+source languages are Arabic, Hebrew, Chinese and English, with gates, groups and a history, and one
+of 300 tables in 100 locales. Pages are opened in wide and narrow windows, in light and dark mode and
+without scripts, and printed.
 """
 
 import base64
@@ -35,7 +35,10 @@ START, WEEK = 1_790_000_000, 7 * 86_400
 
 
 def write_scripts(folder, done):
-    """A project whose source strings are in many scripts; of forty keys, so many are translated."""
+    """Writes a project with source strings in several scripts.
+
+    Of its 40 keys, at least 'done' are translated.
+    """
     for source, (text, comment) in SOURCES.items():
         strings = {}
         for number in range(40):
@@ -58,11 +61,11 @@ def write_scripts(folder, done):
 
 
 def write_large(folder):
-    """Three hundred tables of four keys in a hundred locales."""
+    """Writes 300 tables with four keys in 100 locales."""
     languages = ("de", "fr", "ja", "ru", "ar", "he", "zh", "pt", "es", "it")
     regions = ("", "-AT", "-BE", "-BR", "-CA", "-CH", "-GB", "-IN", "-MX", "-US")
     locales = [language + region for language in languages for region in regions]
-    # A configuration above the project is no part of it.
+    # Without this, a configuration in a parent folder would apply.
     write(folder / ".lint-config.json", {})
     for table in range(300):
         strings = {f"Key {number} of a table": {"localizations": {
@@ -72,7 +75,7 @@ def write_large(folder):
 
 
 def make_pages(tool, folder, projects):
-    """Makes the projects and their pages, with the JSON of the same run beside each."""
+    """Writes the projects, and next to each page the JSON of the same run."""
     def make(name, project, *options, time=START):
         outputs = [f"--output=html={folder / name}.html", f"--output=json={folder / name}.json"]
         run(tool, project, "coverage", ".", "--quiet", *outputs, *options,
@@ -89,7 +92,7 @@ def make_pages(tool, folder, projects):
 
 
 def structure_faults(browser, page):
-    """How a page is made, and whether it leaves the window."""
+    """Yields faults in the structure of a page, and widths at which it scrolls horizontally."""
     browser.open(page)
     yield from browser.run(IN_PAGE, "structure")
     for width in (1280, 768, 390):
@@ -100,14 +103,14 @@ def structure_faults(browser, page):
 
 
 def color_faults(browser, page):
-    """Texts with too little contrast."""
+    """Yields text with too little contrast."""
     for scheme in ("light", "dark"):
         browser.open(page, scheme=scheme)
         yield from (f"{scheme}: {fault}" for fault in browser.run(IN_PAGE, "contrast"))
 
 
 def figure_faults(browser, page):
-    """Whether the locales and their percentages are those of the JSON."""
+    """Yields locales and percentages that differ from the JSON."""
     browser.open(page)
     shown = browser.run(
         "return [...document.querySelectorAll('#locales .wide tbody tr')]"
@@ -127,13 +130,13 @@ def figure_faults(browser, page):
 
 
 def number(text):
-    """What a cell is sorted by; None for a dash."""
+    """Returns the number by which a cell is sorted, or None for a dash."""
     digits = re.sub(r"[,%+\u2212\s]", "", text)
     return 0.5 if digits == "<1" else float(digits) if re.fullmatch(r"[\d.]+", digits) else None
 
 
 def sorting_faults(browser, page):
-    """Whether headers sort by numbers, in both directions, with dashes at one end."""
+    """Yields columns whose header doesn't sort by number in both directions, with dashes at one end."""
     browser.open(page)
     for section, column in (("locales", 1), ("locales", 3), ("locales", 6), ("tables", 1),
                             ("tables", 2)):
@@ -150,7 +153,7 @@ def sorting_faults(browser, page):
 
 
 def filter_faults(browser, page):
-    """Whether what is typed is what is left of locales and tables, and whether all comes back."""
+    """Yields locales and tables that the filter fields don't hide or show correctly."""
     def shown(field, value):
         return browser.run(IN_PAGE, "filter", field, value)
 
@@ -177,13 +180,13 @@ def filter_faults(browser, page):
         if tables != [name for name in before["tables"] if wanted in name.lower()]:
             yield f"filter: of the tables, {tables[:5]} are left"
         if shown("filter-tables", "qqzzqq")["tables"]:
-            yield "filter: a table is left that has another name"
+            yield "filter: a table is shown that has another name"
     if shown("filter-tables", "") != before:
-        yield "filter: not everything comes back"
+        yield "filter: not everything is shown again"
 
 
 def keyboard_faults(browser, page):
-    """Whether the tabulator moves through the page, and shows where it is."""
+    """Yields steps of the Tab key that leave the page or don't show the focus."""
     browser.open(page)
     for step in range(12):
         browser.press("Tab", 9)
@@ -191,11 +194,11 @@ def keyboard_faults(browser, page):
             "const focused = document.activeElement;"
             "return [focused.tagName, getComputedStyle(focused).outlineStyle];")
         if name == "BODY" or outline in ("none", "auto", ""):
-            yield f"after {step + 1} tabulators the focus is at {name} with outline {outline}"
+            yield f"after {step + 1} tabs, the focus is at {name} with outline {outline}"
 
 
 def scriptless_faults(browser, page):
-    """Whether all is there without script, and nothing that would need it."""
+    """Yields content that is missing without scripts, and visible controls that need them."""
     browser.open(page)
     with_script = browser.run("return document.querySelector('main').textContent.length")
     browser.allow_scripts(False)
@@ -213,7 +216,7 @@ def scriptless_faults(browser, page):
 
 
 def print_faults(browser, page):
-    """Whether it can be printed."""
+    """Yields whether printing failed."""
     browser.open(page)
     printed = base64.b64decode(browser.command("Page.printToPDF", printBackground=True)["data"])
     if not printed.startswith(b"%PDF-") or len(printed) < 5_000:
@@ -221,7 +224,7 @@ def print_faults(browser, page):
 
 
 def main():
-    """Browses the pages; the exit status is 1 if something is wrong."""
+    """Checks the pages. Returns the exit status, which is 1 if something is wrong."""
     tool, folder, *projects = (Path(path).resolve() for path in sys.argv[1:])
     shutil.rmtree(folder, ignore_errors=True)
     make_pages(tool, folder, projects)

@@ -1,4 +1,4 @@
-"""Chromium without a window, as the checks of pages use it."""
+"""Headless Chromium for the checks of pages."""
 
 import shutil
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-# Whatever breaks the policy of a page is noted before its own script can run.
+# Records violations of a page's security policy. It runs before the scripts of the page.
 NOTE_BREACHES = """
 window.breaches = [];
 document.addEventListener("securitypolicyviolation", (event) => {
@@ -16,7 +16,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 
 
 class Browser:
-    """A browser with one page, its size and its preferences."""
+    """A browser with one page."""
 
     def __init__(self):
         options, service = webdriver.ChromeOptions(), Service(shutil.which("chromedriver"))
@@ -29,7 +29,7 @@ class Browser:
         self.command("Page.addScriptToEvaluateOnNewDocument", source=NOTE_BREACHES)
 
     def close(self):
-        """Ends the browser."""
+        """Quits the browser."""
         self._driver.quit()
 
     def command(self, name, **parameters):
@@ -41,7 +41,7 @@ class Browser:
         return self._driver.execute_script(script, *arguments)
 
     def open(self, page, width=1280, scheme="light"):
-        """Opens a file in a window of a width in pixels, and a color scheme."""
+        """Opens a file in a window with a width in pixels and a color scheme."""
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=900,
                      deviceScaleFactor=1, mobile=False)
         self.command("Emulation.setEmulatedMedia",
@@ -56,10 +56,10 @@ class Browser:
                          windowsVirtualKeyCode=code)
 
     def complaints(self):
-        """What the browser wrote to the console, and what it kept the page from."""
+        """Returns the console output of the browser, and violations of the security policy."""
         lines = [entry["message"] for entry in self._driver.get_log("browser")]
         return lines + self.run("return window.breaches || []")
 
     def allow_scripts(self, allowed):
-        """Lets pages that are opened from now on run scripts, or not."""
+        """Sets whether pages that are opened later can run scripts."""
         self.command("Emulation.setScriptExecutionDisabled", value=not allowed)

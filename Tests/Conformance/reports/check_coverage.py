@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reads the reports of coverage in every format back, and compares each with the JSON of its run.
+"""Reads coverage reports in every format and compares them with the JSON of the same run.
 
 usage: check_coverage.py TOOL FOLDER SCHEMAS [CORPUS]
 
 Counts the sample, an empty project, a corpus, and two projects with hostile names of tables, keys,
-locales and groups. FOLDER is made anew. Whether the JSON counts what it should is the question of
-compare-coverage.sh; pages are opened in a browser by browse_pages.py.
+locales and groups. Replaces FOLDER. The figures of the JSON are checked by compare-coverage.sh, and
+pages by browse_pages.py.
 """
 
 import csv
@@ -21,7 +21,7 @@ from lxml import etree
 import hostile_project
 import readers
 from check_reports import client_faults, run
-from hostile_project import NAMES, TEXTS
+from hostile_project import NAMES, STRINGS
 from pages import Page
 from shown import COLOR, Forged, clip, is_same, plain, read_text, refuse_commands
 
@@ -35,13 +35,13 @@ OUTCOMES = {"passed": "passed", "failed": "failure", "skipped": "skipped"}
 
 
 def percent(tally):
-    """The percentage of translated keys with one decimal, rounded down; None if there are none."""
+    """Returns the percentage of translated keys, rounded down to one decimal, or None without keys."""
     done, total = tally["translated"]["keys"], tally["total"]["keys"]
     return None if total == 0 else max(done * 1000 // total, min(done, 1)) / 10
 
 
 def check_json(report, data):
-    """Our own JSON, whose percentages are those of its figures."""
+    """Checks that the percentages of our own JSON match its figures."""
     for tally in [report["total"], *(locale["tally"] for locale in report["locales"]),
                   *(table["total"] for table in report["tables"])]:
         if tally["percent"] != percent(tally):
@@ -49,7 +49,7 @@ def check_json(report, data):
 
 
 def check_text(report, data):
-    """Text for people: every line is indented, and every gate is there."""
+    """Checks that every line of text is indented and that every gate is shown."""
     text = read_text(data)
     for line in text.split("\n"):
         if line and not line.startswith("  "):
@@ -57,11 +57,11 @@ def check_text(report, data):
     gates = re.findall(r"^  gate  (.*)", text, re.MULTILINE)
     fails = sum(gate["outcome"] == "failed" for gate in report["gates"])
     if len(gates) != len(report["gates"]) or text.count("  FAILS") != fails:
-        yield f"there are other gates than {len(report['gates'])} of which {fails} fail"
+        yield f"expected {len(report['gates'])} gates, {fails} of them failed"
 
 
 def check_csv(report, data):
-    """A row for each table and locale, in which no text is a formula for a spreadsheet."""
+    """Checks that each table and locale has a row, and that no field is a spreadsheet formula."""
     read_text(data.replace(b"\r\n", b"\n"))
     text = data.decode()
     if not text.endswith("\r\n") or re.search(r"(?<!\r)\n|\r(?!\n)", text):
@@ -93,7 +93,7 @@ def check_csv(report, data):
 
 
 def check_markdown(report, data):
-    """A page of Markdown, of which GitHub makes tables and details and nothing else."""
+    """Checks that GitHub reads a page of Markdown as tables and details and nothing else."""
     if len(data) > 65_000 or not data.startswith(b"<!-- catalog-lint-coverage -->\n"):
         yield f"the page has {len(data)} bytes, or does not begin with its marker"
     page = Page(read_text(data))
@@ -113,7 +113,7 @@ def check_markdown(report, data):
 
 
 def message(report):
-    """What badges say about a report."""
+    """Returns the message of a badge for a report."""
     share, sourceless = percent(report["total"]), len(report["tablesWithoutSource"])
     if report["incompleteFiles"]:
         return "unknown"
@@ -123,7 +123,7 @@ def message(report):
 
 
 def check_badge(report, data):
-    """The badge as SVG, of which every element and attribute is known."""
+    """Checks the SVG of the badge, in which every element and attribute is known."""
     read_text(data)
     root = readers.read_xml(data, "badge")
     shown, said = root.get("aria-label"), root.findtext("{*}title")
@@ -132,7 +132,7 @@ def check_badge(report, data):
 
 
 def check_shields(report, data):
-    """The endpoint of the service for badges."""
+    """Checks the JSON for the badge service shields.io."""
     shown = readers.read_json(read_text(data))
     if shown.keys() != {"schemaVersion", "label", "message", "color"} or (
             shown["schemaVersion"], shown["message"]) != (1, message(report)):
@@ -140,7 +140,7 @@ def check_shields(report, data):
 
 
 def check_junit(report, data):
-    """A test case for each file that can't be read, and for each requirement of a gate."""
+    """Checks that each unreadable file and each requirement of a gate has a test case."""
     read_text(data)
     cases, unread, gates = readers.read_junit(data), report["incompleteFiles"], report["gates"]
     expected = [("error", file["path"], None) for file in unread]
@@ -158,14 +158,14 @@ def check_junit(report, data):
 
 CHECKS = {
     "text": check_text, "json": check_json, "csv": check_csv, "markdown": check_markdown,
-    # What the page shows is the browser's question.
+    # browse_pages.py checks the contents of the page.
     "html": lambda _, data: read_text(data) and (), "badge": check_badge, "shields": check_shields,
     "junit": check_junit,
 }
 
 
 def count(tool, folder, reports, schemas, *arguments):
-    """Runs the tool once for all formats; returns the JSON and what is wrong with the reports."""
+    """Runs the tool once for all formats. Returns the JSON, and the faults of the reports."""
     shutil.rmtree(reports, ignore_errors=True)
     reports.mkdir(parents=True)
     files = [f"--output={name}={reports / name}" for name in CHECKS]
@@ -194,7 +194,7 @@ def write_configuration(folder, **settings):
 
 
 def hostile_faults(tool, work, schemas):
-    """Yields what is wrong with the reports of a project with hostile names of tables."""
+    """Yields faults of the reports about a project with hostile table names."""
     folder = work / "hostile"
     hostile_project.write_project(folder)
     # No table has the second locale, so its gate can't be evaluated.
@@ -209,10 +209,10 @@ def hostile_faults(tool, work, schemas):
 
 
 def group_faults(tool, work, schemas):
-    """Yields what is wrong with hostile groups and open keys, in a run compared with another."""
+    """Yields faults of reports with hostile groups and open keys, compared with an earlier run."""
     folder, entries, names = work / "groups", {}, hostile_project.SHORT
-    for index, text in enumerate(TEXTS):
-        # Of each locale ten open keys are listed, and each key is open in one locale.
+    for index, text in enumerate(STRINGS):
+        # Each key is open in one locale, and reports list ten open keys of each locale.
         done = [locale for place, locale in enumerate(LOCALES) if place != index // 10]
         entries[text] = {"comment": text, "localizations": {
             locale: hostile_project.unit(text) for locale in ["en", *done]}}
@@ -224,18 +224,18 @@ def group_faults(tool, work, schemas):
         report, faults = count(tool, folder, work / "reports/groups", schemas,
                                f"--history={history}", *options)
         yield from faults
-        # A run is not compared with an earlier one of its own day and commit.
+        # A run is not compared with an earlier one of the same day and commit.
         history.write_text(re.sub(r'"date":"[0-9]+', '"date":"2020', history.read_text()))
     if "comparison" not in report or {group["name"] for group in report["groups"]} != set(names):
         yield "the second run is not compared with the first one, or groups are missing"
     keys = {key["key"] for entry in report["openKeys"] for key in entry["keys"]}
-    # Whitespace is not to be translated.
-    yield from (f"no open key is {clip(text)}" for text in TEXTS
+    # Keys that are only whitespace are not translated.
+    yield from (f"no open key is {clip(text)}" for text in STRINGS
                 if text.strip() and text not in keys)
 
 
 def plain_faults(tool, work, schemas):
-    """Yields what is wrong with the reports of the sample, and of a project with an empty table."""
+    """Yields faults of the reports about the sample, and about a project with an empty table."""
     configuration = work / "sample.json"
     hostile_project.write(configuration, {
         "groups": {"App": ["**/App/**"], "Everything": ["**"]},
@@ -254,7 +254,7 @@ def plain_faults(tool, work, schemas):
 
 
 def main():
-    """Prints what is wrong; the exit status is 1 if something is."""
+    """Prints all faults. The exit status is 1 if there are any."""
     if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
     tool, work, schemas, *corpus = (Path(path).resolve() for path in sys.argv[1:])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reads the reports of runs in every format back, and compares each with the JSON of the same run.
+"""Reads lint reports in every format and compares them with the JSON of the same run.
 
 usage: check_reports.py TOOL FOLDER SCHEMAS [CORPUS]
 
-Lints the sample, a project that is made to deceive, small projects with one hostile text or name
-each, and a corpus. What a report says about each finding must be what the JSON says, nothing else
-may be in it, and the programs that it is for must accept it. FOLDER is made anew.
+Lints the sample, a hostile project, small projects with one hostile string or name each, and a corpus.
+A report must have the same findings as the JSON and nothing else, and the programs that read its
+format must accept it. Replaces FOLDER.
 """
 
 import os
@@ -19,7 +19,7 @@ from lxml import etree
 
 import hostile_project
 import readers
-from hostile_project import NAMES, TEXTS
+from hostile_project import NAMES, STRINGS
 from pages import check_page, refuse_foreign
 from shown import COLOR, Forged, clip, plain, read_text, refuse_commands
 from truth import (
@@ -28,10 +28,11 @@ from truth import (
 )
 
 SAMPLE = Path(__file__).resolve().parents[2] / "Fixtures"
-# What GitHub shows of a step at most, with a notice about the rest, and what a log lists of it.
+# The maximum number of annotations that GitHub shows for a step, where one notice is reserved for the
+# rest, and of findings listed in its log.
 ANNOTATIONS = {"error": 10, "warning": 10, "note": 9}
 MAX_LISTED = 1000
-# What code scanning takes of a run.
+# The maximum number of results that code scanning accepts in a run.
 MAX_RESULTS = 25_000
 
 SUMMARY = re.compile(
@@ -41,8 +42,11 @@ SUMMARY = re.compile(
 
 
 def check_text(truth, data):
-    """Text for people in full: what is not indented is a finding, whose place is in the next line, the
-    head of the list of what was skipped, or the summary."""
+    """Checks the complete text format.
+
+    A line without indentation is a finding whose location is on the next line, the heading of the
+    skipped files, or the summary.
+    """
     lines = read_text(data).split("\n")
     shown = "".join(f"{place[2:]}: {line}\n" for line, place in zip(lines, lines[1:])
                     if line and not line.startswith("  ") and line != "skipped:"
@@ -51,13 +55,13 @@ def check_text(truth, data):
 
 
 def check_folded(truth, data):
-    """Text for people without options; which findings it lists is proved by Swift tests."""
+    """Checks the text format without options. Swift tests check which findings it lists."""
     if not any(SUMMARY.fullmatch(line) for line in read_text(data).split("\n")):
         yield "there is no summary"
 
 
 def check_jsonl(truth, data):
-    """One JSON object a line is the same as one document."""
+    """Checks that JSON Lines have the same findings and summary as the JSON."""
     lines = [readers.read_json(line) for line in read_text(data)[:-1].split("\n")]
     expected = [{"kind": "finding", **finding} for finding in truth.report["findings"]]
     if lines[-1].get("kind") != "summary" or lines[-1]["summary"] != truth.report["summary"]:
@@ -67,7 +71,7 @@ def check_jsonl(truth, data):
 
 
 def check_junit(truth, data, failing=("error",)):
-    """Test results: a case for each failing finding or tally, and a list of all others."""
+    """Checks JUnit: a test case for each failing finding or tally, and a list of all others."""
     read_text(data)
     by_place, places, count, listed = {}, {}, 0, []
     for finding in truth.of(*failing):
@@ -79,7 +83,7 @@ def check_junit(truth, data, failing=("error",)):
         if case.outcome == "passed":
             continue
         if case.place[0] != case.suite:
-            yield f"the case {clip(case.name)} of {clip(case.suite)} leads to {clip(case.place)}"
+            yield f"the case {clip(case.name)} of {clip(case.suite)} has the location {clip(case.place)}"
         names = {case.name, re.sub(r" #\d+$", "", case.name)}
         candidates = by_place.get(case.place, [])
         single = [finding for finding in candidates if plain(case_name(finding, False)) in names]
@@ -102,7 +106,7 @@ def check_junit(truth, data, failing=("error",)):
 
 
 def check_sarif(truth, data):
-    """SARIF: columns count in UTF-16, and properties hold texts as they are."""
+    """Checks SARIF: columns count UTF-16 code units, and properties contain unchanged strings."""
     text = read_text(data)
     expected = most_severe(truth.findings, MAX_RESULTS)
     yield from compare(truth, expected, readers.read_sarif(text), sarif_text, "utf-16-le")
@@ -117,7 +121,7 @@ def check_sarif(truth, data):
 
 
 def check_github(truth, data):
-    """Workflow commands, then a notice and lines of the log about the rest."""
+    """Checks workflow commands, then the notice and the lines of the log about the rest."""
     shown, listed, left = readers.read_github(read_text(data))
     expected, rest = [], []
     for severity in SEVERITIES:
@@ -131,14 +135,14 @@ def check_github(truth, data):
 
 
 def check_azure(truth, data):
-    """Logging commands of Azure Pipelines; notes are lines of the log."""
+    """Checks logging commands of Azure Pipelines. Notes are lines of the log."""
     shown, listed = readers.read_azure(read_text(data))
     yield from compare(truth, truth.of("error", "warning"), shown, sentence)
     yield from compare(truth, truth.of("note"), listed, xcode_text)
 
 
 def all_findings(read, text, encoding=None):
-    """A check of a format that shows every finding, in the order of the JSON."""
+    """Returns a check for a format that shows every finding in the order of the JSON."""
     def check(truth, data):
         shown = read(data if read is readers.read_checkstyle else read_text(data))
         yield from compare(truth, truth.findings, shown, text, encoding)
@@ -151,7 +155,7 @@ CHECKS = {
     "junit-strict": check_junit, "sarif": check_sarif, "github": check_github,
     "github-summary": check_page, "gitlab": all_findings(readers.read_gitlab, sentence),
     "checkstyle": all_findings(readers.read_checkstyle, sentence),
-    # Columns of reviewdog count bytes, those of SonarQube UTF-16.
+    # Columns count bytes in reviewdog, and UTF-16 code units in SonarQube.
     "rdjson": all_findings(readers.read_rdjson, sentence, "utf-8"), "azure": check_azure,
     "teamcity": all_findings(readers.read_teamcity, sentence),
     "sonarqube": all_findings(readers.read_sonarqube, sentence, "utf-16-le"),
@@ -160,7 +164,7 @@ CHECKS = {
 
 
 def environment(**variables):
-    """The environment without what build services set."""
+    """Returns the environment without the variables of build services."""
     names = ("GITHUB_", "TF_", "TEAMCITY_", "XCODE_", "CLICOLOR", "NO_COLOR", "CI", "BITBUCKET_",
              "BUILD", "SYSTEM_", "GIT_", "GITEA_", "FORGEJO_", "WORKSPACE")
     own = {key: value for key, value in os.environ.items() if not key.startswith(names)}
@@ -186,7 +190,7 @@ def lint(tool, folder, outputs, *arguments):
 
 
 def faults_of(name, check, truth, data):
-    """Yields what is wrong with a report, at most some lines."""
+    """Yields the first faults of a report."""
     try:
         if name not in ("github", "azure", "teamcity"):
             refuse_commands(COLOR.sub("", data.decode()))
@@ -197,7 +201,7 @@ def faults_of(name, check, truth, data):
 
 
 def client_faults(kind, reports, schemas):
-    """Yields what schemas and other programs find wrong with the reports of a run."""
+    """Yields the faults that schemas and other programs find in the reports of a run."""
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     script = Path(__file__).parent / "clients.sh"
     done = subprocess.run(["bash", script, kind, reports, schemas], capture_output=True, text=True,
@@ -207,8 +211,8 @@ def client_faults(kind, reports, schemas):
 
 
 def report_faults(tool, folder, outputs, schemas, *arguments):
-    """Yields what is wrong with all reports of a run; schemas are for the programs that read it."""
-    # Nothing may be left out, however many findings a rule has in one file.
+    """Yields faults of all reports of a run. With schemas, other programs read them too."""
+    # Without a limit, the reports contain all findings of a rule in a file.
     reports = lint(tool, folder, outputs, "--verbose", "--max-findings", "1000000", *arguments)
     truth = Truth(reports["json"], folder)
     for name, check in CHECKS.items():
@@ -217,31 +221,31 @@ def report_faults(tool, folder, outputs, schemas, *arguments):
         yield from client_faults("lint", outputs, schemas)
 
 
-def missing_texts(truth):
-    """Yields the hostile texts that no finding shows, without which nothing is proved."""
+def missing_strings(truth):
+    """Yields hostile strings that no finding contains, because then they would not be tested."""
     members = ("message", "help", "key", "locale", "variant", "table", "path")
     parts = {member: {finding.get(member, "") for finding in truth.findings} for member in members}
-    for text in TEXTS:
+    for text in STRINGS:
         if not any(part.startswith(text[:500]) for part in parts["key"]):
             yield f"no finding has the key {clip(text)}"
-    for texts, members in ((hostile_project.SHORT, ("message", "help", "locale", "variant")),
+    for strings, members in ((hostile_project.SHORT, ("message", "help", "locale", "variant")),
                            (NAMES, ("path", "table", "locale"))):
-        for text in texts:
+        for text in strings:
             for member in members:
                 if not any(text[:60] in part for part in parts[member]):
-                    yield f"no finding has in its {member} {clip(text)}"
+                    yield f"no finding has this {member}: {clip(text)}"
 
 
 def hostile_faults(tool, work, schemas):
-    """Yields what is wrong with the reports of the project that is made to deceive."""
+    """Yields faults of the reports about the hostile project."""
     folder = work / "project"
     hostile_project.write_project(folder)
     yield from report_faults(tool, folder, work / "reports/project", schemas)
     truth = Truth((work / "reports/project/json").read_bytes(), folder)
-    yield from missing_texts(truth)
+    yield from missing_strings(truth)
 
     def check_colored(truth, data):
-        # Escape sequences are colors, and nothing else changes.
+        # The only escape sequences are colors.
         yield from check_text(truth, COLOR.sub("", data.decode()).encode())
 
     def check_strict(truth, data):
@@ -264,11 +268,11 @@ def hostile_faults(tool, work, schemas):
 
 
 def terminal_faults(tool, folder, broken):
-    """Yields where other commands, and complaints, show hostile texts as they are."""
+    """Yields other commands and error messages that print hostile strings without escaping them."""
     hostile_project.write_broken_configurations(broken)
     commands = [["lint", "--", *(name + ".missing" for name in NAMES)], ["rules"], ["config"],
                 ["explain", "says-001"]]
-    commands += [["lint", f"--only={text}"] for text in TEXTS[:100] if "\0" not in text]
+    commands += [["lint", f"--only={text}"] for text in STRINGS[:100] if "\0" not in text]
     commands += [["explain", "--finding", f"{name}.xcstrings:15"] for name in NAMES]
     commands += [["explain", "--finding", f"Keys.xcstrings:{line}"]
                  for line in range(15, 2000, 100)]
@@ -281,7 +285,7 @@ def terminal_faults(tool, folder, broken):
 
 
 def piece_faults(tool, work):
-    """Yields what is wrong with the reports of small projects."""
+    """Yields faults of the reports about small projects."""
     for piece, rules in hostile_project.write_pieces(work / "pieces"):
         only = [f"--only={rule}" for rule in rules]
         for fault in report_faults(tool, piece, work / "reports/piece", None, *only):
@@ -289,7 +293,7 @@ def piece_faults(tool, work):
 
 
 def main():
-    """Prints what is wrong; the exit status is 1 if something is."""
+    """Prints all faults. The exit status is 1 if there are any."""
     if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
     tool, work, schemas, *corpus = (Path(path).resolve() for path in sys.argv[1:])

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Hands the reports of a run to schemas, limits and programs that are not ours.
+# Checks the reports of a run with schemas, limits and programs of others.
 #
 # usage: clients.sh lint|coverage REPORTS SCHEMAS
 #
-# REPORTS has a report in each format, named like the format; SCHEMAS is made by ci/test-clients.sh, whose
+# REPORTS has a report in each format, named after the format. ci/test-clients.sh makes SCHEMAS, and its
 # programs must be in PATH.
 set -euo pipefail
 
@@ -28,18 +28,18 @@ follows() {
   fi
 }
 
-# Usage: holds FILE CONDITION-OF-JQ
-holds() { jq -e "$2" "$1" >/dev/null || fail "$1: not true: $2"; }
+# Usage: expect_json FILE CONDITION-OF-JQ
+expect_json() { jq -e "$2" "$1" >/dev/null || fail "$1: not true: $2"; }
 
-# Writes JSON whose long arrays have only some elements, evenly spread: the schema of a large report
-# would take minutes. Usage: thinned FILE PATH-OF-JQ
+# Writes JSON with a limited number of elements in a long array, evenly spread, because checking a large
+# report with a schema takes minutes. Usage: thinned FILE PATH-OF-JQ
 thinned() {
   jq -c "$2 |= (length as \$n | [.[range(0; \$n; [\$n / 5000 | floor, 1] | max)]])" "$1" \
     >"$work/thinned"
   echo "$work/thinned"
 }
 
-# The result of an XPath expression. Usage: xpath FILE EXPRESSION [OPTION...]
+# Prints the result of an XPath expression. Usage: xpath FILE EXPRESSION [OPTION...]
 xpath() { xmllint --huge "${@:3}" --xpath "$2" "$1" 2>/dev/null; }
 
 # Usage: check_junit FORMAT SCHEMA
@@ -63,41 +63,41 @@ check_junit() {
     "$(xpath "$file" 'count(//failure | //error)')" || fail "$1: GitLab"
 }
 
-# A page of junit2html has each case, and no text became an element.
+# The page of junit2html shows every case, and no string of a report becomes an element.
 check_junit_page() {
   local page=$work/page.html
   junit2html "$reports/junit" "$page"
   [ "$(xpath "$page" "count(//div[contains(concat(' ', @class, ' '), ' test ')])" --html)" = \
     "$(xpath "$reports/junit" 'count(//testcase)')" ] || fail "junit2html does not show all cases"
   [ "$(xpath "$page" "count(//img | //iframe | //*[@onerror] | //a[starts-with(@href, 'javascript:')])" \
-    --html)" = 0 ] || fail "a text became an element of the page of junit2html"
+    --html)" = 0 ] || fail "a string became an element of the page of junit2html"
 }
 
-# SARIF: its schema, what GitHub's code scanning demands beyond it, and sarif-tools.
+# Checks SARIF with its schema, the additional requirements of GitHub code scanning, and sarif-tools.
 check_sarif() {
   local file=$work/same.sarif level
   cp "$reports/sarif" "$file"
   follows "$schemas/sarif-schema.json" "$(thinned "$file" '.runs[0].results')"
   [ "$(gzip -c "$file" | wc -c)" -le 10000000 ] || fail "GitHub reads at most 10 MB of SARIF"
-  holds "$file" '(.runs | length) == 1 and (.runs[0].results | length) <= 25000'
-  holds "$file" '.runs[0] | .columnKind == "utf16CodeUnits" and
+  expect_json "$file" '(.runs | length) == 1 and (.runs[0].results | length) <= 25000'
+  expect_json "$file" '.runs[0] | .columnKind == "utf16CodeUnits" and
     (.automationDetails.id // "/" | endswith("/"))'
-  holds "$file" '[.runs[0].tool.driver.rules[] | .help.text != "" and (.name // "" | length) <= 255 and
+  expect_json "$file" '[.runs[0].tool.driver.rules[] | .help.text != "" and (.name // "" | length) <= 255 and
     ([.shortDescription.text, .fullDescription.text | length] | min >= 1 and max <= 1024)] | all'
-  # Rules with a security severity would be alerts about security.
-  holds "$file" '[.runs[0].tool.driver.rules[].properties // {} | has("security-severity") == false and
+  # GitHub shows findings of rules with a security severity as security alerts.
+  expect_json "$file" '[.runs[0].tool.driver.rules[].properties // {} | has("security-severity") == false and
     (.["problem.severity"] | IN("error", "warning", "recommendation", null))] | all'
-  # In a pull request only regions of one line are shown.
-  holds "$file" '[.runs[0].results[].locations[0].physicalLocation.region
+  # Pull requests show only regions of one line.
+  expect_json "$file" '[.runs[0].results[].locations[0].physicalLocation.region
     | .endLine == .startLine and .endColumn >= .startColumn] | all'
-  holds "$file" '[.runs[0].results[].partialFingerprints.primaryLocationLineHash]
+  expect_json "$file" '[.runs[0].results[].partialFingerprints.primaryLocationLineHash]
     | length == (unique | length)'
   sarif summary "$file" >"$work/summary"
   for level in error warning note; do
-    holds "$file" "([.runs[0].results[] | select(.level == \"$level\")] | length) == $(
+    expect_json "$file" "([.runs[0].results[] | select(.level == \"$level\")] | length) == $(
       sed -n "s/^$level: //p" "$work/summary" | head -1 | grep . || echo 0)"
   done
-  # The diff counts kinds of findings: one that the old run does not have is new.
+  # The diff counts kinds of findings. A kind that is missing from the old run is new.
   jq -c '.runs[0].results |= (group_by(.ruleId) | sort_by(length) | .[1:] | add // [])' "$file" \
     >"$work/less.sarif"
   sarif --check note diff "$file" "$file" >/dev/null 2>&1 || fail "'sarif diff' finds something new"
@@ -110,7 +110,7 @@ check_json() {
   local severity name
   follows "$own/report.schema.json" "$(thinned "$reports/json" .findings)"
   for severity in error warning note; do
-    holds "$reports/json" "([.findings[] | select(.severity == \"$severity\")] | length)
+    expect_json "$reports/json" "([.findings[] | select(.severity == \"$severity\")] | length)
       == .summary.${severity}s"
   done
   jq '{items: {"$ref": "#/$defs/line"}, "$defs"}' "$own/report.schema.json" >"$work/lines.json"
@@ -119,8 +119,8 @@ check_json() {
   for name in gitlab:. rdjson:.diagnostics sonarqube:.issues; do
     follows "$here/schemas/${name%:*}.json" "$(thinned "$reports/${name%:*}" "${name#*:}")"
   done
-  # GitLab drops an entry whose fingerprint another one has.
-  holds "$reports/gitlab" '[.[].fingerprint] | length == (unique | length)'
+  # GitLab drops entries with a repeated fingerprint.
+  expect_json "$reports/gitlab" '[.[].fingerprint] | length == (unique | length)'
 }
 
 check_junit junit junit-10-with-places.xsd
@@ -134,6 +134,6 @@ check_json
 check_sarif
 if [ "$(wc -c <"$reports/github-summary")" -ge 900000 ] ||
   [ "$(wc -m <"$reports/markdown")" -ge 65536 ]; then
-  fail "GitHub does not take such long pages"
+  fail "GitHub rejects pages of this length"
 fi
 exit "$status"

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Reads a JUnit report as GitLab does (lib/gitlab/ci/parsers/test/junit.rb), which drops a case with the
-# suite, class and name of one before it. Fails unless all cases and failures are kept, and no file is
-# attached.
+# Reads a JUnit report as GitLab does (lib/gitlab/ci/parsers/test/junit.rb). GitLab drops a case if an
+# earlier one has the same suite, class and name. Fails unless all cases and failures are kept and no
+# file is attached.
 #
 # usage: gitlab_junit.rb REPORT CASES FAILURES
 

@@ -1,9 +1,9 @@
 """Writes a project whose keys, values, names and configuration attack the readers of reports.
 
-Each text of hostile_texts.json is a key, a translation, the name of a locale, of a variant, of a
-state, of a placeholder and of a member, and the message and the help of a rule, and each gives a
-finding that shows it. A generator writes them because git, archives and some file systems change
-such names.
+Each string of hostile_strings.json is used as a key, a translation, the name of a locale, a variant,
+a state, a placeholder and a member, and as the message and the help of a rule. Each use causes a
+finding that shows the string. The files are generated because git, archives and some file systems
+change such names.
 """
 
 import json
@@ -12,50 +12,50 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 
-def read_texts(kind):
-    """The hostile texts, or the names of files; a list of pairs is text that is repeated."""
-    path = Path(__file__).parent / "hostile_texts.json"
+def read_strings(kind):
+    """Yields the hostile strings or file names. A list of pairs is text and how often to repeat it."""
+    path = Path(__file__).parent / "hostile_strings.json"
     for hostile in json.loads(path.read_text("utf-8"))[kind]:
         text = hostile["text"]
         yield text if isinstance(text, str) else "".join(part * count for part, count in text)
 
 
-TEXTS, NAMES = list(read_texts("texts")), list(read_texts("names"))
-# The longest texts stay out where each would make a page of its own.
-SHORT = [text for text in TEXTS if len(text) <= 1_000]
+STRINGS, NAMES = list(read_strings("strings")), list(read_strings("names"))
+# Without the longest strings, which would each fill a page.
+SHORT = [text for text in STRINGS if len(text) <= 1_000]
 
 
 def unit(text, state="translated"):
-    """The leaf of a localization."""
+    """Returns a string unit of a localization."""
     return {"stringUnit": {"state": state, "value": text}}
 
 
 def catalog(strings):
-    """A string catalog of some entries."""
+    """Returns a string catalog with the given entries."""
     return {"sourceLanguage": "en", "strings": strings, "version": "1.0"}
 
 
 def mismatch():
-    """An entry that is reported as an error whatever its key is."""
+    """Returns an entry that is reported as an error for any key."""
     return {"localizations": {"en": unit("%d"), "de": unit("%@")}}
 
 
 def translated(text):
-    """An entry whose translation is reported by a rule of the configuration."""
+    """Returns an entry whose translation is reported by a rule of the configuration."""
     return {"localizations": {"en": unit("source"), "de": unit(text)}}
 
 
 def varied(kind, name):
-    """An entry that varies by a device or a number that does not exist."""
+    """Returns an entry that varies by an unknown device or plural category."""
     forms = {"other": unit("%d x"), name: unit("%@")}
     return {"localizations": {"en": unit("%d x"), "de": {"variations": {kind: forms}}}}
 
 
-def parts(texts, short):
-    """The names of catalogs with the entries that put texts into every part of a finding."""
-    numbered = [(f"text-{number:03}", text) for number, text in enumerate(texts)]
+def parts(strings, short):
+    """Yields the names and entries of catalogs that put the strings into every part of a finding."""
+    numbered = [(f"text-{number:03}", text) for number, text in enumerate(strings)]
     few = [(f"text-{number:03}", text) for number, text in enumerate(short)]
-    yield "Keys", {text: mismatch() for text in texts}
+    yield "Keys", {text: mismatch() for text in strings}
     yield "Values", {key: translated(text) for key, text in numbered}
     yield "Locales", {
         key: {"localizations": {"en": unit("%d"), text: unit("%@")}} for key, text in few
@@ -66,7 +66,7 @@ def parts(texts, short):
     yield "States", {
         key: {"localizations": {"en": unit("a"), "de": unit("b", text)}} for key, text in few
     }
-    # Many findings of one rule, which some formats fold into one.
+    # Many findings of one rule, which some formats combine into one.
     yield "Missing", {
         "translated": translated("b"),
         **{text: {"localizations": {"en": unit("a")}} for text in short},
@@ -81,8 +81,8 @@ def parts(texts, short):
     }
 
 
-def strings(pairs):
-    """A .strings file whose lines hold control characters as they are, with few escapes."""
+def strings_file(pairs):
+    """Returns a .strings file with unescaped control characters."""
     def quoted(text):
         return text.replace("\\", "\\\\").replace('"', '\\"').replace("\x00", "\\U0000")
 
@@ -90,7 +90,7 @@ def strings(pairs):
 
 
 def xliff():
-    """An XLIFF whose identifiers and file names are hostile; XML cannot hold all of them."""
+    """Returns an XLIFF with hostile identifiers and file names, except those that XML can't contain."""
     allowed = [
         text for text in SHORT
         if all(c in "\t\n\r" or "\x20" <= c < "\ufffe" or c > "\uffff" for c in text)
@@ -111,12 +111,12 @@ def xliff():
 
 
 def says(number, text, severity):
-    """A rule whose message and help are a text."""
+    """Returns a rule whose message and help are a string."""
     key = f"says-{number:03}"
-    # Letters in braces would be a placeholder, which only {match} may be.
+    # Letters in braces would be a placeholder, and only {match} is allowed.
     message = re.sub(r"\{(?=[A-Za-z]+\})", "{ ", text)
-    # A message of white space alone is refused.
-    start = "" if text.strip() else "blank"
+    # A message that is only whitespace is refused.
+    start = "" if text.strip() else "space"
     return {
         "id": key, "message": start + message, "help": start + text, "severity": severity,
         "key": f"^{key}$", "paths": ["Rules.xcstrings"],
@@ -125,7 +125,7 @@ def says(number, text, severity):
 
 
 def configuration(short):
-    """A configuration whose rules say the texts, and whose suppressions cover nothing."""
+    """Returns a configuration whose rules have the strings in messages, with unused suppressions."""
     severities = ("error", "warning", "note")
     quotes = {
         "id": "quoted-text", "message": "'{match}'", "severity": "error",
@@ -145,7 +145,7 @@ def configuration(short):
 
 
 def write(path, content):
-    """Writes text, or a value as JSON, with surrogates as far as JSON can hold them."""
+    """Writes bytes, text in UTF-8, or any other value as JSON."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not isinstance(content, (str, bytes)):
         content = json.dumps(content, ensure_ascii=False, indent=2)
@@ -154,29 +154,29 @@ def write(path, content):
     path.write_bytes(content)
 
 
-def write_catalogs(folder, texts, names):
-    """Writes catalogs of some texts, and catalogs with some names."""
-    short = [text for text in texts if text in SHORT]
+def write_catalogs(folder, strings, names):
+    """Writes catalogs that contain the strings, and catalogs with the names."""
+    short = [text for text in strings if text in SHORT]
     write(folder / ".lint-config.json", configuration(short))
-    for name, entries in parts(texts, short):
+    for name, entries in parts(strings, short):
         write(folder / f"{name}.xcstrings", catalog(entries))
     for name in names:
         write(folder / f"{name}.xcstrings", catalog({"a": mismatch()}))
 
 
 def write_project(folder):
-    """Writes the project into a folder that is empty or not there."""
-    write_catalogs(folder, TEXTS, NAMES)
-    write(folder / "en.lproj/Raw.strings", strings((text, "source") for text in SHORT))
-    write(folder / "de.lproj/Raw.strings", strings((text, text) for text in SHORT))
+    """Writes the project into a folder that is empty or does not exist."""
+    write_catalogs(folder, STRINGS, NAMES)
+    write(folder / "en.lproj/Raw.strings", strings_file((text, "source") for text in SHORT))
+    write(folder / "de.lproj/Raw.strings", strings_file((text, text) for text in SHORT))
     write(folder / "Export.xliff", xliff())
-    # Half of a surrogate pair is no character, but JSON can write it.
+    # Half of a surrogate pair is not a character, but JSON can contain it.
     text = json.dumps(catalog({"a\ud800b": mismatch(), "a\udc00": translated("\udfff\ud83d")}))
     write(folder / "Surrogates.xcstrings", text)
     broken = b'"a" = "\xff\xfe\x9b31m\xc0\x80\xed\xa0\x80"; ::error::x'
     write(folder / "de.lproj/Bytes.strings", broken)
     for number, text in enumerate(SHORT):
-        # Nothing of it can be read, so the excerpt is all that is shown.
+        # The file can't be read, so a report shows only its excerpt.
         write(folder / f"Broken/{number:03}.strings", text + '\n"a" = ')
     for name in NAMES:
         # In the middle of a path, at its end, and as a locale.
@@ -186,11 +186,13 @@ def write_project(folder):
 
 
 def write_pieces(folder):
-    """Writes projects of which these rules have at most ten errors each, for formats that show only
-    some; returns their folders and the rules."""
-    for kind, texts, size in (("text", TEXTS, 3), ("name", NAMES, 10)):
-        for start in range(0, len(texts), size):
-            some, piece = texts[start:start + size], folder / f"{kind}-{start:03}"
+    """Writes projects in which the returned rules find at most ten errors each.
+
+    Some formats show only that many. Yields the folder of each project and its rules.
+    """
+    for kind, strings, size in (("text", STRINGS, 3), ("name", NAMES, 10)):
+        for start in range(0, len(strings), size):
+            some, piece = strings[start:start + size], folder / f"{kind}-{start:03}"
             write_catalogs(piece, *((some, []) if kind == "text" else ([], some)))
             for other in ("Devices", "Categories", "Placeholders"):
                 (piece / f"{other}.xcstrings").unlink()
@@ -200,7 +202,7 @@ def write_pieces(folder):
 
 
 def write_broken_configurations(folder):
-    """Writes configurations that are refused with a message about each text."""
+    """Writes configurations that are refused with a message about each string."""
     for number, text in enumerate(SHORT):
         write(folder / f"{number:03}.json", {
             text: 1, "sourceLocale": text, "rules": {text: "off", "empty-key": text},

@@ -1,9 +1,9 @@
-// Looks for what keeps people from reading a page, and uses its controls.
-// The body of a function whose first argument names what to do. 'structure' and 'contrast' return
-// faults as sentences; 'sort' and 'filter' return what the page shows afterwards.
+// Finds accessibility problems of a page, and uses its controls.
+// This is the body of a function whose first argument is an action. 'structure' and 'contrast' return
+// faults as sentences. 'sort' and 'filter' return what the page shows after the action.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const faults = [];
-const expect = (holds, fault) => { if (!holds && faults.length < 40) faults.push(fault); };
+const expect = (condition, fault) => { if (!condition && faults.length < 40) faults.push(fault); };
 const shown = (element) => element.outerHTML.slice(0, 120);
 const text = (element) => element.textContent.trim();
 
@@ -30,7 +30,7 @@ const structure = () => {
   }
 
   const ids = all("[id]").map((element) => element.id);
-  expect(new Set(ids).size === ids.length, "an id is there twice");
+  expect(new Set(ids).size === ids.length, "an id is repeated");
   for (const link of all("a[href^='#']")) {
     expect(document.getElementById(link.hash.slice(1)), `a link leads nowhere: ${shown(link)}`);
   }
@@ -56,7 +56,7 @@ const structure = () => {
       expect(cells.some((cell) => cell.tagName === "TH" && cell.scope.startsWith("row")),
         `${name}: a row without a header`);
       expect(cells.reduce((sum, cell) => sum + cell.colSpan, 0) === columns.length,
-        `${name}: a row has not ${columns.length} cells`);
+        `${name}: a row doesn't have ${columns.length} cells`);
     }
   }
 
@@ -74,7 +74,7 @@ const structure = () => {
     const overflow = getComputedStyle(element).overflowX;
     if (overflow !== "auto" && overflow !== "scroll") continue;
     expect(element.tabIndex === 0 && element.role && element.ariaLabel,
-      `it scrolls, but not by the keyboard, or has no name: ${shown(element)}`);
+      `it scrolls, but not with the keyboard, or has no name: ${shown(element)}`);
   }
 
   const scripts = /\p{sc=Arabic}|\p{sc=Hebrew}|\p{sc=Han}|\p{sc=Kana}|\p{sc=Hira}|\p{sc=Thai}/u;
@@ -140,7 +140,7 @@ const contrasts = () => {
   for (const input of all("input")) {
     check(input, getComputedStyle(input, "::placeholder"), ground(input), shown(input));
   }
-  expect(count > 20, `only ${count} texts can be seen`);
+  expect(count > 20, `only ${count} strings are visible`);
 };
 
 const sort = (id, column) => {

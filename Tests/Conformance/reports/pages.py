@@ -1,6 +1,6 @@
 """Reads a page of Markdown as GitHub does: CommonMark with tables and links, then its HTML.
 
-Of foreign text GitHub must make nothing: no link, picture, mention, reference or element.
+Text from localization files must not become a link, image, mention, reference or element.
 """
 
 import re
@@ -11,14 +11,14 @@ from markdown_it import MarkdownIt
 
 from shown import Forged, clip, is_same, read_text
 
-# What GitHub makes of text outside of code after it has read the Markdown. Escapes do not help.
+# Text outside of code that GitHub converts after it has read the Markdown, even if it is escaped.
 MADE_OF_TEXT = re.compile(
     r"(?<![\w`/])@[A-Za-z0-9]"  # mentions
     r"|(?<![\w&])(?:#|GH-)\d+\b"  # references
     r"|:[a-z0-9_+-]+:"  # emoji
     r"|\$\$|\$[^\s$`]|\$`"  # mathematics
     r"|(?:https?|ftp)://|www\.\w|\b[\w.+-]+@[\w-]+\.\w|mailto:|xmpp:", re.IGNORECASE)
-# Pages of rules, and lines of findings in the repository that tests name.
+# Links to rule pages, and to the lines of findings in the test repository.
 LINK = re.compile(
     r"https://github\.com/catalog-lint/catalog-lint/blob/[\w.-]+"
     r"/Rules/Documentation/[a-z0-9-]+\.md"
@@ -27,19 +27,19 @@ MARKER = re.compile("<!-- catalog-lint(-coverage)? -->")
 ELEMENTS = {"page", "h1", "h2", "h3", "p", "br", "a", "code", "span", "table", "thead", "tbody", "tr",
             "th", "td", "details", "summary"}
 READER = MarkdownIt("gfm-like", {"html": True, "linkify": True, "xhtmlOut": True})
-# Addresses become links, but not names such as 'plural.to'.
+# Addresses with a scheme become links, but not names such as 'plural.to'.
 READER.linkify.set({"fuzzy_link": False})
 
 
 def read_markdown(text, elements):
-    """The HTML of a text, which is well-formed and has these elements and no others."""
-    # XML has no place for two characters, and a line break must be closed.
+    """Returns the HTML of a text. Raises unless it is well-formed and has only these elements."""
+    # XML can't contain these two characters, and requires that line breaks are closed.
     html = re.sub("[\ufffe\uffff]", "\ufffd", READER.render(text)).replace("<br>", "<br/>")
     html = MARKER.sub("", html, count=1)
     root = etree.fromstring(f"<page>{html}</page>", etree.XMLParser(resolve_entities=False))
     for element in root.iter():
         if element.tag not in elements:
-            raise Forged(f"there is the element {clip(etree.tostring(element))}")
+            raise Forged(f"unexpected element {clip(etree.tostring(element))}")
         for name, value in element.attrib.items():
             if not (name == "href" and LINK.fullmatch(value) or
                     element.tag in ("th", "td") and value.startswith("text-align:")):
@@ -47,12 +47,12 @@ def read_markdown(text, elements):
         is_plain = element.tag not in ("a", "code", "span")
         for part in [element.text, *(child.tail for child in element)] if is_plain else []:
             if match := MADE_OF_TEXT.search(part or ""):
-                raise Forged(f"GitHub makes something of {clip(part[match.start():])}")
+                raise Forged(f"GitHub converts {clip(part[match.start():])}")
     return root
 
 
 def refuse_foreign(text, is_own):
-    """Raises if the Markdown of a rule has HTML, or one of a configuration more than paragraphs."""
+    """Raises if the Markdown of a rule has HTML, or that of a custom rule more than paragraphs."""
     if any(token.type == "html_block" for token in READER.parse(text)):
         raise Forged(f"there is HTML: {clip(text)}")
     if not is_own:
@@ -60,14 +60,14 @@ def refuse_foreign(text, is_own):
 
 
 def shown_text(element):
-    """What a reader sees of an element."""
+    """Returns the visible text of an element."""
     for line_break in element.iter("br"):
         line_break.tail = "\n" + (line_break.tail or "")
     return "".join(element.itertext()).strip("\n")
 
 
 class Table(NamedTuple):
-    """A table with the file or locale that it is about, if it is in the details of one."""
+    """A table, and the file or locale whose details it is in, if any."""
 
     subject: str | None
     head: list
@@ -75,11 +75,11 @@ class Table(NamedTuple):
 
 
 class Page:
-    """The tables and other texts of a page; the text of a cell is what a reader sees."""
+    """The tables, paragraphs and headings of a page, as visible text."""
 
     def __init__(self, text):
         root = read_markdown(text, ELEMENTS)
-        self.texts = [shown_text(element) for element in root.iter("p", "h1", "h2", "h3")]
+        self.blocks = [shown_text(element) for element in root.iter("p", "h1", "h2", "h3")]
         self.tables = []
         for table in root.iter("table"):
             head, *rows = ([shown_text(cell) for cell in row] for row in table.iter("tr"))
@@ -89,7 +89,7 @@ class Page:
 
 
 def check_page(truth, data):
-    """Findings as Markdown: each row is a finding, and each finding has a row unless some are left out."""
+    """Checks that each row is a finding, and that each finding has a row unless the list is cut."""
     page = Page(read_text(data))
     by_place = {}
     for finding in truth.findings:
@@ -98,17 +98,17 @@ def check_page(truth, data):
     for table in page.tables:
         for row in table.rows if table.head[0] == "location" else []:
             if row[0] and not is_finding(by_place, table.subject, *row):
-                yield f"no finding is {clip(row, 300)}"
+                yield f"a row is not a finding: {clip(row, 300)}"
     cells = [cell for table in page.tables for row in table.rows for cell in row]
     shown = {place for cell in cells for place in re.findall(r"\d+:\d+", cell)}
-    is_cut = any(cell.startswith("… and ") for cell in cells + page.texts)
+    is_cut = any(cell.startswith("… and ") for cell in cells + page.blocks)
     for finding in truth.findings:
         if not is_cut and f"{finding['line']}:{finding['column']}" not in shown:
             yield f"no row shows {clip(finding)}"
 
 
 def is_finding(by_place, subject, place, severity, key, said):
-    """Whether a row shows a finding at its place, or several that say the same of one key."""
+    """Returns whether a row shows one finding, or several with the same message and key."""
     path, *position = place.split("\n")[0].rsplit(":", 2)
     if not position[1:]:
         path, position = "", [path, *position]

@@ -1,6 +1,7 @@
-"""Readers of the formats that programs read: what a report says about each finding, in its order.
+"""Readers of machine formats. They return the content of each finding, in the order of the report.
 
-Each reads as the program does that the format is for, and refuses what no report of ours has.
+Each reads a format as the program does for which it is made, and refuses everything that our reports
+don't contain.
 """
 
 import json
@@ -14,15 +15,15 @@ from lxml import etree
 from shown import Forged, Shown, clip, plain, refuse_commands
 
 HERE = Path(__file__).parent
-# As Xcode and editors look for a place: the first one of a line.
+# Xcode and editors use the first location in a line.
 COMPILER = re.compile(r"(.+?):(\d+):(\d+): (error|warning|note): (.*) \[([a-z0-9-]+)\]")
 
 
 def read_json(text):
-    """Reads one JSON document in which no member is there twice."""
+    """Reads one JSON document. Raises if a member is repeated."""
     def members(pairs):
         if len(dict(pairs)) != len(pairs):
-            raise Forged(f"a member is there twice: {clip([key for key, _ in pairs])}")
+            raise Forged(f"a member is repeated: {clip([key for key, _ in pairs])}")
         return dict(pairs)
 
     def constant(name):
@@ -34,13 +35,13 @@ def read_json(text):
 
 
 def read_own(text):
-    """Our own JSON."""
+    """Reads our own JSON."""
     names = ("path", "line", "column", "severity", "rule", "message")
     return [Shown(*(finding[name] for name in names)) for finding in read_json(text)["findings"]]
 
 
 def read_gitlab(text):
-    """Code Quality of GitLab."""
+    """Reads a Code Quality report of GitLab."""
     severities = {"major": "error", "minor": "warning", "info": "note"}
     return [Shown(entry["location"]["path"], entry["location"]["lines"]["begin"], None,
                   severities[entry["severity"]], entry["check_name"], entry["description"])
@@ -48,7 +49,7 @@ def read_gitlab(text):
 
 
 def read_rdjson(text):
-    """Diagnostics of reviewdog."""
+    """Reads diagnostics of reviewdog."""
     severities = {"ERROR": "error", "WARNING": "warning", "INFO": "note"}
     return [Shown(entry["location"]["path"], *entry["location"]["range"]["start"].values(),
                   severities[entry["severity"]], entry["code"]["value"], entry["message"])
@@ -56,25 +57,25 @@ def read_rdjson(text):
 
 
 def read_sonarqube(text):
-    """External issues of SonarQube; columns count from 0, and a severity is the rule's."""
+    """Reads external issues of SonarQube. Columns count from 0, and rules have the severities."""
     report = read_json(text)
     impacts = {"HIGH": "error", "MEDIUM": "warning", "LOW": "note"}
     severities = {rule["id"]: impacts[rule["impacts"][0]["severity"]] for rule in report["rules"]}
     if len(severities) != len(report["rules"]):
-        raise Forged("two rules have one identifier")
+        raise Forged("two rules have the same identifier")
     shown = []
     for issue in report["issues"]:
         place, rule = issue["primaryLocation"], issue["ruleId"]
         area = place["textRange"]
         column = area["startColumn"] + 1 if "startColumn" in area else None
-        # A rule with findings of another severity than its own has a second identifier.
+        # A rule whose findings have several severities has an identifier for each severity.
         shown.append(Shown(place["filePath"], area["startLine"], column, severities[rule],
                            rule.partition(":")[0], place["message"]))
     return shown
 
 
 def path_of_uri(uri):
-    """The path of a relative reference in a SARIF report."""
+    """Returns the path of a relative reference in a SARIF report."""
     base, parts = "https://example.com/a/b/", urlsplit(uri)
     is_reference = re.fullmatch(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-F]{2})+", uri)
     if not is_reference or parts.scheme or parts.netloc or uri.startswith(("/", "./")) or (
@@ -87,7 +88,7 @@ SARIF_LINK = re.compile(r"(?<!\\)(?:\\\\)*\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)
 
 
 def read_sarif(text):
-    """A SARIF log of one run; what its schema says is checked elsewhere."""
+    """Reads a SARIF log of one run. Its schema is checked elsewhere."""
     (run,) = read_json(text)["runs"]
     rules = run["tool"]["driver"]["rules"]
     shown = []
@@ -110,7 +111,7 @@ def read_sarif(text):
 
 
 def read_xml(data, grammar):
-    """Reads XML of the elements and attributes that a DTD next to this file has, and no others."""
+    """Reads XML. Raises if it has elements or attributes that are not in a DTD next to this file."""
     root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     if root.getroottree().docinfo.doctype:
         raise Forged("there is a document type")
@@ -121,7 +122,7 @@ def read_xml(data, grammar):
 
 
 def read_checkstyle(data):
-    """A report of Checkstyle."""
+    """Reads a report of Checkstyle."""
     severities = {"error": "error", "warning": "warning", "info": "note"}
     return [Shown(file.get("name"), int(error.get("line")), int(error.get("column")),
                   severities[error.get("severity")], error.get("source").rpartition(".")[2],
@@ -130,7 +131,7 @@ def read_checkstyle(data):
 
 
 class Case(NamedTuple):
-    """A test case of a JUnit report, with the place that its body leads to."""
+    """A test case of a JUnit report, with the location in its body."""
 
     suite: str
     name: str
@@ -141,7 +142,7 @@ class Case(NamedTuple):
 
 
 def read_junit(data):
-    """The test cases of a JUnit report, whose names are unique in their suites."""
+    """Reads the test cases of a JUnit report. Raises unless names are unique in their suite."""
     cases = []
     for case in read_xml(data, "junit").iter("testcase"):
         failure = next((child for child in case if child.tag != "system-out"), None)
@@ -149,15 +150,15 @@ def read_junit(data):
         if "[[ATTACHMENT|" in output:
             raise Forged(f"the case {clip(name)} attaches a file")
         place = None
-        # Reporters for pull requests look for a place alone on its line.
+        # Reporters for pull requests search for a location on a line of its own.
         lines = [match for line in (failure.text or "").split("\n")
                  if (match := re.search(r"\((.*):(\d+):(\d+)\)$", line))
                  and line == f"    at {match[0]}"] if failure is not None else []
         if len(lines) > 1 or not lines and failure is not None and failure.tag == "failure":
-            raise Forged(f"the case {clip(name)} leads to {len(lines)} places")
+            raise Forged(f"the case {clip(name)} has {len(lines)} locations")
         if lines:
             place = (plain(lines[0][1]), int(lines[0][2]), int(lines[0][3]))
-            # One that names its file, which not all readers allow, names the same.
+            # Some readers don't allow the file attribute. If it exists, it has the same location.
             if case.get("file") and (plain(case.get("file")), int(case.get("line"))) != place[:2]:
                 raise Forged(f"the case {clip(name)} is for {clip(case.get('file'))}")
         if plain(case.get("classname")) != plain(suite.get("name")):
@@ -166,31 +167,31 @@ def read_junit(data):
         cases.append(Case(plain(suite.get("name")), plain(name), outcome,
                           "" if failure is None else plain(failure.get("message")), output, place))
     if len({case[:2] for case in cases}) != len(cases):
-        raise Forged("two cases have one name")
+        raise Forged("two cases have the same name")
     return cases
 
 
 def read_xcode(text):
-    """Lines in the form of compilers; every line is a finding."""
+    """Reads lines in a compiler's format. Every line is a finding."""
     shown = []
     for line in text.split("\n")[:-1]:
         match = COMPILER.fullmatch(line)
         if not match:
-            raise Forged(f"a line is no finding: {clip(line)}")
+            raise Forged(f"a line is not a finding: {clip(line)}")
         path, row, column, severity, message, rule = match.groups()
         shown.append(Shown(path, int(row), int(column), severity, rule, message))
     return shown
 
 
 def unescaped(text, escapes):
-    """Replaces one escape after the other, as runners and agents do."""
+    """Replaces escapes one after another, as runners and agents do."""
     for escape, character in escapes:
         text = text.replace(escape, character)
     return text
 
 
 def read_command(line, opening, closing, separator, escapes, allowed):
-    """The name, the properties and the data of a command for a build service."""
+    """Returns the name, the properties and the data of a command for a build service."""
     start = len(opening)
     end = line.find(closing, start)
     name, _, rest = line[start:end].partition(" ")
@@ -207,9 +208,9 @@ HEADLINE = re.compile(r"(?:no findings|[\d,]+ (?:error|warning|note)s?.*) · .*"
 
 
 def read_github(text):
-    """Workflow commands as GitHub's runner reads them (ActionCommand.cs).
+    """Reads workflow commands as GitHub's runner does (ActionCommand.cs).
 
-    Returns the annotations, the findings that the log lists after them, and how many are left.
+    Returns the annotations, the findings that the log lists after them, and the number of the rest.
     """
     *lines, last = text.split("\n")[:-1]
     refuse_commands(text, allowed="github")
@@ -243,7 +244,7 @@ AZURE = [("%3B", ";"), ("%0D", "\r"), ("%0A", "\n"), ("%5D", "]"), ("%AZP25", "%
 
 
 def read_azure(text):
-    """Logging commands as the agent of Azure Pipelines reads them (Command.cs), and other lines."""
+    """Reads logging commands as the agent of Azure Pipelines does (Command.cs), and other lines."""
     shown, listed = [], []
     allowed = {"type", "sourcepath", "linenumber", "columnnumber", "code"}
     for line in text.split("\n")[:-1]:
@@ -267,7 +268,7 @@ SERVICE_ESCAPES = {"n": "\n", "r": "\r", "x": "\x85", "l": "\u2028", "p": "\u202
 
 
 def read_teamcity(text):
-    """Service messages of TeamCity: kinds of inspections, then inspections."""
+    """Reads service messages of TeamCity: inspection types, then inspections."""
     def character(match):
         escape = match[1]
         if escape.startswith("0x"):
@@ -283,7 +284,7 @@ def read_teamcity(text):
     for line in text.split("\n")[:-1]:
         match = SERVICE_MESSAGE.fullmatch(line)
         if not match or not line.isascii():
-            raise Forged(f"a line is no service message: {clip(line)}")
+            raise Forged(f"a line is not a service message: {clip(line)}")
         refuse_commands(line[11:])
         pairs = SERVICE_ATTRIBUTE.findall(match[2])
         values = {key: decoded(value) for key, value in pairs}

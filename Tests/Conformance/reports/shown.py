@@ -1,4 +1,4 @@
-"""What all readers of reports share: no report may command a build service or move a terminal."""
+"""Checks that apply to every report: it must not contain commands for build services or terminals."""
 
 import re
 import unicodedata
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Forged(Exception):
-    """A report holds what no finding of ours may put there."""
+    """A report contains something that did not come from a finding."""
 
 
 class Shown(NamedTuple):
-    """What a report says about one finding. A member is None if the format has no place for it."""
+    """The content of a report about one finding. A member is None if the format doesn't have it."""
 
     path: str
     line: int
@@ -20,12 +20,11 @@ class Shown(NamedTuple):
     text: str = ""
 
 
-# Format characters that belong to texts: soft hyphens, joiners, signs in front of numbers, and what
-# joins hieroglyphs.
+# Format characters of ordinary text: soft hyphens, joiners, number signs, and joiners of hieroglyphs.
 JOINERS = {0xAD, 0x200C, 0x200D, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
 JOINERS.update(range(0x600, 0x606), range(0x13430, 0x13440))
 
-# How build services recognize a command, wherever it is in a line or at its start.
+# The start of a command for each build service, anywhere in a line or only at its start.
 COMMANDS = {
     "github": re.compile(r"^\s*::"), "hash": re.compile(r"##\["),
     "azure": re.compile(r"##vso\[", re.IGNORECASE),
@@ -44,7 +43,7 @@ def is_treacherous(character):
 
 
 def read_text(data):
-    """Decodes a report, which must be UTF-8 without a mark and without treacherous characters."""
+    """Decodes a report, which must be UTF-8 without a byte order mark or treacherous characters."""
     text = data.decode("utf-8")
     for character in set(text):
         if is_treacherous(character):
@@ -54,7 +53,7 @@ def read_text(data):
 
 
 def refuse_commands(text, allowed=None):
-    """Raises if a line is a command for a build service other than the allowed one."""
+    """Raises if a line is a command for a build service, except the allowed service."""
     for line in text.split("\n"):
         for service, pattern in COMMANDS.items():
             if service != allowed and pattern.search(line):
@@ -62,27 +61,27 @@ def refuse_commands(text, allowed=None):
 
 
 def plain(text):
-    """Text with the codes of invisible characters decoded.
+    """Returns text in which the codes of invisible characters are decoded.
 
-    Both sides of a comparison go through it, so a text that has such a code from the start is equal
-    to itself. What XML can't hold is one character in every format.
+    Both sides of a comparison are decoded, so text that contained such a code from the start is
+    equal to itself. Characters that XML can't contain are the same character in every format.
     """
     text = CODE.sub(lambda match: chr(int(match[1], 16)), text).replace("\u23ce", "\n")
     return text.replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
 
 
 def squeezed(text):
-    """Text as pages and tables show it, with whitespace as one space."""
+    """Returns text as pages and tables show it, with runs of whitespace as one space."""
     return re.sub(r"\s+", " ", plain(text).replace("\u200b", "")).strip()
 
 
 def is_same(shown, full):
-    """Whether what is shown is a text, or a part of it with an ellipsis where it was cut."""
+    """Returns whether the shown text is the full text, or a part of it with an ellipsis at the cut."""
     shown, full = squeezed(shown), squeezed(full)
-    # The name of a language may precede its code.
+    # The name of a language can precede its code.
     if shown == full or shown.endswith(f" · {full}"):
         return True
-    # A cut may go through a code.
+    # The cut can be inside a code.
     start = re.sub("⟨(U(\\+[0-9A-F]*)?)?…$", "…", shown)
     end = re.sub("^…([0-9A-F+U]*⟩)?", "…", shown)
     return (start.endswith("…") and full.startswith(start[:-1].rstrip())
@@ -90,6 +89,6 @@ def is_same(shown, full):
 
 
 def clip(text, limit=100):
-    """The beginning of a text in ASCII, for messages."""
+    """Returns the start of a text in ASCII, for messages."""
     text = ascii(text)
     return text if len(text) <= limit else text[:limit] + "..."

@@ -1,4 +1,4 @@
-"""What the JSON of a run says about each finding, and how other formats are expected to say it."""
+"""The findings in the JSON of a run, and their expected text in other formats."""
 
 import operator
 
@@ -14,17 +14,17 @@ class Truth:
 
     def __init__(self, data, folder):
         self.report = read_json(read_text(data))
-        # Other formats cut very long keys, which the JSON has whole.
+        # The JSON has complete keys. Other formats cut very long ones.
         self.findings = [shortened(finding) for finding in self.report["findings"]]
         self.folder = folder
         self._files = {}
 
     def of(self, *severities):
-        """The findings of some severities."""
+        """Returns the findings with the given severities."""
         return [finding for finding in self.findings if finding["severity"] in severities]
 
     def column(self, finding, encoding):
-        """The column of a finding in code units, from 1; None if the file is not UTF-8."""
+        """Returns the column of a finding in code units, from 1, or None if the file is not UTF-8."""
         path, count, end = finding["path"], finding["column"] - 1, finding["offset"]
         if path not in self._files:
             data = (self.folder / path).read_bytes()
@@ -35,38 +35,38 @@ class Truth:
             self._files[path] = data
         if self._files[path] is None:
             return None
-        # A character has at most four bytes; the first of these may begin within one.
+        # A character has at most four bytes, and the first byte here may be inside a character.
         text = self._files[path][max(end - 4 * count - 4, 0):end].decode("utf-8", "ignore")
         prefix = text[len(text) - count:] if count else ""
         return len(prefix.encode(encoding)) // (2 if encoding == "utf-16-le" else 1) + 1
 
 
 def shortened(finding):
-    """A finding whose very long parts are cut."""
+    """Returns a finding in which very long parts are cut."""
     cut = {part: finding[part].encode()[:LONGEST].decode("utf-8", "replace") + "…"
            for part in ("key", "variant") if len(finding.get(part, "").encode()) > LONGEST}
     return finding | cut
 
 
 def fits(shown, full):
-    """Whether what is shown is a text, or a long beginning and an ellipsis."""
+    """Returns whether the shown text is the full text, or a long start of it with an ellipsis."""
     shown, full = plain(shown), plain(full)
     return shown == full or (
         len(shown) > 60 and shown.endswith("…") and full.startswith(shown[:-1]))
 
 
 def compare(truth, expected, shown, text, encoding=None):
-    """Yields how what a report shows differs from the findings that are expected, in order.
+    """Yields the differences between the findings in a report and the expected ones, in order.
 
-    - text: makes the text of a finding.
-    - encoding: the one in which the format counts columns, if not in characters.
+    - text: returns the text of a finding.
+    - encoding: the encoding whose code units the columns count, or None for characters.
     """
     if len(expected) != len(shown):
         yield f"{len(shown)} findings are shown, not {len(expected)}"
     for finding, other in zip(expected, shown):
         column = truth.column(finding, encoding) if encoding else finding["column"]
         wanted = (finding["line"], column, finding["severity"], finding["rule"])
-        # Not every format has all of these.
+        # Some formats omit some of these.
         same = plain(other.path) == plain(finding["path"]) and all(
             None in pair or pair[0] == pair[1] for pair in zip(other[1:5], wanted))
         if not same:
@@ -79,12 +79,12 @@ message = operator.itemgetter("message")
 
 
 def helps(finding, lead="help: "):
-    """A list of what to do, which is empty if the finding has no help."""
+    """Returns a list with the help of a finding, or an empty list if there is none."""
     return [lead + finding["help"]] if "help" in finding else []
 
 
 def xcode_text(finding):
-    """The message of a finding in a line of a compiler."""
+    """Returns the message of a finding in a compiler's format."""
     key, locale = finding.get("key"), finding.get("locale")
     if key is None:
         return finding["message"] + (f" ({locale})" if locale is not None else "")
@@ -94,19 +94,19 @@ def xcode_text(finding):
 
 
 def sentence(finding):
-    """The line of a compiler with what to do."""
+    """Returns the message of a finding in a compiler's format, with its help."""
     return "".join([xcode_text(finding), *helps(finding, "; ")])
 
 
 def most_severe(findings, limit):
-    """As many findings as there may be, the most severe chosen first, in their order."""
+    """Returns up to 'limit' findings in their order, preferring the most severe ones."""
     ranked = sorted(range(len(findings)),
                     key=lambda index: SEVERITIES.index(findings[index]["severity"]))
     return [findings[index] for index in sorted(ranked[:limit])]
 
 
 def sarif_text(finding):
-    """A message with links to its notes."""
+    """Returns a message with links to its notes."""
     lines = [xcode_text(finding)]
     for number, note in enumerate(finding.get("notes", []), 1):
         lines.append(f"note: {note['message']} ([line {note['line']}]({number}))")
@@ -114,7 +114,7 @@ def sarif_text(finding):
 
 
 def github_text(finding):
-    """The title and the data of a workflow command."""
+    """Returns the title and the data of a workflow command."""
     def place(where):
         return f"{where['path']}:{where['line']}:{where['column']}"
 
@@ -124,7 +124,7 @@ def github_text(finding):
 
 
 def case_name(finding, is_tally):
-    """The name of a test case without the number that makes it unique."""
+    """Returns the name of a test case without the number that makes it unique."""
     parts = [finding["rule"]]
     if "locale" in finding:
         parts.append(f"[{finding['locale']}]")

@@ -32,7 +32,7 @@ extension StringCatalogReader {
     }
   }
 
-  /// Reads an object that holds a unit, a set of phrases or variations.
+  /// Reads an object that contains a unit, a set of phrases or variations.
   ///
   /// - Returns: The name of its `substitutions`, if it has any.
   @discardableResult

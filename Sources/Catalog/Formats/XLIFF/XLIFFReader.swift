@@ -165,7 +165,7 @@ extension XLIFFReader {
         let missing = units.map { TextSpan(range: $0.place) }
         read(units, zip(translations, missing).map { $0 ?? (.new, nil, $1) }, into: target)
       }
-      // In an export to the language of the code, the second localization is a translation too.
+      // In an export to the source language, the second localization is a translation too.
       entry.sourceLocalization = source
       entry.finish(presence: &presence)
       each(entry)
@@ -196,19 +196,19 @@ extension XLIFFReader {
 
   /// Reads one side of a key's units as a localization.
   private mutating func read(
-    _ units: [XLIFFUnit], _ texts: [Translation?], into locale: Int?
+    _ units: [XLIFFUnit], _ strings: [Translation?], into locale: Int?
   ) {
     guard let locale else { return }
     entry.beginLocalization(locale, named: entry.key.range)
     if units.count == 1, path(of: units[0]) == nil {
-      append(texts[0])
+      append(strings[0])
     } else {
-      readVariants(units, texts)
+      readVariants(units, strings)
     }
     entry.endLocalization()
   }
 
-  private mutating func readVariants(_ units: [XLIFFUnit], _ texts: [Translation?]) {
+  private mutating func readVariants(_ units: [XLIFFUnit], _ strings: [Translation?]) {
     var variations = XLIFFVariations(localization: entry.localizations.count - 1, file: file)
     // The units of a substitution must be contiguous.
     var substituted: [[Int]] = []
@@ -216,7 +216,7 @@ extension XLIFFReader {
       let path = path(of: unit)
       guard let name = path?.substitution else {
         let branch = variations.branch(path?.steps ?? [], unit.id.traits, in: nil, of: &entry)
-        append(texts[index], branch: branch)
+        append(strings[index], branch: branch)
         continue
       }
       let text = TextSpan(range: file.range(name), traits: unit.id.traits)
@@ -228,7 +228,7 @@ extension XLIFFReader {
       for index in indices {
         let branch = variations.branch(
           path(of: units[index])?.steps ?? [], units[index].id.traits, in: substitution, of: &entry)
-        append(texts[index], branch: branch, substitution: substitution)
+        append(strings[index], branch: branch, substitution: substitution)
       }
     }
   }

@@ -25,7 +25,7 @@ struct BinaryPropertyListReading {
   /// one.
   private var containers: [Int: Container] = [:]
   /// The strings that were read, and how often each was a value, by the offset of their object.
-  private var texts: [Int: TextSpan] = [:]
+  private var strings: [Int: TextSpan] = [:]
   private var usesOfText: [Int: Int] = [:]
   private var valueCount = 0
   private var textSize = 0
@@ -196,7 +196,7 @@ extension BinaryPropertyListReading {
 
 extension BinaryPropertyListReading {
   private mutating func text(of header: Header) throws(BinaryPropertyListError) -> TextSpan {
-    if let known = texts[header.start] { return known }
+    if let known = strings[header.start] { return known }
     let isWide = header.type == 0x6
     let size = try size(of: header, each: isWide ? 2 : 1)
     let range = header.content..<header.content + size
@@ -210,7 +210,7 @@ extension BinaryPropertyListReading {
       throw BinaryPropertyListError("an ASCII string has other bytes", at: range)
     }
     let text = TextSpan(range: file.range(range), traits: traits)
-    texts[header.start] = text
+    strings[header.start] = text
     return text
   }
 

@@ -43,7 +43,7 @@ extension OldStyleScanner {
     let sign = offset
     skipSpace(inEntry: true)
     guard stack.count <= Self.nestingLimit else { return abandonNesting() }
-    guard offset < bytes.count else { return reportMissingValue(behind: sign) }
+    guard offset < bytes.count else { return reportMissingValue(after: sign) }
     let start = offset
     switch bytes[offset] {
     case UInt8(ascii: "{"):
@@ -65,7 +65,7 @@ extension OldStyleScanner {
       append(
         kind: .string, key: key, text: text, range: file.range(start..<offset), comment: comment)
       finishValue()
-    default: reportNoValue(behind: sign, key: key, comment: comment)
+    default: reportNoValue(after: sign, key: key, comment: comment)
     }
   }
 

@@ -19,7 +19,7 @@ extension OldStyleScanner {
     stack = []
   }
 
-  mutating func reportMissingValue(behind sign: Int) {
+  mutating func reportMissingValue(after sign: Int) {
     report("the file ends where a value is expected", at: sign..<sign, help: Self.entryHelp)
     stack = []
   }
@@ -52,7 +52,7 @@ extension OldStyleScanner {
   }
 
   /// Reports something after '=' or ',' that isn't a value.
-  mutating func reportNoValue(behind sign: Int, key: TextSpan?, comment: Range<Int>?) {
+  mutating func reportNoValue(after sign: Int, key: TextSpan?, comment: Range<Int>?) {
     if let marker = conflictMarker() { return reportConflict(marker) }
     let start = offset
     let scalar = scalarRange(at: start)

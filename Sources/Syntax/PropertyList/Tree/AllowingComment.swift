@@ -31,12 +31,12 @@ package enum AllowingComment {
     return places
   }
 
-  /// Whether a comment may speak to this linter or to another one. Most comments do not.
+  /// Returns whether a comment may contain a word for this linter or another one. Most don't.
   package static func mayOccur(in range: Range<Int>, of bytes: SourceBuffer) -> Bool {
     firstBeginning(in: range, of: bytes) != nil
   }
 
-  /// Where the first `lint:` begins.
+  /// Returns the offset of the first `lint:`.
   private static func firstBeginning(in range: Range<Int>, of bytes: SourceBuffer) -> Int? {
     var offset = range.lowerBound
     while let colon = bytes.firstOffset(of: UInt8(ascii: ":"), in: offset..<range.upperBound) {

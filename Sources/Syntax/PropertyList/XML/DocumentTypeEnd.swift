@@ -39,9 +39,9 @@ extension DocumentTypeEnd {
   private mutating func skipProlog() -> Bool {
     while offset < bytes.count {
       if bytes.hasBytes("<!--", at: offset) {
-        skip(behind: "-->", from: offset + 4)
+        skip(past: "-->", from: offset + 4)
       } else if bytes.hasBytes("<?", at: offset) {
-        skip(behind: "?>", from: offset + 2)
+        skip(past: "?>", from: offset + 2)
       } else if bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) {
         offset += 1
       } else {
@@ -51,7 +51,7 @@ extension DocumentTypeEnd {
     return false
   }
 
-  private mutating func skip(behind end: StaticString, from start: Int) {
+  private mutating func skip(past end: StaticString, from start: Int) {
     offset = start
     while offset < bytes.count, !bytes.hasBytes(end, at: offset) { offset += 1 }
     offset = min(offset + end.utf8CodeUnitCount, bytes.count)

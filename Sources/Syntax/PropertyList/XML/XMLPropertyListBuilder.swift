@@ -168,7 +168,7 @@ extension XMLPropertyListBuilder {
     }
   }
 
-  /// Records that a value of the top dictionary was read, if that is so.
+  /// Ends the recovery from a fault if an entry of the top dictionary was read without one.
   private mutating func endEntry() {
     if case .dictionary(0, pending: nil) = frames.last, isEntryClean { isRecovering = false }
   }

@@ -1,4 +1,4 @@
-/// The texts that CoreFoundation accepts for values other than strings, according to
+/// The spellings that CoreFoundation accepts for values other than strings, according to
 /// CFPropertyList.c.
 enum XMLPropertyListValue {
   /// Returns whether a text is a 64-bit integer, with an optional sign and with whitespace before

@@ -1,6 +1,6 @@
 public import LintKit
 
-/// Finds strings that take more arguments than a translator can keep apart.
+/// Finds strings that take too many arguments.
 public struct ArgumentLimit: Rule {
   public static let info = RuleInfo(
     id: "acme-argument-limit",
@@ -20,13 +20,13 @@ public struct ArgumentLimit: Rule {
     ]
   )
 
-  /// How many arguments a string may take.
+  /// The maximum number of arguments.
   var maximum = Count(value: 4)
 
   public init() {}
 
   public mutating func configure(from options: inout OptionReader) {
-    options.read("maximum", into: &maximum, help: "How many arguments a string may take.")
+    options.read("maximum", into: &maximum, help: "The maximum number of arguments.")
   }
 
   public func check(_ entry: Entry, _ context: inout RuleContext) {

@@ -1,6 +1,6 @@
 import LintKit
 
-/// A whole number from 1 to 9, as a kind of option of its own.
+/// A custom kind of option: a whole number from 1 to 9.
 struct Count: OptionValue {
   let value: Int
 

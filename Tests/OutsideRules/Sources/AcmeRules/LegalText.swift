@@ -1,6 +1,6 @@
 public import LintKit
 
-/// Finds legal texts that a lawyer has not seen.
+/// Finds legal strings that a lawyer has not reviewed.
 public struct LegalText: Rule {
   public static let info = RuleInfo(
     id: "acme-legal-text",
@@ -26,14 +26,14 @@ public struct LegalText: Rule {
             """)
         ]),
       .reported(
-        "nobody says where the text is shown", as: .error,
-        ["Legal.xcstrings": .catalog(key: "⟦terms⟧", texts: ["en": "Terms", "de": "AGB"])],
+        "no comment describes where the string appears", as: .error,
+        ["Legal.xcstrings": .catalog(key: "⟦terms⟧", values: ["en": "Terms", "de": "AGB"])],
         configuration: """
           { "rules": { "acme-legal-text": { "keys": "^terms$", "requires": "comment" } } }
           """),
       .accepted(
-        "other texts may wait",
-        ["Legal.xcstrings": .catalog(key: "title", texts: ["en": "Legal", "de": "Rechtliches"])]),
+        "other strings need no review",
+        ["Legal.xcstrings": .catalog(key: "title", values: ["en": "Legal", "de": "Rechtliches"])]),
     ]
   )
 
@@ -48,7 +48,7 @@ public struct LegalText: Rule {
   public init() {}
 
   public mutating func configure(from options: inout OptionReader) {
-    options.read("keys", into: &keys, help: "The keys of legal texts.")
+    options.read("keys", into: &keys, help: "The keys of legal strings.")
     options.read("requires", into: &requires, help: "What a legal text must have.")
   }
 

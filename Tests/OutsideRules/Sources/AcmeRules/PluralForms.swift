@@ -1,6 +1,6 @@
 public import LintKit
 
-/// Finds plural forms that the language has and the translation does not.
+/// Finds plural forms of a language that are missing from a translation.
 public struct PluralForms: Rule {
   public static let info = RuleInfo(
     id: "acme-plural-forms",
@@ -66,7 +66,7 @@ public struct PluralForms: Rule {
   public func check(_ entry: Entry, _ context: inout RuleContext) {
     for variation in entry.variations where variation.kind == .plural {
       checkForms(of: variation, of: entry, &context)
-      if !allowsEqual { checkTexts(of: variation, of: entry, &context) }
+      if !allowsEqual { checkStrings(of: variation, of: entry, &context) }
     }
   }
 
@@ -83,7 +83,7 @@ public struct PluralForms: Rule {
       of: entry, help: "it is used for \(numbers)")
   }
 
-  private func checkTexts(
+  private func checkStrings(
     of variation: Variation, of entry: Entry, _ context: inout RuleContext
   ) {
     let branches = Array(entry.branches(of: variation))

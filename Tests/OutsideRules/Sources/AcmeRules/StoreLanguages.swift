@@ -7,7 +7,7 @@ public struct StoreLanguages: Rule {
     category: .custom,
     severity: .note,
     isOn: true,
-    summary: "A table has no texts for a store.",
+    summary: "Table has no translations for a store.",
     rationale: "The store of each country shows the app in its own language.",
     fix: "Add a translation for each language of the store.",
     examples: [
@@ -20,7 +20,7 @@ public struct StoreLanguages: Rule {
         configuration: #"{ "rules": { "acme-store-languages": { "languages": ["fr"] } } }"#),
       .accepted(
         "no language is named",
-        ["Store.xcstrings": .catalog(key: "buy", texts: ["en": "Buy", "de": "Kaufen"])]),
+        ["Store.xcstrings": .catalog(key: "buy", values: ["en": "Buy", "de": "Kaufen"])]),
     ]
   )
 

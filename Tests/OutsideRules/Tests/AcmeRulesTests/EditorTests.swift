@@ -2,7 +2,7 @@ import AcmeRules
 import LintEngine
 import Testing
 
-/// Another program, such as an editor, checks what it holds in memory.
+/// Another program, such as an editor, checks files that it has in memory.
 @Suite struct EditorTests {
   private let engine = Engine(
     rules: acmeRules, tool: ToolInfo(name: "editor", version: "1.0"),

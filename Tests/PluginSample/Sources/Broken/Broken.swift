@@ -1,2 +1,2 @@
 /// A module with a translation that crashes.
-public let textsAreClean = false
+public let isClean = false

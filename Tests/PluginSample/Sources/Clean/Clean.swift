@@ -1,2 +1,2 @@
 /// A module with correct localization files.
-public let textsAreClean = true
+public let isClean = true

@@ -1,2 +1,2 @@
 /// A module without localization files.
-public let hasTexts = false
+public let hasLocalizations = false

@@ -1,2 +1,2 @@
 /// A module with a translation that is probably wrong.
-public let textsAreClean = false
+public let isClean = false

@@ -2,7 +2,7 @@ import FormatStrings
 package import SourceText
 import Syntax
 
-/// A text that people see: a unit, or the key where that is the text of the source language.
+/// A string that users see: a unit, or the key if it is the source string.
 package struct ShownText: Sendable {
   package let text: TextSpan
   /// Nil for the key.
@@ -15,7 +15,7 @@ extension Entry {
   ///
   /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
   /// pseudo-localizations for tests are not included.
-  package var shownTexts: [ShownText] {
+  package var shownStrings: [ShownText] {
     guard isShipped else { return [] }
     let shown = units.filter { isShipped($0) && !$0.text.isEmpty && !locale(of: $0).isPseudo }
       .map { ShownText(text: $0.text, unit: $0) }

@@ -1,8 +1,8 @@
 import LintCommand
 import Testing
 
-/// Messages about everything that the figures don't cover.
-@Suite struct CoverageLackingTests {
+/// Messages about what the figures don't include.
+@Suite struct CoverageGapTests {
   @Test func `a locale without tables is a failure`() async throws {
     let project = try coverageProject()
     let run = try await project.run("coverage", "--locale", "fr", "--locale", "de")
@@ -40,7 +40,7 @@ import Testing
     #expect(run.status == .success)
     #expect(
       run.error == """
-        note: no table has a language besides its source; set 'locales' in the configuration
+        note: no table has a language other than its source; set 'locales' in the configuration
 
         """)
     #expect(try await project.run("coverage", "--quiet").error.isEmpty)
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test func `locales that are not counted make the figures incomplete`() async throws {
-    let texts = (0..<1100).map { number in
+    let entries = (0..<1100).map { number in
       let state = #""state" : "translated", "value" : "A""#
       return "\"aa-\(100 + number % 900)-\(1000 + number)\" : { \"stringUnit\" : { \(state) } }"
     }
     let project = try Project([
       "L.xcstrings": """
       { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "a" : { "localizations" : {
-        \(texts.joined(separator: ",\n    "))
+        \(entries.joined(separator: ",\n    "))
       } } } }
 
       """

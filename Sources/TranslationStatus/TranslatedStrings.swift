@@ -2,7 +2,7 @@ import SourceText
 
 /// The translated strings of a table. They are kept so that the table doesn't have to be read again
 /// once it is known which of them have errors.
-struct TranslatedTexts {
+struct TranslatedStrings {
   /// A key, with the size of its source string.
   struct Source {
     let key: TextSpan

@@ -3,7 +3,7 @@ package import SourceText
 /// The source strings of an entry's units.
 ///
 /// If all units have the same source string, which is usual, it is looked up once.
-package struct SourceTexts {
+package struct SourceStrings {
   /// The source string of all units, or nil if they have several or none.
   package let common: TextSpan?
   /// Whether all units have the same source string.

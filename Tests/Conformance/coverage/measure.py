@@ -1,4 +1,4 @@
-"""Counts the words and characters of texts, as the documentation of `TextMeasure` defines them."""
+"""Counts the words and characters of strings as the documentation of `TextMeasure` defines them."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ PLACEHOLDER = re.compile(
     r"|\$\{[^{}]*\}"
 )
 
-WHITE_SPACE = frozenset(
+WHITESPACE = frozenset(
     [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
     + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000]
 )
@@ -32,10 +32,14 @@ def _is_in(code, ranges):
 
 
 def _sign(character):
-    """A sign for the class of a character: ' ' for space, 'H' for words of their own, 'a' for letters,
-    '1' for numbers, '.' for other signs, '-' for nothing; 'T', 'D', 't', '_' without spaces."""
+    """Returns the class of a character.
+
+    ' ' is whitespace, 'H' a character that is a word, 'a' a letter, '1' a number, '.' any other visible
+    character, and '-' an invisible one. In scripts without spaces, 'T', 'D', 't' and '_' are used
+    instead of the last four.
+    """
     code = ord(character)
-    if code in WHITE_SPACE:
+    if code in WHITESPACE:
         return " "
     if _is_in(code, OWN_WORDS):
         return "H"
@@ -45,20 +49,20 @@ def _sign(character):
     return ("TDt_" if _is_in(code, UNSPACED) else "a1.-")["LN.-".index(kind)]
 
 
-def is_blank(text):
-    return all(ord(character) in WHITE_SPACE for character in text)
+def is_whitespace(text):
+    return all(ord(character) in WHITESPACE for character in text)
 
 
 class Measure:
-    """The words and characters of some texts."""
+    """The number of words and characters of strings."""
 
-    def __init__(self, texts):
+    def __init__(self, strings):
         self.words = 0
         self.characters = 0
         self.has_letters = False
-        self.is_blank = all(is_blank(text) for text in texts)
-        for text in texts:
-            # Nothing stands for a placeholder, but Thai on its two sides are two runs.
+        self.is_whitespace = all(is_whitespace(text) for text in strings)
+        for text in strings:
+            # A placeholder counts as nothing, but it separates runs of Thai.
             line = "".join(map(_sign, PLACEHOLDER.sub("\0", text)))
             self.characters += len(re.sub("[ _-]", "", line))
             self.has_letters = self.has_letters or bool(re.search("[HaT]", line))
