@@ -1,4 +1,23 @@
 extension RuleContext {
+  /// Returns the strings of an entry that were written and that users see, including source
+  /// strings. They are found once for all rules that ask.
+  ///
+  /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
+  /// pseudo-localizations for tests are not included.
+  package mutating func shownTexts(of entry: Entry) -> [ShownText] {
+    texts.shownTexts(of: entry)
+  }
+
+  /// Returns what users read of a string of an entry. It is decoded once for all rules that ask.
+  package mutating func readableText(of shown: ShownText, in entry: Entry) -> ScalarText {
+    texts.readableText(of: shown, in: entry)
+  }
+
+  /// Returns what users read of a source string of an entry.
+  package mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
+    texts.readableSource(text, of: entry)
+  }
+
   /// Reports a problem with a string that users see, which is a unit or the key.
   ///
   /// - Parameter range: nil for the whole string.

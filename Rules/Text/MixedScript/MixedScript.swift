@@ -66,10 +66,13 @@ struct MixedScript: Rule {
         || entry.traits.contains(.wide)
     else { return }
     var sources = SourceFacts<Set<Unicode.Scalar>>(of: entry)
-    for shown in entry.shownTexts {
+    for shown in context.shownTexts(of: entry)
+    where shown.traits.contains(.ideograph) || shown.traits.hasSeveralAlphabets {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
-      let text = entry.readableText(of: shown)
-      if locale.language == "zh" && locale.script == "Hant" {
+      let isTraditionalChinese = locale.language == "zh" && locale.script == "Hant"
+      guard isTraditionalChinese || shown.traits.hasSeveralAlphabets else { continue }
+      let text = context.readableText(of: shown, in: entry)
+      if isTraditionalChinese {
         checkSimplified(text, shown, of: entry, &sources, &context)
       } else {
         checkAlphabets(text, shown, of: entry, locale, &context)
@@ -101,7 +104,7 @@ extension MixedScript {
     }
     guard let first = simplified.first,
       let form = SimplifiedCharacters.traditionalForm(of: text.scalars[first]),
-      !isQuoted(text.scalars[first], by: shown, of: entry, &sources)
+      !isQuoted(text.scalars[first], by: shown, of: entry, &sources, &context)
     else { return }
     let more = simplified.count > 1 ? ", as are \(simplified.count - 1) more in this string" : ""
     context.report(
@@ -112,12 +115,12 @@ extension MixedScript {
   /// Returns whether the source string has the character too, for example in a list of languages.
   private func isQuoted(
     _ scalar: Unicode.Scalar, by shown: ShownText, of entry: Entry,
-    _ sources: inout SourceFacts<Set<Unicode.Scalar>>
+    _ sources: inout SourceFacts<Set<Unicode.Scalar>>, _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit), entry.table.source?.language != "zh" else {
       return false
     }
-    return sources.fact(for: unit, of: entry) { Set($0.scalars) }?.contains(scalar) ?? false
+    return sources.fact(for: unit, of: entry, &context) { Set($0.scalars) }?.contains(scalar) ?? false
   }
 }
 
