@@ -153,16 +153,19 @@ struct IdenticalToSource: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let translations = entry.units.filter { unit in
-      entry.isTranslation(unit) && !entry.isSourceLanguage(entry.locale(of: unit))
-    }
     let sources = SourceStrings(of: entry)
-    let copies = translations.filter { unit in
-      sources.text(for: unit, of: entry).map { entry.hasSameContent($0, unit.text) } ?? false
+    let translations = context.shownStrings(of: entry)
+    var copies: [ShownString] = []
+    for shown in translations
+    where isCopy(shown, sources, in: entry) && isForeign(shown, in: entry) {
+      copies.append(shown)
     }
-    let isTranslatedElsewhere = copies.count * 2 < translations.count
-    for unit in copies {
-      let words = words(in: entry.readableText(of: unit))
+    guard !copies.isEmpty else { return }
+    let foreign = translations.count(where: { $0.isTranslation && isForeign($0, in: entry) })
+    let isTranslatedElsewhere = copies.count * 2 < foreign
+    for shown in copies {
+      guard let unit = shown.unit else { continue }
+      let words = words(in: context.readableText(of: shown, in: entry))
       guard words.count >= minimumWords, isTranslatedElsewhere || !words.areCapitalized else {
         continue
       }
@@ -177,6 +180,18 @@ struct IdenticalToSource: Rule {
 }
 
 extension IdenticalToSource {
+  private func isCopy(_ shown: ShownString, _ sources: SourceStrings, in entry: Entry) -> Bool {
+    guard shown.isTranslation, let unit = shown.unit,
+      let source = sources.text(for: unit, of: entry)
+    else { return false }
+    return entry.hasSameContent(source, shown.text)
+  }
+
+  /// Returns whether a translation is in another language than the source.
+  private func isForeign(_ shown: ShownString, in entry: Entry) -> Bool {
+    shown.unit.map { !entry.isSourceLanguage(entry.locale(of: $0)) } ?? false
+  }
+
   /// Returns the number of words in a string that aren't names, and whether all of them are
   /// capitalized, as in a name of several words.
   private func words(in text: ScalarText) -> (count: Int, areCapitalized: Bool) {
@@ -185,9 +200,9 @@ extension IdenticalToSource {
     for part in text.scalars.split(whereSeparator: \.isWhitespace) {
       // The name of an account.
       if part.trimmed({ $0 == "(" }).first == "@" { continue }
-      let word = part.trimmed { !$0.properties.isAlphabetic && $0 != ScalarText.argument }
+      let word = part.trimmed { !$0.isAlphabetic && $0 != ScalarText.argument }
       let words = wordCount(of: word)
-      if words > 0, word.first?.properties.isUppercase == false { areCapitalized = false }
+      if words > 0, word.first?.isUppercase == false { areCapitalized = false }
       count += words
     }
     return (count, areCapitalized)
@@ -204,10 +219,10 @@ extension IdenticalToSource {
       case "'", "’", "-", "\u{2010}", "\u{2011}": continue
       default: break
       }
-      guard scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend else { return 0 }
+      guard scalar.isAlphabetic || scalar.isGraphemeExtend else { return 0 }
       // An uppercase letter after a lowercase one: 'iPhone', 'GitHub'.
-      if hasSmall && scalar.properties.isUppercase { return 0 }
-      if !scalar.properties.isUppercase { hasSmall = true }
+      if hasSmall && scalar.isUppercase { return 0 }
+      if !scalar.isUppercase { hasSmall = true }
       if scalar.isUnspaced { unspaced += 1 }
       letters += 1
     }

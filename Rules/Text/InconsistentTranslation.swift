@@ -145,10 +145,12 @@ struct InconsistentTranslation: Rule {
     guard entry.isShipped else { return }
     let sources = SourceStrings(of: entry)
     var wordCounts = SourceFacts<Int>(of: entry)
-    for unit in entry.units where unit.branch == nil && unit.substitution == nil {
-      guard entry.isTranslation(unit), unit.text.range.bytes.count <= Self.maxLength,
+    for shown in context.shownStrings(of: entry) where shown.isTranslation {
+      guard let unit = shown.unit, unit.branch == nil, unit.substitution == nil,
+        unit.text.range.bytes.count <= Self.maxLength,
         let source = sources.text(for: unit, of: entry), source.range.bytes.count <= Self.maxLength,
-        let words = wordCounts.fact(for: unit, of: entry, \.wordCount), words >= minimumWords
+        let words = wordCounts.fact(for: unit, of: entry, &context, \.wordCount),
+        words >= minimumWords
       else { continue }
       context.keep(
         RecordedText(
@@ -188,17 +190,29 @@ extension InconsistentTranslation {
 
   /// Returns the translations of each source string in each locale that has several.
   private func groups(of kept: [RecordedText], in table: Table) -> [[RecordedText]] {
-    // Group by hash first: most source strings are unique, so there is no need to create strings
+    // Sort by hash first: most source strings are unique, so there is no need to create strings
     // for them.
-    let byHash = Dictionary(grouping: kept) { kept in
-      let file = table.file(kept.source.range.file)
-      return file.bytes.hash(of: kept.source.range.bytes, seed: UInt64(kept.locale))
+    let hashes = kept.indices.map { (hash: hash(ofSourceOf: kept[$0], in: table), index: $0) }
+      .sorted { $0 < $1 }
+    var groups: [[RecordedText]] = []
+    var start = 0
+    while start < hashes.count {
+      var end = start + 1
+      while end < hashes.count, hashes[end].hash == hashes[start].hash { end += 1 }
+      if end - start > 1 {
+        groups +=
+          Dictionary(grouping: hashes[start..<end].map { kept[$0.index] }) { kept in
+            SourceInLocale(source: table.string(of: kept.source), locale: kept.locale)
+          }.values
+      }
+      start = end
     }
-    return byHash.values.filter { $0.count > 1 }.flatMap { candidates in
-      Dictionary(grouping: candidates) { kept in
-        SourceInLocale(source: table.string(of: kept.source), locale: kept.locale)
-      }.values
-    }
+    return groups
+  }
+
+  private func hash(ofSourceOf kept: RecordedText, in table: Table) -> UInt64 {
+    table.file(kept.source.range.file).bytes.hash(
+      of: kept.source.range.bytes, seed: UInt64(kept.locale))
   }
 
   private static func deviations(in group: [RecordedText], of table: Table) -> [Deviation] {
@@ -217,8 +231,9 @@ extension InconsistentTranslation {
   /// Returns the string without whitespace at its ends. As dictionary keys, strings that differ
   /// only in Unicode normalization are equal, which is intended here.
   private static func content(of text: TextSpan, in table: Table) -> String {
+    guard text.traits.contains(.whitespaceEdge) else { return table.string(of: text) }
     let scalars = Array(table.string(of: text).unicodeScalars)
-    return String(String.UnicodeScalarView(scalars[...].trimmed(\.isWhitespace)))
+    return String(scalars: scalars[...].trimmed(\.isWhitespace))
   }
 
   private func report(_ deviation: Deviation, in table: Table, _ context: inout RuleContext) {

@@ -65,13 +65,14 @@ struct LinkMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     var sources = SourceFacts<[Address]>(of: entry)
-    for unit in entry.units where entry.isTranslation(unit) {
-      guard let expected = sources.fact(for: unit, of: entry, Address.all),
+    for shown in context.shownStrings(of: entry) where shown.isTranslation {
+      guard let unit = shown.unit,
+        let expected = sources.fact(for: unit, of: entry, &context, Address.all),
         expected.contains(where: { !$0.isExample })
       else { continue }
       let languages = LanguageNames(
         [entry.locale(of: unit), entry.table.source].compactMap(\.self))
-      let text = entry.readableText(of: unit)
+      let text = context.readableText(of: shown, in: entry)
       let found = Address.all(in: text)
       let here = Set(found.map(languages.removed))
       let lost = expected.first {
@@ -113,11 +114,18 @@ private struct Address {
 
   /// Returns the addresses in a string, in order.
   static func all(in text: ScalarText) -> [Address] {
-    text.scalars.indices.split { !isPart(text.scalars[$0]) }.compactMap { word in
+    guard hasMark(text.scalars[...]) else { return [] }
+    return text.scalars.indices.split { !isPart(text.scalars[$0]) }.compactMap { word in
       let range = trimmed(word.startIndex..<word.endIndex, in: text.scalars)
+      guard hasMark(text.scalars[range]) else { return nil }
       let spelling = text.string(range)
       return isAddress(spelling) ? Address(spelling: spelling, range: range) : nil
     }
+  }
+
+  /// Returns whether some characters have one of the marks without which there is no address.
+  private static func hasMark(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.contains { $0 == "." || $0 == ":" }
   }
 
   /// Returns whether a scalar can be part of an address. Brackets and quotation marks end an

@@ -122,13 +122,23 @@ extension MissingComment {
   private func hasSomethingToSay(_ entry: Entry) -> Bool {
     let text = entry.source?.units.first.map { entry.readableText(of: entry.units[$0]) }
     return (text ?? entry.readableKey).scalars.contains {
-      $0.properties.isAlphabetic || $0 == ScalarText.argument
+      $0.isAlphabetic || $0 == ScalarText.argument
     }
   }
 
   private func hasComment(_ entry: Entry) -> Bool {
     guard let comment = entry.comment else { return false }
+    if beginsUnlikePlaceholder(comment, of: entry) { return true }
     let words = entry.string(of: comment).split(whereSeparator: \.isWhitespace)
     return !words.isEmpty && !words.elementsEqual(Self.placeholder)
+  }
+
+  /// Returns whether a comment certainly begins with another word than the placeholder.
+  private func beginsUnlikePlaceholder(_ comment: TextSpan, of entry: Entry) -> Bool {
+    let bytes = entry.table.file(comment.range.file).bytes
+    guard let start = comment.range.bytes.first(where: { bytes[$0] != UInt8(ascii: " ") }) else {
+      return false
+    }
+    return bytes[start].isLetter && bytes[start] != UInt8(ascii: "N")
   }
 }

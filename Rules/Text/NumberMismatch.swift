@@ -81,11 +81,12 @@ struct NumberMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     var sources = SourceFacts<[WrittenNumber]>(of: entry)
-    for unit in entry.units where entry.isTranslation(unit) {
-      guard let expected = sources.fact(for: unit, of: entry, WrittenNumber.all),
+    for shown in context.shownStrings(of: entry) where shown.isTranslation {
+      guard let unit = shown.unit,
+        let expected = sources.fact(for: unit, of: entry, &context, WrittenNumber.all),
         !expected.isEmpty, expected.count(where: \.hasFraction) <= 3
       else { continue }
-      let text = entry.readableText(of: unit)
+      let text = context.readableText(of: shown, in: entry)
       let found = WrittenNumber.all(in: text)
       guard found.count == expected.count,
         let wrong = WrittenNumber.first(of: found, missingIn: expected),
@@ -121,7 +122,7 @@ private struct WrittenNumber {
     var numbers: [WrittenNumber] = []
     var index = 0
     while index < scalars.count {
-      guard digit(scalars[index]) != nil else {
+      guard scalars[index].decimalDigit != nil else {
         index += 1
         continue
       }
@@ -134,12 +135,12 @@ private struct WrittenNumber {
   }
 
   private init(_ scalars: [Unicode.Scalar], _ range: Range<Int>, spelling: String) {
-    let groups = scalars[range].split { Self.digit($0) == nil }
+    let groups = scalars[range].split { $0.decimalDigit == nil }
     // Three digits after a separator may be thousands.
     let fraction = groups.count > 1 && groups[groups.count - 1].count != 3
-    var digits = scalars[range].compactMap(Self.digit)
+    var digits = scalars[range].compactMap(\.decimalDigit)
     if fraction {
-      let zeros = groups[groups.count - 1].reversed().prefix { Self.digit($0) == 0 }.count
+      let zeros = groups[groups.count - 1].reversed().prefix { $0.decimalDigit == 0 }.count
       digits.removeLast(zeros)
     }
     (self.digits, hasFraction, self.spelling, self.range) = (digits, fraction, spelling, range)
@@ -150,8 +151,8 @@ private struct WrittenNumber {
     let rest = following.prefix(16).drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
     guard let first = rest.first else { return false }
     if "十百千万萬億亿兆십백천만억조".unicodeScalars.contains(first) { return true }
-    let word = String(String.UnicodeScalarView(rest.prefix { $0.properties.isAlphabetic }))
-      .lowercased()
+    guard first.isAlphabetic else { return false }
+    let word = String(scalars: rest.prefix { $0.isAlphabetic }).lowercased()
     return numberWords.contains { word.hasPrefix($0) } || word == "mil" || word == "tis"
   }
 
@@ -179,11 +180,11 @@ private struct WrittenNumber {
   private static func end(of scalars: [Unicode.Scalar], from start: Int) -> Int {
     var index = start
     while index < scalars.count {
-      if digit(scalars[index]) != nil {
+      if scalars[index].decimalDigit != nil {
         index += 1
         continue
       }
-      let digits = scalars[(index + 1)...].prefix(4).prefix { digit($0) != nil }.count
+      let digits = scalars[(index + 1)...].prefix(4).prefix { $0.decimalDigit != nil }.count
       switch scalars[index] {
       case ".", ",", "'", "’", "\u{66B}", "\u{66C}": guard digits > 0 else { return index }
       case " ", "\u{A0}", "\u{2009}", "\u{202F}": guard digits == 3 else { return index }
@@ -192,15 +193,5 @@ private struct WrittenNumber {
       index += 1
     }
     return index
-  }
-
-  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    if scalar.isASCII {
-      let value = UInt8(ascii: scalar) &- UInt8(ascii: "0")
-      return value < 10 ? value : nil
-    }
-    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
-    else { return nil }
-    return UInt8(value)
   }
 }

@@ -55,10 +55,12 @@ struct RepeatedSpace: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<Bool>(of: entry)
-    for shown in entry.shownStrings {
-      let text = entry.readableText(of: shown)
+    for shown in context.shownStrings(of: entry) where shown.traits.contains(.repeatedSpace) {
+      let text = context.readableText(of: shown, in: entry)
       let runs = Self.runs(in: text.scalars)
-      guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources) else { continue }
+      guard let first = runs.first, !hasRunInSource(shown, of: entry, &sources, &context) else {
+        continue
+      }
       context.report(
         Self.message(first, count: runs.count), in: shown, of: entry, at: text.sourceRange(first),
         help: "remove all but one")
@@ -95,10 +97,12 @@ extension RepeatedSpace {
   }
 
   private func hasRunInSource(
-    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<Bool>
+    _ shown: ShownString, of entry: Entry, _ sources: inout SourceFacts<Bool>,
+    _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit) else { return false }
-    return sources.fact(for: unit, of: entry) { !Self.runs(in: $0.scalars).isEmpty } ?? false
+    return sources.fact(for: unit, of: entry, &context) { !Self.runs(in: $0.scalars).isEmpty }
+      ?? false
   }
 }
 

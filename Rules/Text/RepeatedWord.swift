@@ -73,14 +73,14 @@ struct RepeatedWord: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<Bool>(of: entry)
-    for shown in entry.shownStrings {
-      guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source,
-        let accepted = Self.acceptedWords[locale.isBase ? "en" : locale.language]
+    for shown in context.shownStrings(of: entry) where shown.traits.contains(.space) {
+      guard let language = language(of: shown, in: entry),
+        let accepted = Self.acceptedWords[language]
       else { continue }
-      let text = entry.readableText(of: shown)
+      let text = context.readableText(of: shown, in: entry)
       guard let word = Self.repetition(in: text, accepted: accepted),
-        locale.language == "de" || !Self.isName(text.scalars, word),
-        !isInSource(shown, of: entry, &sources)
+        language == "de" || !Self.isName(text.scalars, word),
+        !isInSource(shown, of: entry, &sources, &context)
       else { continue }
       context.report(
         "the word \(text.string(word).quotedForMessage) is repeated", in: shown, of: entry,
@@ -90,39 +90,78 @@ struct RepeatedWord: Rule {
 }
 
 extension RepeatedWord {
+  /// Returns the language code of a string, or nil if it is unknown. `Base` counts as English.
+  private func language(of shown: ShownString, in entry: Entry) -> String? {
+    guard let unit = shown.unit else {
+      return entry.table.source.map { $0.isBase ? "en" : $0.language }
+    }
+    let locale = entry.localizations[unit.localization].locale
+    return entry.table.locales[locale].isBase ? "en" : entry.table.locales[locale].language
+  }
+
   /// Returns the range of the second of two equal words with only spaces between them.
   private static func repetition(in text: ScalarText, accepted: Set<String>) -> Range<Int>? {
-    var last: (word: String, end: Int)?
-    for range in text.scalars.indices.split(whereSeparator: { !isWordPart(text.scalars[$0]) }) {
-      let word = text.string(range.startIndex..<range.endIndex).lowercased()
-      let gap = last.map { $0.end..<range.startIndex }
-      if last?.word == word, let gap, word.unicodeScalars.count > 1, !accepted.contains(word),
-        word.unicodeScalars.contains(where: \.properties.isAlphabetic),
-        gap.allSatisfy({ text.scalars[$0] == " " || text.scalars[$0] == "\u{A0}" })
-      {
-        return range.startIndex..<range.endIndex
+    let scalars = text.scalars
+    var last: Range<Int>?
+    var start = 0
+    while start < scalars.count {
+      guard isWordPart(scalars[start]) else {
+        start += 1
+        continue
       }
-      last = (word, range.endIndex)
+      var end = start + 1
+      while end < scalars.count, isWordPart(scalars[end]) { end += 1 }
+      if let last, isSpace(last.upperBound..<start, in: scalars),
+        !differ(last, start..<end, in: scalars)
+      {
+        let word = text.string(start..<end).lowercased()
+        if text.string(last).lowercased() == word, word.unicodeScalars.count > 1,
+          !accepted.contains(word), word.unicodeScalars.contains(where: \.isAlphabetic)
+        {
+          return start..<end
+        }
+      }
+      last = start..<end
+      start = end
     }
     return nil
   }
 
+  private static func isSpace(_ gap: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
+    gap.allSatisfy { scalars[$0] == " " || scalars[$0] == "\u{A0}" }
+  }
+
+  /// Returns whether two words certainly differ, because their first different letters are ASCII.
+  /// Words that don't are compared as strings, regardless of case and normalization.
+  private static func differ(
+    _ first: Range<Int>, _ second: Range<Int>, in scalars: [Unicode.Scalar]
+  ) -> Bool {
+    for index in 0..<min(first.count, second.count) {
+      let left = scalars[first.lowerBound + index]
+      let right = scalars[second.lowerBound + index]
+      if left == right { continue }
+      guard left.isASCII, right.isASCII else { return false }
+      if left.value | 0x20 != right.value | 0x20 { return true }
+    }
+    return false
+  }
+
   /// Returns whether the second of two equal words starts with a capital letter.
   private static func isName(_ scalars: [Unicode.Scalar], _ word: Range<Int>) -> Bool {
-    scalars[word.lowerBound].properties.isUppercase
+    scalars[word.lowerBound].isUppercase
   }
 
   /// Returns whether a scalar is part of a word. An argument isn't, because its value is unknown.
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "'"
-      || scalar == "’" || scalar == "-"
+    scalar.isAlphanumeric || scalar == "'" || scalar == "’" || scalar == "-"
   }
 
   private func isInSource(
-    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<Bool>
+    _ shown: ShownString, of entry: Entry, _ sources: inout SourceFacts<Bool>,
+    _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit) else { return false }
-    return sources.fact(for: unit, of: entry) {
+    return sources.fact(for: unit, of: entry, &context) {
       Self.repetition(in: $0, accepted: []) != nil
     } ?? false
   }

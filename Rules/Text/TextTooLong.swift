@@ -136,8 +136,8 @@ struct TextTooLong: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     if let limit = limitInComment(of: entry) {
-      for shown in entry.shownStrings where shown.text.range.bytes.count > limit {
-        let length = entry.readableText(of: shown).displayLength
+      for shown in context.shownStrings(of: entry) where shown.maxWidth > limit {
+        let length = context.readableText(of: shown, in: entry).displayLength
         guard length > limit else { continue }
         context.report(
           "string is \(length) characters wide, but the comment allows \(limit)", in: shown,
@@ -146,12 +146,10 @@ struct TextTooLong: Rule {
       }
     } else if entry.isShipped {
       var sources = SourceFacts<Source>(of: entry)
-      // A character never takes fewer bytes than cells.
-      for unit in entry.units
-      where unit.text.range.bytes.count > allowance && unit.substitution == nil
-        && entry.isTranslation(unit)
-      {
-        check(unit, of: entry, &sources, &context)
+      for shown in context.shownStrings(of: entry)
+      where shown.isTranslation && shown.maxWidth > allowance {
+        guard let unit = shown.unit, unit.substitution == nil else { continue }
+        check(shown, unit, of: entry, &sources, &context)
       }
     }
   }
@@ -165,16 +163,16 @@ extension TextTooLong {
   }
 
   private func check(
-    _ unit: StringUnit, of entry: Entry, _ sources: inout SourceFacts<Source>,
-    _ context: inout RuleContext
+    _ shown: ShownString, _ unit: StringUnit, of entry: Entry,
+    _ sources: inout SourceFacts<Source>, _ context: inout RuleContext
   ) {
-    let source = sources.fact(for: unit, of: entry) {
+    let source = sources.fact(for: unit, of: entry, &context) {
       Source(length: $0.displayLength, place: $0.sourceRange($0.scalars.indices))
     }
     guard let source, source.length > 0 else { return }
     let limit = Double(source.length) * ratio + Double(allowance)
-    guard Double(unit.text.range.bytes.count) > limit else { return }
-    let length = entry.readableText(of: unit).displayLength
+    guard Double(shown.maxWidth) > limit else { return }
+    let length = context.readableText(of: shown, in: entry).displayLength
     guard Double(length) > limit else { return }
     context.report(
       "string is \(length) characters wide; the source has \(source.length), and "
@@ -185,7 +183,7 @@ extension TextTooLong {
 
   /// Returns the number after `max:` in the comment.
   private func limitInComment(of entry: Entry) -> Int? {
-    guard let comment = entry.comment else { return nil }
+    guard let comment = entry.comment, mayHaveLimit(comment, of: entry) else { return nil }
     let words = entry.string(of: comment).lowercased().split { character in
       !character.isLetter && !character.isNumber && character != ":"
     }
@@ -195,6 +193,20 @@ extension TextTooLong {
       if let limit = Int(number.prefix { $0.isASCII && $0.isNumber }) { return limit }
     }
     return nil
+  }
+}
+
+extension TextTooLong {
+  /// Returns whether a comment has `max:` in any case, after a quick look at its bytes.
+  private func mayHaveLimit(_ comment: TextSpan, of entry: Entry) -> Bool {
+    var mayHaveLimit = false
+    var contents = TextContents()
+    contents.read(comment, of: entry) { utf8 in
+      for index in utf8.indices.dropFirst(3) where utf8[index] == UInt8(ascii: ":") {
+        mayHaveLimit = mayHaveLimit || utf8[index - 1] | 0x20 == UInt8(ascii: "x")
+      }
+    }
+    return mayHaveLimit
   }
 }
 

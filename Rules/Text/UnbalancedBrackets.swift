@@ -74,13 +74,12 @@ struct UnbalancedBrackets: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     var sources = SourceFacts<[Bracket]>(of: entry)
-    for shown in entry.shownStrings {
-      let text = entry.readableText(of: shown)
-      // A string such as '[' is the name of a key or sign.
-      guard text.wordCount > 0 else { continue }
+    for shown in context.shownStrings(of: entry) where shown.traits.contains(.bracket) {
+      let text = context.readableText(of: shown, in: entry)
       let alone = Bracket.unmatched(in: text.scalars)
-      guard !alone.isEmpty else { continue }
-      let expected = expectedBrackets(shown, of: entry, &sources)
+      // A string such as '[' is the name of a key or sign.
+      guard !alone.isEmpty, text.wordCount > 0 else { continue }
+      let expected = expectedBrackets(shown, of: entry, &sources, &context)
       guard let first = alone.first(where: { bracket in !expected.contains(like: bracket) })
       else { continue }
       context.report(
@@ -93,10 +92,11 @@ struct UnbalancedBrackets: Rule {
 extension UnbalancedBrackets {
   /// Returns the brackets without a counterpart in the source of a translation.
   private func expectedBrackets(
-    _ shown: ShownText, of entry: Entry, _ sources: inout SourceFacts<[Bracket]>
+    _ shown: ShownString, of entry: Entry, _ sources: inout SourceFacts<[Bracket]>,
+    _ context: inout RuleContext
   ) -> [Bracket] {
     guard let unit = shown.unit, !entry.isSource(unit) else { return [] }
-    return sources.fact(for: unit, of: entry) { Bracket.unmatched(in: $0.scalars) } ?? []
+    return sources.fact(for: unit, of: entry, &context) { Bracket.unmatched(in: $0.scalars) } ?? []
   }
 
   private static func message(_ bracket: Bracket) -> String {
@@ -187,7 +187,7 @@ private struct Bracket {
   private static func isListMarker(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     let label = scalars[..<index].reversed().prefix(5).prefix { !$0.isWhitespace }
     guard (1...4).contains(label.count) else { return false }
-    return label.count == 1 && label.allSatisfy(\.properties.isAlphabetic)
+    return label.count == 1 && label.allSatisfy(\.isAlphabetic)
       || label.allSatisfy { $0.properties.numericType != nil }
       || label.allSatisfy { "ivxIVX".unicodeScalars.contains($0) }
   }

@@ -21,6 +21,8 @@ public struct RuleContext: ~Copyable {
   private var lastKey: (range: SourceRange, name: String)?
   /// The argument problems of the entry requested last.
   private var argumentFaults: (table: Table, serial: Int, faults: ArgumentFaults)?
+  /// The strings of the current entry as users read them.
+  var texts = ReadableStrings()
   /// The pattern searches in the strings of the current entry.
   private var searches = EntrySearches()
   /// The strings that rules have saved from the table, by rule index.

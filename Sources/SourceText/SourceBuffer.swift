@@ -314,6 +314,21 @@ extension SourceBuffer {
     }
   }
 
+  /// Returns whether all bytes of a range equal a byte.
+  @inlinable
+  package func hasOnly(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let others = loadWord(offset) ^ Self.repeated(byte)
+      guard others == 0 else {
+        return offset &+ others.trailingZeroBitCount &>> 3 >= range.upperBound
+      }
+      offset &+= 8
+    }
+    return true
+  }
+
   /// Returns the first offset of a byte in a range, or nil.
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     precondition(range.upperBound <= count)

@@ -9,6 +9,18 @@ package enum TerminalWidth {
     return text.reduce(0) { $0 + cells(of: $1) }
   }
 
+  /// Returns the number of cells of a text on one line, given as scalars.
+  package static func cells(of scalars: [Unicode.Scalar]) -> Int {
+    var cells = 0
+    for scalar in scalars {
+      guard !mayBePartOfEmoji(scalar) else {
+        return Self.cells(of: String(String.UnicodeScalarView(scalars)))
+      }
+      cells += Self.cells(of: scalar)
+    }
+    return cells
+  }
+
   /// Returns the number of cells of a character, which may consist of several scalars.
   package static func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
@@ -40,9 +52,21 @@ extension TerminalWidth {
     }
   }
 
+  /// Returns whether a character may make a cluster an emoji.
+  private static func mayBePartOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20E3, 0x2300...0x2BFF, 0xFE0F, 0x1F000...: true
+    default: false
+    }
+  }
+
   private static func cells(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
-    case 0x20..<0x7F: return 1
+    // Frequent letters.
+    case 0x20..<0x7F, 0xC0...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x5D0...0x5EA,
+      0x620...0x64A:
+      return 1
+    case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return 2
     // Vowels and final consonants that join the preceding syllable.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     // The soft hyphen, a format character that terminals do draw.

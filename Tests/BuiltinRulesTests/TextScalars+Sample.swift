@@ -8,6 +8,6 @@ extension TextScalars {
     let file = SourceFile(
       id: FileID(0), path: "text", bytes: SourceBuffer(text.utf8), encoding: .utf8, escapes: .none)
     let range = SourceRange(file: file.id, 0..<text.utf8.count)
-    self.init(DecodedText(TextSpan(range: range), of: file), of: file.id)
+    self.init(TextSpan(range: range), of: file)
   }
 }

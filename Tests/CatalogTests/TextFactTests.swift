@@ -23,4 +23,35 @@ import Testing
     #expect(edges.map { "\($0.leading)" } == leading)
     #expect(edges.map { "\($0.trailing)" } == trailing)
   }
+
+  @Test(arguments: [
+    ("Save 1", "space latin"), ("a  b", "space repeatedSpace latin"), ("  ", "space repeatedSpace"),
+    ("a\u{A0} b", "space repeatedSpace latin"), ("a \u{301} b", "space latin"), ("[1)", "bracket"),
+    ("「1」", "bracket"), ("１）", "bracket"), ("ĸəế", "latin"), ("Ωὰ", "greek"),
+    ("Сaхə", "latin cyrillic"), ("简", "ideograph"), ("ไทย", ""), ("…", ""), ("%1$@", ""),
+  ])
+  func `traits tell which characters a string has`(text: String, expected: String) {
+    let names: [(ContentTraits, String)] = [
+      (.space, "space"), (.repeatedSpace, "repeatedSpace"), (.latin, "latin"), (.greek, "greek"),
+      (.cyrillic, "cyrillic"), (.bracket, "bracket"), (.ideograph, "ideograph"),
+    ]
+    let traits = readingShown(text) { $0.traits }
+    let found = names.filter { traits?.contains($0.0) ?? false }.map(\.1)
+    #expect(found.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("Save", true), ("É", true), ("сохранить", true), ("保存", true), ("ที่", false), ("Save.", false),
+    ("Save ", false), ("100%", false), ("%d", false), ("Ⓐ", false), ("🅰", false), ("1", false),
+  ])
+  func `a string that ends with a letter has no mark at its end`(text: String, expected: Bool) {
+    #expect(readingShown(text) { $0.endsWithLetter } == expected)
+  }
+
+  private func readingShown<Result>(_ text: String, _ body: (ShownString) -> Result) -> Result? {
+    reading(text) { entry, _ in
+      var texts = ReadableStrings()
+      return texts.shownStrings(of: entry).first.map(body)
+    } ?? nil
+  }
 }

@@ -155,11 +155,11 @@ struct ForbiddenTerm: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard !searches.isEmpty, entry.isShipped else { return }
-    for shown in entry.shownStrings {
+    for shown in context.shownStrings(of: entry) {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
       let wanted = searches.filter { $0.list.applies(to: locale) }.map(\.search)
       guard !wanted.isEmpty else { continue }
-      let text = entry.readableText(of: shown)
+      let text = context.readableText(of: shown, in: entry)
       for match in wanted.flatMap({ $0.matches(in: text) }) {
         context.report(
           "the term \(text.string(match.range).quotedForMessage) is forbidden", in: shown,

@@ -29,7 +29,7 @@ struct InvisibleCharacter: Rule {
         ]),
       .reported(
         "escaped zero-width space", as: .warning,
-        ["Localizable.xcstrings": .catalog(key: "Save", texts: ["fr": "En⟦\\u200b⟧registrer"])]),
+        ["Localizable.xcstrings": .catalog(key: "Save", values: ["fr": "En⟦\\u200b⟧registrer"])]),
       .reported(
         "control characters, in the source string too", as: .warning,
         [

@@ -61,13 +61,13 @@ struct MixedWord: Sendable {
     var start = 0
     let scalars = text.scalars
     while start < scalars.count {
-      guard scalars[start].properties.isAlphabetic else {
+      guard scalars[start].isAlphabetic else {
         start += 1
         continue
       }
       let end =
         scalars[start...].firstIndex {
-          !$0.properties.isAlphabetic && !$0.properties.isGraphemeExtend
+          !$0.isAlphabetic && !$0.isGraphemeExtend
         } ?? scalars.endIndex
       if let word = MixedWord(start..<end, of: scalars, in: locale) { words.append(word) }
       start = end
@@ -76,6 +76,7 @@ struct MixedWord: Sendable {
   }
 
   private init?(_ range: Range<Int>, of scalars: [Unicode.Scalar], in locale: LocaleIdentifier) {
+    guard Self.hasSeveralAlphabets(scalars[range]) else { return nil }
     var letters: [Alphabet: [Unicode.Scalar]] = [:]
     for scalar in scalars[range] {
       if let alphabet = Alphabet(scalar) { letters[alphabet, default: []].append(scalar) }
@@ -103,6 +104,16 @@ struct MixedWord: Sendable {
     alphabet = other
     self.expected = expected
     if isInflection(in: locale) { return nil }
+  }
+
+  private static func hasSeveralAlphabets(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    var first: Alphabet?
+    for scalar in word {
+      guard let alphabet = Alphabet(scalar) else { continue }
+      if let first, first != alphabet { return true }
+      first = alphabet
+    }
+    return false
   }
 
   /// Returns whether the letters are an ending in the string's own language after a foreign name:

@@ -71,10 +71,13 @@ struct MixedScript: Rule {
         || entry.traits.contains(.wide)
     else { return }
     var sources = SourceFacts<Set<Unicode.Scalar>>(of: entry)
-    for shown in entry.shownStrings {
+    for shown in context.shownStrings(of: entry)
+    where shown.traits.contains(.ideograph) || shown.traits.hasSeveralAlphabets {
       guard let locale = shown.unit.map(entry.locale(of:)) ?? entry.table.source else { continue }
-      let text = entry.readableText(of: shown)
-      if locale.language == "zh" && locale.script == "Hant" {
+      let isTraditionalChinese = locale.language == "zh" && locale.script == "Hant"
+      guard isTraditionalChinese || shown.traits.hasSeveralAlphabets else { continue }
+      let text = context.readableText(of: shown, in: entry)
+      if isTraditionalChinese {
         checkSimplified(text, shown, of: entry, &sources, &context)
       } else {
         checkAlphabets(text, shown, of: entry, locale, &context)
@@ -85,7 +88,7 @@ struct MixedScript: Rule {
 
 extension MixedScript {
   private func checkAlphabets(
-    _ text: ScalarText, _ shown: ShownText, of entry: Entry, _ locale: LocaleIdentifier,
+    _ text: ScalarText, _ shown: ShownString, of entry: Entry, _ locale: LocaleIdentifier,
     _ context: inout RuleContext
   ) {
     let words = MixedWord.all(in: text, locale: locale)
@@ -99,7 +102,7 @@ extension MixedScript {
   }
 
   private func checkSimplified(
-    _ text: ScalarText, _ shown: ShownText, of entry: Entry,
+    _ text: ScalarText, _ shown: ShownString, of entry: Entry,
     _ sources: inout SourceFacts<Set<Unicode.Scalar>>, _ context: inout RuleContext
   ) {
     let simplified = text.scalars.indices.filter {
@@ -107,7 +110,7 @@ extension MixedScript {
     }
     guard let first = simplified.first,
       let form = SimplifiedCharacters.traditionalForm(of: text.scalars[first]),
-      !isQuoted(text.scalars[first], by: shown, of: entry, &sources)
+      !isQuoted(text.scalars[first], by: shown, of: entry, &sources, &context)
     else { return }
     let verb = simplified.count == 2 ? "is" : "are"
     let more =
@@ -119,13 +122,14 @@ extension MixedScript {
 
   /// Returns whether the source string has the character too, for example in a list of languages.
   private func isQuoted(
-    _ scalar: Unicode.Scalar, by shown: ShownText, of entry: Entry,
-    _ sources: inout SourceFacts<Set<Unicode.Scalar>>
+    _ scalar: Unicode.Scalar, by shown: ShownString, of entry: Entry,
+    _ sources: inout SourceFacts<Set<Unicode.Scalar>>, _ context: inout RuleContext
   ) -> Bool {
     guard let unit = shown.unit, !entry.isSource(unit), entry.table.source?.language != "zh" else {
       return false
     }
-    return sources.fact(for: unit, of: entry) { Set($0.scalars) }?.contains(scalar) ?? false
+    return sources.fact(for: unit, of: entry, &context) { Set($0.scalars) }?.contains(scalar)
+      ?? false
   }
 }
 

@@ -5,7 +5,7 @@ enum SimplifiedCharacters {
   /// Returns the traditional form of a simplified character, or nil for all characters that also
   /// occur in traditional text.
   static func traditionalForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    scalar.properties.isIdeographic ? forms[scalar] : nil
+    scalar.isIdeographic ? forms[scalar] : nil
   }
 
   private static let forms: [Unicode.Scalar: Unicode.Scalar] = {

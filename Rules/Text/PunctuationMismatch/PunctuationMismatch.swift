@@ -122,14 +122,23 @@ struct PunctuationMismatch: Rule {
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
     var sources = SourceFacts<Source>(of: entry)
+    var bodies = SourceFacts<SentenceBody>(of: entry)
     let sourceLanguage = entry.table.source?.language ?? ""
-    for unit in entry.units where entry.isTranslation(unit) {
-      let source = sources.fact(for: unit, of: entry) { Source($0, in: sourceLanguage) }
-      guard let source, !source.end.isUnknown else { continue }
-      let text = entry.readableText(of: unit)
-      let language = entry.locale(of: unit).language
+    for shown in context.shownStrings(of: entry) where shown.isTranslation {
+      guard let unit = shown.unit,
+        let source = sources.fact(
+          for: unit, of: entry, &context, { Source($0, in: sourceLanguage) }),
+        !source.end.isUnknown
+      else { continue }
+      let language = entry.table.locales[entry.localizations[unit.localization].locale].language
+      // The mark of an Armenian question is inside the string.
+      if source.end.mark == nil, shown.endsWithLetter, language != "hy" { continue }
+      let text = context.readableText(of: shown, in: entry)
       let end = SentenceEnd(of: text, in: language)
-      guard !end.isEquivalent(to: source.end, in: language) else { continue }
+      guard end.mark != source.end.mark, !end.isUnknown,
+        let body = bodies.fact(for: unit, of: entry, &context, source.end.body),
+        !end.isEquivalent(to: source.end, body, end.body(of: text), in: language)
+      else { continue }
       context.report(
         Self.message(source.end.mark, end.mark), in: unit, of: entry,
         at: text.sourceRange(end.range),

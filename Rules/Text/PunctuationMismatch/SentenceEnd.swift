@@ -10,19 +10,15 @@ struct SentenceEnd: Sendable {
   private(set) var range = 0..<0
   /// Whether the end can't be evaluated, because the string ends with an argument or has no words.
   private(set) var isUnknown = false
-  /// Whether a final period may belong to an abbreviation.
-  private var isAbbreviated = false
-  /// Whether there is a mark before the end, so that the string has more than one sentence.
-  private var hasInnerMark = false
-  /// Whether the string ends with a letter that looks like a colon and is typed instead of one.
-  private var endsWithVisarga = false
+  /// The end of the string without the mark.
+  private var startOfMark = 0
 
   /// - Parameter language: the language code of the string.
   init(of text: ScalarText, in language: String) {
     let scalars = text.scalars
     let end = Self.endOfWords(in: scalars)
     guard end > 0, scalars[end - 1] != ScalarText.argument, scalars[end - 1] != "}",
-      scalars.lazy.filter(\.properties.isAlphabetic).prefix(2).count == 2
+      scalars.lazy.filter({ $0.isAlphabetic }).prefix(2).count == 2
     else {
       isUnknown = true
       return
@@ -31,28 +27,30 @@ struct SentenceEnd: Sendable {
     while let length = Self.lengthOfMark(before: start, in: scalars, language) { start -= length }
     mark = SentenceMark(scalars[start..<end], in: language) ?? Self.innerMark(scalars, language)
     if mark == .colon, Self.isDrive(before: start, in: scalars) { mark = nil }
-    hasInnerMark = Self.hasMark(in: scalars[..<start])
-    isAbbreviated = Self.isAbbreviated(scalars[..<start])
-    endsWithVisarga = scalars[end - 1] == "\u{903}"
+    startOfMark = start
     if start == end { start = Self.startOfCharacter(before: end, in: scalars) }
     range = start..<end
   }
 
-  /// Returns whether a translation ends in the same way as its source.
+  /// Returns the part of the string before the mark.
+  func body(of text: ScalarText) -> SentenceBody { SentenceBody(text.scalars[..<startOfMark]) }
+
+  /// Returns whether a translation may have another mark than its source.
   ///
   /// - Parameter language: the language code of the translation.
-  func isEquivalent(to source: SentenceEnd, in language: String) -> Bool {
-    if mark == source.mark || isUnknown || source.isUnknown { return true }
+  func isEquivalent(
+    to source: SentenceEnd, _ sourceBody: SentenceBody, _ body: SentenceBody, in language: String
+  ) -> Bool {
     if Self.languagesWithoutMarks.contains(language), source.mark == nil || mark == nil {
       return true
     }
-    let isOneSentence = !source.hasInnerMark && !hasInnerMark
+    let isOneSentence = !sourceBody.hasInnerMark && !body.hasInnerMark
     let needsNoStop = isOneSentence && Self.languagesWithOptionalStop.contains(language)
     switch (source.mark, mark) {
     case (.colon, .stop): return language == "hy"
-    case (.colon, nil): return endsWithVisarga
-    case (.stop, nil): return source.isAbbreviated || needsNoStop
-    case (nil, .stop): return isAbbreviated || needsNoStop
+    case (.colon, nil): return body.endsWithVisarga
+    case (.stop, nil): return sourceBody.isAbbreviated || needsNoStop
+    case (nil, .stop): return body.isAbbreviated || needsNoStop
     default: return false
     }
   }
@@ -117,11 +115,12 @@ extension SentenceEnd {
     default: break
     }
     if scalar.isWhitespace { return true }
+    if scalar.isFrequentLetter { return false }
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .initialPunctuation, .otherSymbol, .modifierSymbol,
       .format:
       return true
-    case .nonspacingMark: return !scalar.properties.isAlphabetic
+    case .nonspacingMark: return !scalar.isAlphabetic
     default: return false
     }
   }
@@ -132,38 +131,6 @@ extension SentenceEnd {
       && (start == 1 || scalars[start - 2].isWhitespace)
   }
 
-  /// Returns whether a mark ends a sentence before the end of the string.
-  private static func hasMark(in scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-    scalars.indices.contains { index in
-      guard let mark = SentenceMark(scalars[index], in: ""), mark != .colon else { return false }
-      // A period inside a word or a number doesn't end a sentence.
-      return scalars[index].value > 0x7F || index + 1 == scalars.endIndex
-        || scalars[index + 1].isWhitespace
-    }
-  }
-
-  /// Returns whether the last word of a string may be an abbreviation. That is the case if it is
-  /// one of a few short words, or if the string has other abbreviations, which a lowercase letter
-  /// follows.
-  private static func isAbbreviated(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-    let words = scalars.split(whereSeparator: \.isWhitespace)
-    guard let last = words.last else { return false }
-    let letters = last.lazy.filter(\.properties.isAlphabetic).prefix(6).count
-    if letters <= 5 && words.count <= 2 || letters <= 3 && words.count <= 4 { return true }
-    // A unit: '%ld min.'
-    if letters <= 5, words.dropLast().last?.contains(ScalarText.argument) == true { return true }
-    if abbreviations.contains(String(String.UnicodeScalarView(last))) { return true }
-    return zip(words, words.dropFirst()).contains { word, next in
-      word.last == "." && next.first?.properties.isLowercase == true
-    }
-  }
-
-  /// Common abbreviations, mostly of 'and so on' in different languages.
-  private static let abbreviations: Set<String> = [
-    "atd", "dgl", "ecc", "enz", "etc", "itd", "itp", "jne", "np", "osv", "p.m", "a.m", "m.m",
-    "stb", "sv", "usw", "vb", "vs", "z.B", "ін", "др", "итд", "пр", "т.д", "т.п", "тощо",
-  ]
-
   /// Returns the mark of an Armenian question or exclamation, which is inside the stressed word.
   private static func innerMark(_ scalars: [Unicode.Scalar], _ language: String) -> SentenceMark? {
     guard language == "hy" else { return nil }
@@ -173,7 +140,7 @@ extension SentenceEnd {
 
   private static func startOfCharacter(before end: Int, in scalars: [Unicode.Scalar]) -> Int {
     var start = end - 1
-    while start > 0, scalars[start].properties.isGraphemeExtend { start -= 1 }
+    while start > 0, scalars[start].isGraphemeExtend { start -= 1 }
     return start
   }
 }

@@ -33,6 +33,11 @@ enum SentenceMark: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the meaning of a run of characters: `?!` is a question, `...` an ellipsis.
   init?(_ run: ArraySlice<Unicode.Scalar>, in language: String) {
+    guard run.count > 1 else {
+      guard let scalar = run.first else { return nil }
+      self.init(scalar, in: language)
+      return
+    }
     // Without the spaces of '. . .'.
     let run = run.filter { SentenceMark($0, in: language) != nil }
     let marks = run.compactMap { SentenceMark($0, in: language) }

@@ -102,6 +102,7 @@ extension Table {
       guard max(one, other) <= 16 * min(one, other) else { return false }
       return string(of: first).utf8.elementsEqual(string(of: second).utf8)
     }
+    guard first.range.bytes.count == second.range.bytes.count else { return false }
     return file(first.range.file).bytes.bytes(
       first.range.bytes, equal: file(second.range.file).bytes, second.range.bytes)
   }

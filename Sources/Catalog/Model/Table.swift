@@ -29,6 +29,8 @@ public final class Table {
   public private(set) var files: [SourceFile] = []
   /// The locales in the order in which they appear, as the files spell them.
   public private(set) var locales: [LocaleIdentifier] = []
+  /// What is special about each locale.
+  private(set) var localeTraits: [LocaleTraits] = []
   /// The range that first names each locale. In a localized file, it is the start of the file.
   public private(set) var localeMentions: [SourceRange] = []
   /// The index in `locales` of the source language, if the table has it.
@@ -142,7 +144,9 @@ public final class Table {
       spelling.utf8.count <= 256
       ? spelling : String(decoding: spelling.utf8.prefix(256), as: UTF8.self)
     if let known = indexOfLocale[spelling] { return known }
-    locales.append(LocaleIdentifier(spelling))
+    let locale = LocaleIdentifier(spelling)
+    locales.append(locale)
+    localeTraits.append(LocaleTraits(of: locale))
     localeMentions.append(mention)
     indexOfLocale[spelling] = locales.count - 1
     return locales.count - 1

@@ -1,33 +1,20 @@
 import FormatStrings
 package import SourceText
-import Syntax
-
-/// A string that users see: a unit, or the key if it is the source string.
-package struct ShownText: Sendable {
-  package let text: TextSpan
-  /// Nil for the key.
-  package let unit: StringUnit?
-}
 
 /// What rules query about the strings of an entry.
 extension Entry {
-  /// The strings that were written and that users see, including source strings.
+  /// Returns whether users see a string, which must not be empty.
   ///
-  /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
-  /// pseudo-localizations for tests are not included.
-  package var shownStrings: [ShownText] {
-    guard isShipped else { return [] }
-    let shown = units.filter { isShipped($0) && !$0.text.isEmpty && !locale(of: $0).isPseudo }
-      .map { ShownText(text: $0.text, unit: $0) }
-    guard source == nil, let text = keyAsSourceText else { return shown }
-    return [ShownText(text: text, unit: nil)] + shown
+  /// Strings in the state `new`, notes for translators, and pseudo-localizations for tests are not
+  /// shown. The entry must be one that is shipped.
+  func isShown(_ unit: StringUnit) -> Bool {
+    isShipped(unit) && !unit.text.isEmpty && !localeTraits(of: unit).contains(.pseudo)
   }
 
   /// Returns whether a unit is a translation that was written for users of another locale.
   package func isTranslation(_ unit: StringUnit) -> Bool {
     guard isComparable(unit), !unit.text.isEmpty else { return false }
-    let locale = locale(of: unit)
-    return !locale.isBase && !locale.isMultiple && !locale.isPseudo
+    return localeTraits(of: unit).isDisjoint(with: [.base, .multiple, .pseudo])
   }
 
   /// Returns whether a locale has the language of the source, even with another region or script.
@@ -36,17 +23,12 @@ extension Entry {
     return locale.language == (source.isBase ? "en" : source.language)
   }
 
-  /// Returns what users read of a string.
-  package func readableText(of shown: ShownText) -> ScalarText {
-    shown.unit.map { readableText(of: $0) } ?? readableKey
-  }
-
   /// Returns whether a string is shipped, so that its faults matter.
   ///
   /// Message documentation for translators and untranslated strings don't count. Source strings do.
   /// The entry must be one that is shipped.
   package func isShipped(_ unit: StringUnit) -> Bool {
-    isSource(unit) || unit.state != .new && !locale(of: unit).isDocumentation
+    isSource(unit) || unit.state != .new && !localeTraits(of: unit).contains(.documentation)
   }
 
   /// Returns whether a string is the translation of one specific string, and is shipped.
@@ -90,7 +72,7 @@ extension Entry {
 
   /// Returns the characters of the key or of any string. Each call decodes it again.
   package func scalars(of text: TextSpan) -> TextScalars {
-    TextScalars(DecodedText(text, of: table.file(text.range.file)), of: text.range.file)
+    TextScalars(text, of: table.file(text.range.file))
   }
 
   /// Returns what users read of a unit.
@@ -98,9 +80,8 @@ extension Entry {
     readable(unit.text, specifiers: unit.specifiers)
   }
 
-  /// Returns what users read of the source string of a translation, or nil if it is unknown.
-  package func readableSourceText(for unit: StringUnit) -> ScalarText? {
-    guard let text = sourceText(for: unit) else { return nil }
+  /// Returns what users read of a source string.
+  func readableSource(_ text: TextSpan) -> ScalarText {
     if text == key { return readableKey }
     // A limit for hostile input. Real entries have fewer variants.
     let original = source?.units.prefix(64).lazy.map { units[$0] }.first { $0.text == text }
@@ -109,6 +90,10 @@ extension Entry {
 
   /// What users read of the key, if it is a string.
   package var readableKey: ScalarText { readable(key, specifiers: arguments.keySpecifiers) }
+
+  private func localeTraits(of unit: StringUnit) -> LocaleTraits {
+    table.localeTraits[localizations[unit.localization].locale]
+  }
 
   private func readable(_ text: TextSpan, specifiers range: Range<Int>) -> ScalarText {
     // Without specifiers, arguments weren't resolved, and the range belongs to another entry.

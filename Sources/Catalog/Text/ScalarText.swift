@@ -6,64 +6,78 @@ package import SourceText
 /// A format specifier is one U+FFFC, whatever replaces it at run time. A character after it that
 /// isn't a conversion is kept.
 package struct ScalarText: Sendable {
-  package private(set) var scalars: [Unicode.Scalar] = []
-  /// The index in the whole string of each scalar, and of the end.
-  private var indices: [Int] = []
-  private let text: TextScalars
+  package private(set) var scalars: [Unicode.Scalar]
+  /// The offset in the file of each scalar, and of the end.
+  private var offsets: [UInt32]
+  private let file: FileID
 
   /// The placeholder for a format specifier.
   package static let argument: Unicode.Scalar = "\u{FFFC}"
 
   /// - Parameter specifiers: The format specifiers of the string, in file order.
   init(_ text: TextScalars, specifiers: ArraySlice<FormatSpecifier>) {
-    self.text = text
+    (scalars, offsets, file) = (text.scalars, text.offsets, text.file)
+    if !specifiers.isEmpty { replace(specifiers) }
+  }
+
+  /// Replaces format specifiers by placeholders.
+  private mutating func replace(_ specifiers: ArraySlice<FormatSpecifier>) {
     var upcoming = specifiers.startIndex
-    for (index, scalar) in text.enumerated() {
-      let start = text.sourceRange(index..<index).start
+    var kept = 0
+    for index in scalars.indices {
+      let start = offsets[index]
       while upcoming < specifiers.endIndex, specifiers[upcoming].range.end <= start {
         upcoming += 1
       }
-      if upcoming == specifiers.endIndex || start < specifiers[upcoming].range.start {
-        append(scalar, from: index)
-      } else if start == specifiers[upcoming].range.start {
-        append(Self.argument, from: index)
-      } else if specifiers[upcoming].kind == .unknown,
-        text.sourceRange(index..<index + 1).end == specifiers[upcoming].range.end
-      {
-        // The bracket of `(100%)` belongs to the sentence.
-        append(scalar, from: index)
+      if upcoming < specifiers.endIndex, start >= specifiers[upcoming].range.start {
+        if start == specifiers[upcoming].range.start {
+          scalars[index] = Self.argument
+        } else {
+          // The bracket of `(100%)` belongs to the sentence.
+          guard specifiers[upcoming].kind == .unknown,
+            offsets[index + 1] == specifiers[upcoming].range.end
+          else { continue }
+        }
       }
+      scalars[kept] = scalars[index]
+      offsets[kept] = start
+      kept += 1
     }
-    indices.append(text.count)
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar, from index: Int) {
-    scalars.append(scalar)
-    indices.append(index)
+    offsets[kept] = offsets[scalars.count]
+    scalars.removeSubrange(kept...)
+    offsets.removeSubrange((kept + 1)...)
   }
 
   /// Returns the range in the file from which some of the scalars come.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
-    text.sourceRange(indices[range.lowerBound]..<indices[range.upperBound])
+    SourceRange(file: file, Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound]))
   }
 
   /// Returns some of the scalars as a string.
   package func string(_ range: Range<Int>) -> String {
-    String(String.UnicodeScalarView(scalars[range]))
+    String(scalars: scalars[range])
   }
 
   /// The displayed length, in units of half the width of a Chinese character.
-  package var displayLength: Int { TerminalWidth.cells(of: string(scalars.indices)) }
+  package var displayLength: Int { TerminalWidth.cells(of: scalars) }
 }
 
 extension ScalarText {
   /// The number of words. An argument counts as one word, and so do two Chinese characters.
   package var wordCount: Int {
-    scalars.split(whereSeparator: \.isWhitespace).reduce(0) { count, part in
-      let unspaced = part.lazy.filter(\.isUnspaced).count
-      let isWord = part.contains { $0.properties.isAlphabetic || $0 == Self.argument }
-      return count + (isWord ? max(1, unspaced / 2) : 0)
+    var count = 0
+    var unspaced = 0
+    var isWord = false
+    for scalar in scalars {
+      if scalar.isWhitespace {
+        if isWord { count += max(1, unspaced / 2) }
+        (unspaced, isWord) = (0, false)
+      } else {
+        if scalar.isUnspaced { unspaced += 1 }
+        if scalar.isAlphabetic || scalar == Self.argument { isWord = true }
+      }
     }
+    return isWord ? count + max(1, unspaced / 2) : count
   }
 }
 
@@ -77,7 +91,7 @@ extension Unicode.Scalar {
     case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1100...0x11FF, 0x3130...0x318F,
       0xAC00...0xD7AF:
       true
-    default: properties.isIdeographic
+    default: isIdeographic
     }
   }
 }

@@ -26,10 +26,16 @@ package struct DecodedText {
       if text.traits.contains(.wide) {
         WideText.decode(text.range.bytes, of: file.bytes, into: &self)
       } else {
-        for offset in text.range.bytes { append(file.bytes[offset], from: offset) }
+        append(text.range.bytes, of: file.bytes)
       }
     }
     offsets.append(text.range.end)
+  }
+
+  /// Appends bytes of a file that stand for themselves.
+  mutating func append(_ range: Range<Int>, of file: SourceBuffer) {
+    for offset in range { bytes.append(file[offset]) }
+    offsets.append(contentsOf: UInt32(range.lowerBound)..<UInt32(range.upperBound))
   }
 
   /// Appends a byte of UTF-8 whose character begins at an offset of the file.

@@ -8,12 +8,10 @@ enum JSONEscapes {
   ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let byte = bytes[offset]
-      guard byte == UInt8(ascii: "\\") else {
-        decoded.append(byte, from: offset)
-        offset += 1
-        continue
-      }
+      let backslash = bytes.firstOffset(of: UInt8(ascii: "\\"), in: offset..<range.upperBound)
+      decoded.append(offset..<(backslash ?? range.upperBound), of: bytes)
+      guard let backslash else { return }
+      offset = backslash
       let (scalar, length) = scalar(at: offset, in: bytes)
       decoded.append(scalar ?? "\u{FFFD}", from: offset)
       offset += length

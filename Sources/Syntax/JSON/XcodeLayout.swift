@@ -25,6 +25,7 @@ package struct XcodeLayout {
   private var offset: Int
   private var depth = 0
   private var last = Token.start
+  private var needlessEscape: Difference?
 
   private init(_ file: SourceFile) {
     self.file = file
@@ -50,18 +51,16 @@ extension XcodeLayout {
   private mutating func search() -> Difference? {
     while true {
       let start = offset
-      offset = bytes.skipJSONWhitespace(from: start)
+      if bytes[start] <= 0x20 { offset = bytes.skipJSONWhitespace(from: start) }
       guard offset < bytes.count else {
         return last == .value && depth == 0 ? differenceAtEnd(since: start) : nil
       }
       let byte = bytes[offset]
       guard let expected = gap(before: byte) else { return nil }
-      if let found = difference(in: start..<offset, from: expected, before: byte) { return found }
-      switch read(byte) {
-      case .next: break
-      case .difference(let difference): return difference
-      case .noJSON: return nil
+      guard isExpected(start..<offset, expected) else {
+        return difference(in: start..<offset, from: expected, before: byte)
       }
+      guard read(byte) else { return needlessEscape }
     }
   }
 
@@ -81,13 +80,8 @@ extension XcodeLayout {
     }
   }
 
-  /// The result of reading a token.
-  private enum Step {
-    case next, noJSON
-    case difference(Difference)
-  }
-
-  private mutating func read(_ byte: UInt8) -> Step {
+  /// Reads a token. Returns false if it isn't JSON or has a needless escape.
+  private mutating func read(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
@@ -103,23 +97,21 @@ extension XcodeLayout {
       let start = offset
       while bytes[offset].isScalarByte { offset += 1 }
       last = .value
-      return offset > start ? .next : .noJSON
+      return offset > start
     }
     offset += 1
-    return depth >= 0 ? .next : .noJSON
+    return depth >= 0
   }
 
-  private mutating func readString() -> Step {
+  private mutating func readString() -> Bool {
     let start = offset + 1
     var traits: TextSpan.Traits = []
     let end = bytes.endOfJSONString(from: start, traits: &traits)
-    guard bytes[end] == UInt8(ascii: "\"") else { return .noJSON }
+    guard bytes[end] == UInt8(ascii: "\"") else { return false }
     offset = end + 1
     last = .value
-    guard traits.contains(.escaped), let difference = needlessEscape(in: start..<end) else {
-      return .next
-    }
-    return .difference(difference)
+    if traits.contains(.escaped) { needlessEscape = needlessEscape(in: start..<end) }
+    return needlessEscape == nil
   }
 
   /// Finds an escape of a character that Xcode writes unescaped or in a shorter way.
@@ -152,8 +144,7 @@ extension XcodeLayout {
 
   private func difference(
     in range: Range<Int>, from expected: Gap, before byte: UInt8
-  ) -> Difference? {
-    guard !isExpected(range, expected) else { return nil }
+  ) -> Difference {
     if let feed = bytes.firstOffset(of: 0x0D, in: range) {
       return ("expected only a line feed, found a carriage return", file.range(feed..<feed + 1))
     }
@@ -176,11 +167,10 @@ extension XcodeLayout {
 
   private func isExpected(_ range: Range<Int>, _ expected: Gap) -> Bool {
     guard range.count == expected.lines + expected.spaces else { return false }
-    for offset in range {
-      let isFeed = offset < range.lowerBound + expected.lines
-      guard bytes[offset] == (isFeed ? 0x0A : 0x20) else { return false }
-    }
-    return true
+    if range.isEmpty { return true }
+    let lineEnd = range.lowerBound + expected.lines
+    for offset in range.lowerBound..<lineEnd where bytes[offset] != 0x0A { return false }
+    return bytes.hasOnly(0x20, in: lineEnd..<range.upperBound)
   }
 
   private static func name(of gap: Gap) -> String {

@@ -1,0 +1,17 @@
+package import SourceText
+
+/// A string that people see: a unit, or the key where that is the string of the source language.
+package struct ShownString: Sendable {
+  package let text: TextSpan
+  /// Nil for the key.
+  package let unit: StringUnit?
+  /// The index among the shown strings of the entry.
+  let index: Int
+  /// Whether the string is a translation that was written for users of another locale.
+  package let isTranslation: Bool
+  package let traits: ContentTraits
+  /// The number of terminal cells that the string takes at most.
+  package let maxWidth: Int
+  /// Whether the last character is certainly a letter, with no mark, symbol or argument after it.
+  package let endsWithLetter: Bool
+}
