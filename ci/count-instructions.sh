@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts the instructions of five runs, which hardly depends on the machine and its load, and fails if
-# one takes over 5 percent more than ci/bench-baseline.json says.
+# Counts the instructions of five runs, and fails if a run takes over 5 percent more than
+# ci/bench-baseline.json says. The counts hardly depend on the machine and its load.
 #
 # usage: ci/count-instructions.sh [--update]
 #
-# The baseline holds millions of instructions. CATALOG_LINT_CORPUS may name a folder with real
-# projects; without it, the run on their .strings files is skipped.
+# The counts are in millions. CATALOG_LINT_CORPUS may name a folder with real projects. Without it, the run
+# on their .strings files is skipped.
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 need 'command -v valgrind' valgrind

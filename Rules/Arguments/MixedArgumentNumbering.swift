@@ -12,7 +12,7 @@ struct MixedArgumentNumbering: Rule {
       the first argument twice. C leaves such a mix undefined, and Xcode rejects it. If the \
       string still reads the arguments of the source, the finding is a warning.
 
-      In a `.stringsdict` file, the forms of `%#@files@` may have numbers although it has none. \
+      In a `.stringsdict` file, the forms of `%#@files@` may be numbered although it is not. \
       The finding is a note if they number the counted argument, and an error if they number a \
       different one.
       """,

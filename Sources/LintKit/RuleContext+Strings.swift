@@ -5,17 +5,17 @@ extension RuleContext {
   /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
   /// pseudo-localizations for tests are not included.
   package mutating func shownStrings(of entry: Entry) -> [ShownString] {
-    texts.shownStrings(of: entry)
+    strings.shownStrings(of: entry)
   }
 
   /// Returns what users read of a string of an entry. It is decoded once for all rules that ask.
   package mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
-    texts.readableText(of: shown, in: entry)
+    strings.readableText(of: shown, in: entry)
   }
 
   /// Returns what users read of a source string of an entry.
   package mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
-    texts.readableSource(text, of: entry)
+    strings.readableSource(text, of: entry)
   }
 
   /// Reports a problem with a string that users see, which is a unit or the key.

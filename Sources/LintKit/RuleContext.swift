@@ -22,7 +22,7 @@ public struct RuleContext: ~Copyable {
   /// The argument problems of the entry requested last.
   private var argumentFaults: (table: Table, serial: Int, faults: ArgumentFaults)?
   /// The strings of the current entry as users read them.
-  var texts = ReadableStrings()
+  var strings = ReadableStrings()
   /// The pattern searches in the strings of the current entry.
   private var searches = EntrySearches()
   /// The strings that rules have saved from the table, by rule index.

@@ -27,8 +27,8 @@ import Testing
     let first = try #require(page.examples.first)
     #expect(!first.isAccepted && first.findings.count == 1)
     for brief in page.briefs {
-      let texts = (brief.files + brief.baseFiles).map(\.text)
-      #expect(!texts.isEmpty && texts.flatMap { $0.split(separator: "\n") }.count <= 10)
+      let contents = (brief.files + brief.baseFiles).map(\.text)
+      #expect(!contents.isEmpty && contents.flatMap { $0.split(separator: "\n") }.count <= 10)
     }
   }
 

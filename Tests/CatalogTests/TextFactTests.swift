@@ -30,7 +30,7 @@ import Testing
     ("「1」", "bracket"), ("１）", "bracket"), ("ĸəế", "latin"), ("Ωὰ", "greek"),
     ("Сaхə", "latin cyrillic"), ("简", "ideograph"), ("ไทย", ""), ("…", ""), ("%1$@", ""),
   ])
-  func `traits tell which characters a string has`(text: String, expected: String) {
+  func `traits describe which characters a string has`(text: String, expected: String) {
     let names: [(ContentTraits, String)] = [
       (.space, "space"), (.repeatedSpace, "repeatedSpace"), (.latin, "latin"), (.greek, "greek"),
       (.cyrillic, "cyrillic"), (.bracket, "bracket"), (.ideograph, "ideograph"),
@@ -50,8 +50,8 @@ import Testing
 
   private func readingShown<Result>(_ text: String, _ body: (ShownString) -> Result) -> Result? {
     reading(text) { entry, _ in
-      var texts = ReadableStrings()
-      return texts.shownStrings(of: entry).first.map(body)
+      var strings = ReadableStrings()
+      return strings.shownStrings(of: entry).first.map(body)
     } ?? nil
   }
 }

@@ -85,8 +85,8 @@ import Workspace
       "a.strings", "de.xcloc/contents.json", "fr.xcloc/Localized Contents/notes.txt",
     ])
     let problems = [
-      "de.xcloc: it has no folder 'Localized Contents', so there is nothing to check",
-      "fr.xcloc: its folder 'Localized Contents' has no .xliff file",
+      "de.xcloc: it has no directory 'Localized Contents', so there is nothing to check",
+      "fr.xcloc: its directory 'Localized Contents' has no .xliff file",
     ]
     #expect(Set(folder.discover(".").problems) == Set(problems))
     #expect(folder.discover("de.xcloc").problems == [problems[0]])

@@ -30,7 +30,7 @@ package protocol TableFormat: Sendable {
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
 
   /// Returns where the entries of a file are, in file order, to show some of them. Duplicates are
-  /// included. A file that can't be read has none.
+  /// included. There are none for a file that can't be read.
   func extents(in file: UnparsedFile) -> [EntryExtent]
 }
 

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A string that people see: a unit, or the key where that is the string of the source language.
+/// A string that users see: a unit, or the key if it is the source string.
 package struct ShownString: Sendable {
   package let text: TextSpan
   /// Nil for the key.

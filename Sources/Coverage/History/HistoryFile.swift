@@ -85,7 +85,7 @@ extension HistoryFile {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       close(descriptor)
       throw Failure(
-        "\(shown): it is \(isFolder ? "a folder" : "not a regular file")",
+        "\(shown): it is \(isFolder ? "a directory, not a file" : "not a regular file")",
         help: "name a file, for example history.jsonl")
     }
     return descriptor

@@ -26,10 +26,8 @@ def tool_figures(tool, project):
         configuration.write("{}")
         configuration.flush()
         # Both programs count all files, because skipped files are not compared.
-        run = subprocess.run(
-            [tool, "coverage", "--no-ignore", "--format", "json", "--config", configuration.name],
-            cwd=project, capture_output=True, check=False,
-        )  # fmt: skip
+        command = [tool, "coverage", "--no-ignore", "--format=json", "--config", configuration.name]
+        run = subprocess.run(command, cwd=project, capture_output=True, check=False)
     try:
         report = json.loads(run.stdout)
     except ValueError:
@@ -69,11 +67,8 @@ def differences(own, other, place=""):
         yield f"{place}: the tool has {own}, the count {other}"
 
 
-def exchange_files(project, folder):
-    """Copies the XLIFF files of a project, because other tables hide them.
-
-    Returns whether there are any.
-    """
+def copy_exchange_files(project, folder):
+    """Copies the XLIFF files of a project, which other tables hide. Returns whether there are any."""
     for path in [*project.rglob("*.xliff"), *project.rglob("*.xlf")]:
         if path.is_file():
             copy = folder / path.relative_to(project)
@@ -95,7 +90,7 @@ def main():
     for project in sorted(path for path in folder.iterdir() if path.is_dir()):
         with tempfile.TemporaryDirectory() as exchange:
             places = {project.name: project}
-            if exchange_files(project, pathlib.Path(exchange)):
+            if copy_exchange_files(project, pathlib.Path(exchange)):
                 places[f"{project.name}, XLIFF files"] = pathlib.Path(exchange)
             for name, place in places.items():
                 compared, lines = compare(tool, place)

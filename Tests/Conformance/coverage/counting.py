@@ -40,9 +40,7 @@ class TableCount:
         self.table = table
         source = Locale(table.source)
         self.source = Locale("en") if source.is_base else source
-        self.source_tally = Tally()
-        self.absent = Tally()
-        self.locales = {}
+        self.source_tally, self.absent, self.locales = Tally(), Tally(), {}
         for spelling in table.locales:
             locale = Locale(spelling)
             if locale.is_for_users and locale.canonical != self.source.canonical:
@@ -86,8 +84,9 @@ class TableCount:
             localization = own.get(canonical)
             if localization is None:
                 # A region of the source language needs no keys of its own.
-                is_required = state != "missing" or not self.is_source_language(canonical)
-                tally.add(state if is_required else "not-required", 1, source_units, measure)
+                is_optional = state == "missing" and self.table.kind != "xliff"
+                is_optional = is_optional and self.is_source_language(canonical)
+                tally.add("not-required" if is_optional else state, 1, source_units, measure)
             elif excluded:
                 tally.add(excluded, 1, len(list(localization.leaves())), measure)
             else:
@@ -96,8 +95,7 @@ class TableCount:
     def is_source_language(self, canonical):
         locale, source = Locale(canonical), Locale(self.table.source)
         language = "en" if source.is_base else source.language
-        is_same = (locale.language, locale.script) == (language, source.script)
-        return is_same and self.table.kind != "xliff"
+        return (locale.language, locale.script) == (language, source.script)
 
     def count_source(self, entry, units, measure):
         if entry.source is None or not entry.source.has_strings():
@@ -118,16 +116,13 @@ class TableCount:
         for unit in states:
             tally.add(unit, units=1)
         tally.add(state, keys=1, measure=measure)
-        locale, source = Locale(localization.locale), Locale(self.table.source)
-        language = "en" if source.is_base else source.language
-        is_same_language = (locale.language, locale.script) == (language, source.script)
-        if state == "translated" and measure.has_letters and not is_same_language:
-            if all(
-                text == original(entry, path, self.table)
-                for path, _, strings in localization.leaves()
-                for text in strings
-            ):
-                tally.add("identical", 1, len(states), measure)
+        if state != "translated" or self.is_source_language(localization.locale):
+            return
+        if measure.has_letters and all(
+            {*strings} == {original(entry, path, self.table)}
+            for path, _, strings in localization.leaves()
+        ):
+            tally.add("identical", 1, len(states), measure)
 
 
 def principal_strings(entry, table):
@@ -192,22 +187,19 @@ def unit_states(entry, localization, table):
     for path, kind, branches in localization.variations():
         names = {name for name, _ in branches}
         twin = source_branches(entry, path, kind)
-        absent = 0
         if kind == "plural":
-            absent = len(missing_categories(names, twin, Locale(localization.locale)))
+            absent = missing_categories(names, twin, Locale(localization.locale))
+            states += ["incomplete"] * len(absent)
         elif kind == "device" and not is_source:
-            absent = missing_devices(names, twin)
-        states += ["incomplete"] * absent
+            states += ["incomplete"] * missing_devices(names, twin)
     return states
 
 
 def source_branches(entry, path, kind):
     """Returns the names of the branches of the same variation in the source, or None."""
-    if entry.source is not None:
-        for own_path, own_kind, branches in entry.source.variations():
-            if (own_path, own_kind) == (path, kind):
-                return {name for name, _ in branches}
-    return None
+    variations = entry.source.variations() if entry.source else []
+    same = (branches for own, variation, branches in variations if (own, variation) == (path, kind))
+    return next(({name for name, _ in branches} for branches in same), None)
 
 
 def missing_categories(names, source, locale):

@@ -57,9 +57,7 @@ class Measure:
     """The number of words and characters of strings."""
 
     def __init__(self, strings):
-        self.words = 0
-        self.characters = 0
-        self.has_letters = False
+        self.words, self.characters, self.has_letters = 0, 0, False
         self.is_whitespace = all(is_whitespace(text) for text in strings)
         for text in strings:
             # A placeholder counts as nothing, but it separates runs of Thai.
