@@ -7,8 +7,8 @@ struct RootCommand: ParsableCommand {
     abstract:
       "Check Apple localization files: string catalogs, .strings, .stringsdict and XLIFF.",
     discussion: """
-      Exits with 0 if no finding reaches the failing severity, 1 if one does, and 2 if the run \
-      could not be completed.
+      Exits with 0 if the run passes, 1 if findings or gates make it fail, and 2 if it could not \
+      be completed.
       """,
     version: CatalogLint.version,
     subcommands: direct.map { $0 } + [ConfigSubcommand.self, BaselineSubcommand.self],

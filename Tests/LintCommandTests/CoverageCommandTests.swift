@@ -83,7 +83,7 @@ import Testing
       #expect(run.output.isEmpty)
       #expect(run.error.contains("error: "))
     }
-    #expect(try await project.run("coverage").error.hasPrefix("error: nothing to check\n"))
+    #expect(try await project.run("coverage").error.hasPrefix("error: no .xcstrings, "))
   }
 
   @Test func `an unreadable file fails, and the others are reported`() async throws {

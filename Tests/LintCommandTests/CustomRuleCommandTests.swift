@@ -83,6 +83,6 @@ private let rules = """
     }
     let list = try await broken.run("rules")
     #expect(list.status == .success)
-    #expect(list.error.contains("has mistakes"))
+    #expect(list.error.contains("has errors"))
   }
 }

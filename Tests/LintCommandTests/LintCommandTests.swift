@@ -86,7 +86,7 @@ import Testing
     let run = try await project.run()
     #expect(run.status == .failure)
     #expect(run.output.isEmpty)
-    #expect(run.error.hasPrefix("error: nothing to check\n"))
+    #expect(run.error.hasPrefix("error: no .xcstrings, "))
   }
 
   @Test func `a missing path is a failure, and the others are checked`() async throws {

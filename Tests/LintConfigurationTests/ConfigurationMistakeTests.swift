@@ -221,7 +221,7 @@ private let duplicateHelp =
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "path": "../a"}"#,
-      ["1:63: invalid pattern '../a': a pattern cannot lead out of the folder with '..'"]
+      ["1:63: invalid pattern '../a': a pattern can't contain '..'"]
     ),
     (
       #"{"rule": "odd-text", "reason": "R", "locale": "xq"}"#,

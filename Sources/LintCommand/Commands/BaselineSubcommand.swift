@@ -47,7 +47,8 @@ extension BaselineSubcommand {
   struct Show: SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show what the baseline covers, and which entries are unused or outdated.")
+      abstract:
+        "Show which findings the baseline covers, and which entries are unused or have expired.")
 
     @Option(help: "Format of the output.")
     var format: ListFormat = .text

@@ -9,12 +9,14 @@ import TranslationStatus
 /// `catalog-lint coverage`: reports how much of a project is translated.
 struct CoverageSubcommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coverage", abstract: "Report translation coverage and check the gates.",
+    commandName: "coverage", abstract: "Report translation coverage, and check it against gates.",
     discussion: """
       Counts each key in each locale as translated, machine-translated, in need of review, \
       incomplete, new or missing. The percentage is the share of translated keys, rounded down. \
-      Set gates under 'coverage' in .lint-config.json; 'catalog-lint explain \
-      coverage-below-minimum' describes them.
+      Keys that are not translated are called open.
+
+      A gate fails the run if coverage is too low. Set gates under 'coverage' in \
+      .lint-config.json; 'catalog-lint explain coverage-below-minimum' describes them.
 
       Exits with 0 if all gates pass, 1 if a gate fails, and 2 if the run could not be completed.
       """)

@@ -18,8 +18,8 @@ struct ExplainSubcommand: SessionCommand {
       catalog-lint explain --finding FINDING [PATH...]
       """,
     discussion: """
-      Name a finding by its location, for example de.lproj/Localizable.strings:12, or by its \
-      fingerprint from a machine-readable report. The first seven digits of a fingerprint are \
+      Pass a finding as its location, for example de.lproj/Localizable.strings:12, or as its \
+      fingerprint, for example from a JSON report. The first seven digits of a fingerprint are \
       enough.
       """)
 

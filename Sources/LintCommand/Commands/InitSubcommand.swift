@@ -11,7 +11,9 @@ struct InitSubcommand: SessionCommand {
     abstract: "Create a .lint-config.json for the languages in this directory.",
     discussion: "Never overwrites an existing file.")
 
-  @Flag(help: "Also write the JSON Schema next to it, for editors without network access.")
+  @Flag(
+    help:
+      "Also write the JSON Schema next to the configuration, for editors without network access.")
   var withSchema = false
 
   func run(in session: inout Session) async throws -> ExitStatus {

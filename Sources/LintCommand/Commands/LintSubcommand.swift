@@ -14,8 +14,8 @@ struct LintSubcommand: SessionCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Check standard input, passed as the path '-', in place of this file. Other files of its \
-      table are read from disk.
+      Use standard input, passed as the path '-', as the contents of this file. Other files of the \
+      same table are read from disk.
       """, valueName: "file"), completion: .file())
   var stdinFilename: String?
 

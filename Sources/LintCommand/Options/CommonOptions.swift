@@ -65,7 +65,10 @@ struct OutputOptions<Format: OutputFormat, Wording: OptionWording>: ParsableArgu
 
   @Option(
     help: ArgumentHelp(
-      "Also write a report to a file, or to standard output as '-'. Can be repeated.",
+      """
+      Also write a report in this format to a file, or to standard output if the file is '-'. Can \
+      be repeated.
+      """,
       valueName: "format=file"))
   var output: [ReportDestination<Format>] = []
 

@@ -7,8 +7,8 @@ extension TrendStep: ExpressibleByArgument {}
 enum CoverageWording: OptionWording {
   static let format = ArgumentHelp(
     """
-    Format of standard output (default: text). Formats of 'lint' list a finding for each \
-    failed gate.
+    Format of standard output (default: text). Formats that only 'lint' has contain a finding for \
+    each failed gate.
     """, valueName: "format")
   static let base = ArgumentHelp(
     "Compare against this revision, for example origin/main, and count outdated translations.",
@@ -18,14 +18,17 @@ enum CoverageWording: OptionWording {
   static let quiet: ArgumentHelp =
     "Print only failed gates."
   static let verbose: ArgumentHelp =
-    "List every table in each locale, and the ten most important open keys."
+    "List every table in each locale, and up to ten open keys of each locale."
 }
 
 /// The option for the locales to count.
 struct CountedLocaleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count and check only these locales and their regions (comma-separated). Can be repeated.",
+      """
+      Count and check only these locales and their regional variants (comma-separated). Can be \
+      repeated.
+      """,
       valueName: "locales"))
   var locale: [String] = []
 }
@@ -36,7 +39,10 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show the trend in the git history for a period (90d, 12w, 6m, 1y) or since a date.",
+      """
+      Show the trend from the git history over a period (90d, 12w, 6m, 1y) or since a date \
+      (2026-01-31).
+      """,
       valueName: "period"))
   var since: String?
 
@@ -47,8 +53,8 @@ struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Record the figures of this run in a file, and compare against the last run of another day or \
-      commit.
+      Add the figures of this run to a file, and compare them with those of the last run on a \
+      different day or commit.
       """, valueName: "file"), completion: .file(extensions: ["jsonl"]))
   var history: String?
 
@@ -91,10 +97,10 @@ extension ComparisonOptions {
 
 /// Options for the open keys in reports.
 struct OpenKeyOptions: ParsableArguments {
-  @Flag(help: "Write CSV with one row for each open key instead of figures.")
+  @Flag(help: "Write CSV with one row for each open key instead of the figures.")
   var open = false
 
-  @Flag(help: "List all open keys in JSON instead of the ten most important in each locale.")
+  @Flag(help: "List all open keys in JSON instead of up to ten in each locale.")
   var allKeys = false
 
   /// Rejects an option that changes a format which the run doesn't write.

@@ -6,7 +6,7 @@ import Workspace
 /// The help of shared options for `lint`.
 enum LintWording: OptionWording {
   static let format = ArgumentHelp(
-    "Output format (default: that of the CI service that runs the program, otherwise text).",
+    "Output format (default: the format of the detected CI service, otherwise text).",
     valueName: "format")
   static let base = ArgumentHelp(
     "Report only findings that are new since this revision, for example origin/main.",
@@ -14,7 +14,8 @@ enum LintWording: OptionWording {
   static let jobs = ArgumentHelp(
     "Number of tables to check in parallel (default: one for each core).", valueName: "number")
   static let quiet: ArgumentHelp = "Print only findings."
-  static let verbose: ArgumentHelp = "Show notes, and list every finding."
+  static let verbose: ArgumentHelp =
+    "Also show notes, and list findings that are otherwise only counted."
 }
 
 /// Options that only `lint` has.
@@ -45,8 +46,8 @@ struct LintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Maximum number of findings to list for each rule and file (default: 10000, or one for each \
-      kilobyte of the file if that is more). Findings above the limit are counted, and can make the \
-      run fail.
+      kilobyte of the file, whichever is greater). Findings above the limit are counted, and can \
+      make the run fail.
       """, valueName: "number"))
   var maxFindings: Int?
 

@@ -20,8 +20,8 @@ struct SearchedPaths: ParsableArguments {
 
   @Flag(
     help: """
-      Also check files that are skipped by default: ignored by git, in frameworks and apps, in \
-      checked-out packages, or exported from checked files.
+      Also check files that are skipped by default: files that git ignores, that are inside \
+      frameworks, apps and package checkouts, and exports of files that are already checked.
       """)
   var noIgnore = false
 

@@ -42,7 +42,8 @@ struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also run these rules, which are off by default, or 'all' (comma-separated). Can be repeated.
+      Also run these rules that are off by default, or 'all' of them (comma-separated). Can be \
+      repeated.
       """,
       valueName: "rules"),
     completion: .ruleNames)
@@ -69,7 +70,7 @@ struct ConfigurationOptions: ParsableArguments {
     if let config { request.source = .file(config) }
   }
 
-  /// Reads the valid parts of the configuration, and writes a note if it has mistakes.
+  /// Reads the valid parts of the configuration, and writes a note if it has errors.
   func tolerantConfiguration(
     in session: inout Session
   ) async throws(EngineFailure) -> Configuration {
@@ -78,7 +79,7 @@ struct ConfigurationOptions: ParsableArguments {
     request.toleratesMistakes = true
     let file = try await session.engine().run(request).file
     if !file.mistakes.isEmpty {
-      session.note("\(file.path ?? "") has mistakes; run 'catalog-lint config' to see them")
+      session.note("\(file.path ?? "") has errors; run 'catalog-lint config' to list them")
     }
     return file.configuration
   }

@@ -21,7 +21,9 @@ extension CommandFailure {
     case .unknownRule(let name, let suggestion):
       self.init(
         "unknown rule '\(name)'" + RenamedName.hint(for: name, suggestion),
-        help: "run 'catalog-lint rules' to list all rules")
+        help: name.contains(":")
+          ? "pass '--finding \(name)' to explain a finding"
+          : "run 'catalog-lint rules' to list all rules")
     case .unknownLocale(let name, let suggestion):
       self.init(
         "unknown locale '\(name)'" + Self.question(suggestion),
@@ -70,9 +72,9 @@ extension CommandFailure {
         help: "run 'catalog-lint files' with the same options to list what is excluded")
     }
     return CommandFailure(
-      "nothing to check",
-      help: "no .xcstrings, .strings, .stringsdict or .xliff file was found "
-        + (isNamed ? "at the given paths" : "here"))
+      "no .xcstrings, .strings, .stringsdict or .xliff files found "
+        + (isNamed ? "at the given paths" : "in this directory"),
+      help: "pass the paths of files or directories to check")
   }
 }
 

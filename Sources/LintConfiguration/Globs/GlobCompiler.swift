@@ -35,7 +35,7 @@ struct GlobCompiler {
       throw GlobError(message: "the pattern is longer than \(Self.lengthLimit) bytes")
     }
     if subject == .path, bytes.split(separator: UInt8(ascii: "/")).contains(Array("..".utf8)[...]) {
-      throw GlobError(message: "a pattern cannot lead out of the folder with '..'")
+      throw GlobError(message: "a pattern can't contain '..'")
     }
     try sequence(depth: 0)
     steps.append(.match)
