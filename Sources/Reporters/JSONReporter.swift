@@ -6,16 +6,18 @@ import SourceText
 /// Lines and columns count from 1, columns in Unicode scalars; offsets count bytes from 0. Absent
 /// members are omitted. `schemas/report.schema.json` describes the document.
 struct JSONReporter: Reporter {
-  init(_ options: ReportOptions) {}
+  private let jobs: Int
+
+  init(_ options: ReportOptions) { jobs = options.jobs }
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    var fingerprints = Fingerprints()
     json.object {
       $0.members(of: report)
       $0.array("findings", .lines) { json in
-        for finding in report.findings {
-          json.line(to: &output) { $0.members(of: finding, &fingerprints) }
+        json.pieces(of: report.findings, jobs: jobs, to: &output) { findings, json in
+          var fingerprints = Fingerprints()
+          for finding in findings { json.object { $0.members(of: finding, &fingerprints) } }
         }
       }
     }
@@ -28,17 +30,21 @@ struct JSONReporter: Reporter {
 /// Lines of the kind `finding` have the members of findings in the JSON format. The last line, of
 /// the kind `summary`, has the other members of that format. A report without it is incomplete.
 struct JSONLinesReporter: Reporter {
-  init(_ options: ReportOptions) {}
+  private let jobs: Int
+
+  init(_ options: ReportOptions) { jobs = options.jobs }
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    var fingerprints = Fingerprints()
-    for finding in report.findings {
-      json.object {
-        $0.member("kind", "finding")
-        $0.members(of: finding, &fingerprints)
+    json.pieces(of: report.findings, jobs: jobs, to: &output) { findings, json in
+      var fingerprints = Fingerprints()
+      for finding in findings {
+        json.object {
+          $0.member("kind", "finding")
+          $0.members(of: finding, &fingerprints)
+        }
+        json.endLine()
       }
-      json.end(&output)
     }
     json.object {
       $0.member("kind", "summary")

@@ -49,6 +49,7 @@ struct CommonOptions<Wording: OptionWording>: ParsableArguments {
     options.failingSeverity = configuration.failOn.lowestFailing
     options.timestamp = environment.sourceDate
     options.elapsed = ContinuousClock.now - started
+    options.jobs = jobs ?? environment.cores
     return options
   }
 }
