@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcess
 import Coverage
 import Diagnostics
+import Dispatch
 import LintEngine
 public import LintKit
 import Platform
@@ -15,7 +16,18 @@ public enum CatalogLint {
   private static let tool = ToolInfo(name: "catalog-lint", version: version)
 
   /// Runs the program with the arguments of the process, and exits.
-  public static func main(rules: [any Rule.Type]) async -> Never {
+  @MainActor
+  public static func main(rules: [any Rule.Type]) -> Never {
+    // A run that never waits ends on this thread, before any other is started.
+    if #available(macOS 26, *) {
+      Task.immediate { await run(rules) }
+    } else {
+      Task { await run(rules) }
+    }
+    dispatchMain()
+  }
+
+  private static func run(_ rules: [any Rule.Type]) async -> Never {
     // A closed pipe, for example after `| head`, isn't a failure: writing stops and the status
     // doesn't change.
     signal(SIGPIPE, SIG_IGN)

@@ -1,4 +1,4 @@
 import BuiltinRules
 import LintCommand
 
-await CatalogLint.main(rules: builtinRules)
+CatalogLint.main(rules: builtinRules)

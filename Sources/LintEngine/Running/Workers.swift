@@ -19,17 +19,23 @@ package struct Workers: Sendable {
     let cursor = Cursor()
     var values: [Value?] = Array(repeating: nil, count: count)
     var failures: [Int: Failure] = [:]
-    await withTaskGroup(of: [(Int, Result<Value, Failure>)].self) { group in
-      for _ in 0..<min(max(jobs, 1), count) {
-        group.addTask { await Self.take(from: cursor, below: count, done: done, work) }
-      }
-      for await results in group {
-        for (index, result) in results {
-          switch result {
-          case .success(let value): values[index] = value
-          case .failure(let failure): failures[index] = failure
-          }
+    func keep(_ results: [(Int, Result<Value, Failure>)]) {
+      for (index, result) in results {
+        switch result {
+        case .success(let value): values[index] = value
+        case .failure(let failure): failures[index] = failure
         }
+      }
+    }
+    if min(jobs, count) <= 1 {
+      // Without a second task, there is no need for a thread.
+      keep(await Self.take(from: cursor, below: count, done: done, work))
+    } else {
+      await withTaskGroup(of: [(Int, Result<Value, Failure>)].self) { group in
+        for _ in 0..<min(jobs, count) {
+          group.addTask { await Self.take(from: cursor, below: count, done: done, work) }
+        }
+        for await results in group { keep(results) }
       }
     }
     if let first = failures.keys.min(), let failure = failures[first] { throw failure }

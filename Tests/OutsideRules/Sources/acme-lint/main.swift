@@ -2,4 +2,4 @@ import AcmeRules
 import BuiltinRules
 import LintCommand
 
-await CatalogLint.main(rules: builtinRules + acmeRules)
+CatalogLint.main(rules: builtinRules + acmeRules)
