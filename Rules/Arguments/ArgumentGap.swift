@@ -6,13 +6,13 @@ struct ArgumentGap: Rule {
     id: "argument-gap",
     category: .arguments,
     severity: .error,
-    summary: "String uses an argument by its number but skips an earlier one.",
+    summary: "String uses a numbered argument but skips an earlier one.",
     rationale: """
-      If a string skips the number of an argument, CoreFoundation doesn't skip the argument: \
-      every later specifier reads the one before it. `%2$@` alone shows the first argument, and \
-      crashes if that argument is a number.
+      If a string leaves out an argument number, CoreFoundation doesn't skip that argument. Every \
+      later specifier then reads an earlier argument: `%2$@` alone shows the first one, and the \
+      app crashes if that is a number.
 
-      A plural form may omit the number that it counts.
+      A plural form is an exception: it may omit the number that it counts.
       """,
     fix: "Use every argument up to the last one, or omit arguments from the end only.",
     examples: [

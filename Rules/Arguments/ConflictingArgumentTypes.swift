@@ -8,15 +8,15 @@ struct ConflictingArgumentTypes: Rule {
     severity: .error,
     summary: "String reads one argument as two different types.",
     rationale: """
-      Every argument has one type. If a string reads an argument as two types, it shows a wrong \
-      value in one place, or crashes. The branches of a source string, for example its plural \
-      forms, must use the same types too.
+      Every argument has one type. If a string reads an argument as two types, the app shows a \
+      wrong value or crashes. The branches of a source string, for example its plural forms, must \
+      use the same types too.
 
-      If only the sign differs (`%d` and `%u`), the finding is a warning.
+      If only the signedness differs (for example `%d` and `%u`), the finding is a warning.
       """,
     fix: """
-      Use the same type for the argument everywhere, or change the number of the specifier that \
-      means another argument.
+      Use the same type for the argument everywhere, or renumber the specifier that is meant for \
+      another argument.
       """,
     examples: [
       .reported(
@@ -26,7 +26,7 @@ struct ConflictingArgumentTypes: Rule {
           "de.lproj/Localizable.strings": #""named" = "%1$lld: ⟦%1$@⟧";"#,
         ]),
       .reported(
-        "two plural forms of the source disagree", as: .error,
+        "two plural forms of the source use different types", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -37,13 +37,14 @@ struct ConflictingArgumentTypes: Rule {
           """
         ]),
       .reported(
-        "number is read with and without a sign", as: .warning,
+        "number is read as signed and as unsigned", as: .warning,
         [
           "en.lproj/Localizable.strings": #""left" = "%1$d left";"#,
           "de.lproj/Localizable.strings": #""left" = "%1$d (⟦%1$u⟧) übrig";"#,
         ]),
       .reported(
-        "source string disagrees with itself, so it isn't compared with its key", as: .error,
+        "source string uses two types for one argument, so it isn't compared with its key",
+        as: .error,
         ["Localizable.strings": #""%ld of %@" = "%2$ld of ⟦%2$@⟧";"#]),
       .accepted(
         "argument is used twice with the same type",
@@ -64,7 +65,7 @@ struct ConflictingArgumentTypes: Rule {
         "argument \(position) is \(second) here but \(first) earlier", of: fault, in: entry,
         severity: difference == .type ? .error : .warning,
         note: "argument \(position) is \(first) here",
-        help: "use the same type both times, or change the number of one specifier")
+        help: "use the same type everywhere, or renumber one specifier")
     }
   }
 }

@@ -8,9 +8,8 @@ struct ExtraArgument: Rule {
     severity: .error,
     summary: "String uses an argument that neither its source nor its key has.",
     rationale: """
-      The argument doesn't exist. The formatter reads past the end of the argument list, and the \
-      app shows garbage or crashes. If the code doesn't format the string, users see the \
-      placeholder itself.
+      The formatter reads past the end of the argument list, and the app shows garbage or crashes. \
+      If the code doesn't format the string, users see the placeholder itself.
 
       If a string without arguments contains something that merely looks like a specifier, the \
       finding is a warning.
@@ -27,7 +26,7 @@ struct ExtraArgument: Rule {
           "de.lproj/Localizable.strings": #""hello" = "Hallo %@ ⟦%@⟧";"#,
         ]),
       .reported(
-        "argument number is higher than the last argument", as: .error,
+        "argument number is higher than the number of arguments", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -95,7 +94,8 @@ struct ExtraArgument: Rule {
         severity: isCertain ? .error : .warning, note: entry.argumentSummary,
         help: count == 0
           ? "remove the placeholder, or add it to the source"
-          : "use only arguments of the \(entry.argumentAuthority), by number where one is repeated")
+          : "use only arguments of the \(entry.argumentAuthority); to repeat one, use its number"
+      )
     }
   }
 }

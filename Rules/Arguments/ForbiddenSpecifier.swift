@@ -8,15 +8,14 @@ struct ForbiddenSpecifier: Rule {
     severity: .error,
     summary: "String uses `%n`, or reads an object with `%s`, `%S` or `%P`.",
     rationale: """
-      `%s`, `%S` and `%P` read the bytes at an address as characters. If the code passes an \
-      object (`%@`), the app shows garbage or crashes. Translators know `%s` from Android, where \
-      it means what `%@` means here.
+      `%s`, `%S` and `%P` read the bytes at an address as characters. If the code passes an object \
+      (`%@`), the app shows garbage or crashes. Translators know `%s` from Android, where it means \
+      what `%@` means here. `%n` takes an argument but shows nothing. In C functions such as \
+      `printf`, it writes to memory, which is a security risk.
 
-      `%n` shows nothing. In C, it writes to an address taken from the argument list, so it is a \
-      security risk in strings from third parties. Other rules don't report the same argument \
-      again.
+      Other rules don't report these arguments again.
       """,
-    fix: "Write `%@` in place of `%s`, `%S` or `%P`. Remove `%n`; a line break is `\\n`.",
+    fix: "Replace `%s`, `%S` or `%P` with `%@`. Remove `%n`; a line break is `\\n`.",
     examples: [
       .reported(
         "'%n' in a translation", as: .error,
@@ -25,7 +24,7 @@ struct ForbiddenSpecifier: Rule {
           "de.lproj/Localizable.strings": #""lines" = "%d Zeilen⟦%n⟧";"#,
         ]),
       .reported(
-        "'%n' in a source string, and in place of an object", as: .error,
+        "'%n' in a source string, and where the source has an object", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "hello" = "Hello %@";

@@ -8,12 +8,12 @@ struct FormatSpecifierMismatch: Rule {
     severity: .error,
     summary: "Specifier reads an argument as a different type than the source.",
     rationale: """
-      A translation that reads an object where the code passes a number reads memory that isn't \
-      an object, and the app crashes in that language only. A translation that reads 32 of 64 \
-      bits shows 705032704 for 5000000000.
+      If a translation expects an object where the code passes a number, the app may crash, but \
+      only in that language. If a specifier reads only 32 of 64 bits, users see 705032704 instead \
+      of 5000000000.
 
-      If only the sign differs (`%u` for `%d`), the finding is a warning. A different notation of \
-      the same number, for example `%x` for `%u`, is a note.
+      If only the signedness differs (for example `%u` for `%d`), the finding is a warning. A \
+      different notation of the same number, for example `%x` for `%u`, is a note.
       """,
     fix: """
       Copy the specifier from the source. If the order of the arguments changes, number them: \
@@ -27,7 +27,7 @@ struct FormatSpecifierMismatch: Rule {
           "fr.lproj/Localizable.strings": #""items" = "⟦%@⟧ éléments";"#,
         ]),
       .reported(
-        "only half of an integer is read", as: .error,
+        "32-bit specifier for a 64-bit integer", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -42,7 +42,7 @@ struct FormatSpecifierMismatch: Rule {
           "de.lproj/Localizable.strings": #""ratio" = "Anteil: ⟦%Lf⟧";"#,
         ]),
       .reported(
-        "precision is an argument in the source only", as: .error,
+        "precision is an argument only in the source", as: .error,
         [
           "en.lproj/Localizable.strings": #""price" = "%.*f euros";"#,
           "de.lproj/Localizable.strings": #""price" = "⟦%.2f⟧ Euro";"#,
@@ -68,7 +68,7 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "variable shifts because the one before it is missing", as: .error,
+        "variable uses the wrong argument because an earlier variable is missing", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>followed</key><dict>
@@ -111,7 +111,7 @@ struct FormatSpecifierMismatch: Rule {
           """
         ]),
       .reported(
-        "XLIFF file before its import", as: .error,
+        "XLIFF file that hasn't been imported yet", as: .error,
         [
           "de.xliff": .xliff(
             """
@@ -122,13 +122,13 @@ struct FormatSpecifierMismatch: Rule {
             """, target: "de")
         ]),
       .reported(
-        "only the sign differs", as: .warning,
+        "only the signedness differs", as: .warning,
         [
           "en.lproj/Localizable.strings": #""left" = "%lu left";"#,
           "de.lproj/Localizable.strings": #""left" = "noch ⟦%ld⟧";"#,
         ]),
       .reported(
-        "only the low bits of a number are shown", as: .warning,
+        "16-bit specifier for a 32-bit integer", as: .warning,
         [
           "en.lproj/Localizable.strings": #""port" = "Port %d";"#,
           "de.lproj/Localizable.strings": #""port" = "Anschluss ⟦%hd⟧";"#,
@@ -146,7 +146,7 @@ struct FormatSpecifierMismatch: Rule {
           "de.lproj/Localizable.strings": #""price" = "%5i für %.2f";"#,
         ]),
       .accepted(
-        "arguments are numbered on one side only",
+        "arguments are numbered only in the translation",
         [
           "en.lproj/Localizable.strings": #""moved" = "%@ moved %d files";"#,
           "ja.lproj/Localizable.strings": #""moved" = "%2$d個のファイルを%1$@が移動";"#,

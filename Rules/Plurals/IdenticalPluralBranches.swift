@@ -9,12 +9,11 @@ struct IdenticalPluralBranches: Rule {
     isOn: false,
     summary: "All forms of a plural variation are the same.",
     rationale: """
-      Either the forms were copied and users read "1 files", or the string doesn't depend on the \
-      number and needs no variation.
+      Either one form was copied to the others, and users read "1 files", or the string doesn't \
+      depend on the number and needs no variation.
 
-      Three cases are not checked: languages with one plural category, languages in which nouns \
-      don't change after a number (for example Turkish and Hungarian), and translations whose \
-      source forms are all the same.
+      The rule doesn't check languages with one plural category, languages in \
+      `invariant-languages`, or translations whose source forms are all the same.
       """,
     fix: "Write a form for each category, or replace the variation with a single string.",
     examples: [
@@ -36,7 +35,7 @@ struct IdenticalPluralBranches: Rule {
             """)
         ]),
       .reported(
-        "variation that the source doesn't need, and its translation", as: .warning,
+        "variation that the source doesn't need, reported only in the source", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -60,7 +59,7 @@ struct IdenticalPluralBranches: Rule {
             forms: ["one": "%d dagen", "other": "%d dagen"])
         ]),
       .reported(
-        "Turkish, with the option to check it", as: .warning,
+        "Turkish, with 'tr' removed from 'invariant-languages'", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -6,15 +6,16 @@ struct CoverageBelowMinimum: Rule {
     id: "coverage-below-minimum",
     category: .project,
     severity: .error,
-    summary: "Translation coverage of a locale or group of paths is below the configured minimum.",
+    summary: "Locale or group of paths fails a translation coverage gate.",
     rationale: """
-      Users of a half-translated language see two languages in one app. A gate in \
-      `.lint-config.json` sets how much of a locale must be translated. `catalog-lint coverage` \
-      reports each gate that fails; `catalog-lint lint` doesn't count translations.
+      In a partly translated app, users see a mix of two languages. A gate in `.lint-config.json`, \
+      for example `"coverage": { "default": { "min": 90 } }`, sets how much of a locale must be \
+      translated. `catalog-lint coverage` reports each gate that fails; `catalog-lint lint` \
+      doesn't check gates.
 
-      `min` is the minimum percentage of translated keys, `maxUntranslated` the maximum number of \
-      new or missing keys, and `maxDrop` the maximum drop in percentage points since the base \
-      revision or an earlier run. `docs/gates.md` describes all settings.
+      `min` is the minimum percentage of translated keys. `maxUntranslated` is the maximum number \
+      of keys that are new or have no translation. `maxDrop` is the maximum drop in percentage \
+      points since the base revision or an earlier run. `docs/gates.md` describes all settings.
       """,
     fix: """
       Translate the keys that `catalog-lint coverage --verbose` lists, or lower the requirement.

@@ -8,9 +8,8 @@ struct EmptyTranslation: Rule {
     severity: .error,
     summary: "Translation is empty although its source is not.",
     rationale: """
-      A button or message is empty in that language: an empty translation counts as translated, \
-      so Foundation doesn't fall back to the source. It usually comes from an import that \
-      returned a key without its translation.
+      Foundation shows an empty translation as it is, so a button or message is empty in that \
+      language. Such a translation usually comes from importing a file in which it was left empty.
       """,
     fix: "Translate the string, or remove the translation so that it counts as missing.",
     examples: [
@@ -24,7 +23,7 @@ struct EmptyTranslation: Rule {
               """)
         ]),
       .reported(
-        "translation that is a line break and needs review", as: .error,
+        "translation in state 'needs_review' that contains only whitespace", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             key: "Save",
@@ -60,7 +59,7 @@ struct EmptyTranslation: Rule {
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Save", values: ["nl": "Bewaar"])]),
       .accepted(
-        "connecting word that a language doesn't need",
+        "space as the translation of a word that has spaces around it",
         [
           "en.lproj/Localizable.strings": #""at" = " at ";"#,
           "ja.lproj/Localizable.strings": #""at" = " ";"#,
@@ -72,7 +71,7 @@ struct EmptyTranslation: Rule {
           "nl.lproj/InfoPlist.strings": #""NSHumanReadableCopyright" = "";"#,
         ]),
       .accepted(
-        "empty form for zero, and empty forms where the source has one",
+        "empty form for zero, and empty forms if the source also has an empty form",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -114,7 +113,7 @@ struct EmptyTranslation: Rule {
             """)
         ]),
       .accepted(
-        "strings that are not translated or not shipped",
+        "strings that are stale, new, or marked \"Don't Translate\"",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -8,14 +8,14 @@ struct LostTranslation: Rule {
     severity: .error,
     summary: "Translation that exists in the base revision is missing.",
     rationale: """
-      A hasty merge, a script, or an import of an old file discards finished translations, and \
-      the loss is easy to miss in the long diff of a catalog. Users who saw German on Monday see \
-      English on Tuesday.
+      A bad merge, a script, or the import of an old file can discard finished translations, and \
+      the loss is easy to miss in the long diff of a catalog. Users of that language then see the \
+      key, or the string in the code.
 
-      It is reported only with `--base`, if the base revision has a translation that the current \
-      state doesn't have. Removing a translation together with its key isn't a loss, nor is a \
-      change of the locale's spelling or region. If a whole locale is missing, it is reported \
-      once.
+      The rule needs `--base`. It reports translations that are in the base revision but not in \
+      the current files, and translations whose state is `new` again. Removing a translation \
+      together with its key isn't a loss, nor is renaming its locale, for example from `pt` to \
+      `pt-BR`. If all translations of a locale are missing from a table, they are reported once.
       """,
     fix: "Restore the translation and its state, or remove the key too.",
     tally: "translations are lost",
@@ -109,7 +109,7 @@ struct LostTranslation: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .reported(
-        "Portuguese became Brazilian Portuguese, without one string", as: .error,
+        "locale renamed from pt to pt-BR, with one string missing", as: .error,
         [
           "en.lproj/L.strings": #""a" = "Cancel"; "⟦b⟧" = "Save";"#,
           "pt-BR.lproj/L.strings": #""a" = "Cancelar";"#,
@@ -167,7 +167,7 @@ struct LostTranslation: Rule {
             """)
         ]),
       .accepted(
-        "copy of the English string, without which users see the same",
+        "copy of the source string, which was not a translation",
         [
           "en.lproj/L.strings": #""a" = "Find Next"; "b" = "Save";"#,
           "ru.lproj/L.strings": #""b" = "Сохранить";"#,

@@ -10,10 +10,13 @@ struct ConflictingForms: Rule {
       "String has both a value and variations, or variations of two kinds, at the same level.",
     rationale: """
       Each level of a catalog entry contains either one string or variations of one kind. Apple's \
-      compiler accepts both, but Xcode exports only one of them for translation and deletes the \
-      other on import: finished translations disappear without a message.
+      compiler accepts a mix. Xcode, however, exports only one of the two for translation and \
+      silently deletes the other on import.
       """,
-    fix: "Keep one of the two. To keep both, nest one inside the other.",
+    fix: """
+      Keep one of the two. To keep both, move the string into the variation as `other`, or move \
+      the plural variation into the device variation.
+      """,
     examples: [
       .reported(
         "string next to variations", as: .error,

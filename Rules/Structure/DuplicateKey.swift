@@ -8,11 +8,14 @@ struct DuplicateKey: Rule {
     severity: .error,
     summary: "Key appears twice in the same file or object.",
     rationale: """
-      If two branches add the same key, a merge often keeps both. Xcode and Foundation then use \
-      one of them without a message, usually the last. The string of the other one is lost; in a \
-      catalog, so are its translations into all languages.
+      If two branches add the same key, a merge often keeps both. Xcode and Foundation then \
+      silently use only one of them, usually the last. The other entry's string is lost. In a \
+      catalog, all its translations are lost too.
       """,
-    fix: "Keep the correct one and delete the other.",
+    fix: """
+      Keep the correct entry and delete the other. In a catalog, first copy the translations that \
+      only the other entry has.
+      """,
     examples: [
       .reported(
         "key is in the catalog twice after a merge", as: .error,
@@ -47,7 +50,7 @@ struct DuplicateKey: Rule {
               """)
         ]),
       .reported(
-        "same value twice, which loses nothing", as: .warning,
+        "same key with the same value twice", as: .warning,
         [
           "Localizable.xcstrings": #"""
           {
@@ -58,7 +61,7 @@ struct DuplicateKey: Rule {
           """#
         ]),
       .reported(
-        "key in a .strings file, and one in a rule of a .stringsdict file", as: .error,
+        "duplicate key in a .strings file, and in a rule of a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.strings": """
           "save" = "Save";
@@ -81,7 +84,7 @@ struct DuplicateKey: Rule {
             """),
         ]),
       .reported(
-        "unit in an XLIFF file", as: .error,
+        "duplicate unit in an XLIFF file", as: .error,
         [
           "de.xliff": .xliff(
             """
@@ -96,7 +99,7 @@ struct DuplicateKey: Rule {
             """, target: "de")
         ]),
       .reported(
-        "keys that look the same, but compose accents differently", as: .note,
+        "keys that differ only in Unicode normalization", as: .note,
         [
           "en.lproj/Localizable.strings": """
           "caf\u{E9}" = "Café";
@@ -111,7 +114,7 @@ struct DuplicateKey: Rule {
           """,
         ]),
       .accepted(
-        "same key in two languages, and keys that differ in case",
+        "same key in two languages; keys that differ only in case",
         [
           "en.lproj/Localizable.strings": """
           "save" = "Save";

@@ -8,22 +8,22 @@ struct DuplicateTable: Rule {
     severity: .warning,
     summary: "Two tables of the same target have the same name.",
     rationale: """
-      Xcode compiles `Localizable.xcstrings` to a `Localizable.strings` for each language, so the \
-      files of a migrated table must be deleted. If they are still in the target, the build stops \
+      Xcode compiles `Localizable.xcstrings` into a `Localizable.strings` for each language, so \
+      delete the old files after a migration. If they are still in the target, the build stops \
       with "cannot co-exist with other .strings or .stringsdict tables with the same name". If \
       they are only in the directory, translators work on files that don't ship.
 
       A target of a Swift package can't have two catalogs of the same name, even in different \
-      directories, because all resources of a target go into one bundle. Packages whose manifest \
-      sets paths aren't checked for this.
+      directories, because all resources of a target go into one bundle. Packages that set target \
+      paths in their manifest aren't checked for this.
       """,
     fix: """
-      Move missing strings into the catalog and delete the other files. Rename or merge two \
-      catalogs of the same name.
+      Move missing strings into the catalog and delete the other files. If two catalogs have the \
+      same name, rename one or merge them.
       """,
     examples: [
       .reported(
-        "files that remain after a migration to a catalog", as: .warning,
+        "old files left after a migration to a catalog", as: .warning,
         [
           "App/Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : { "Save" : {} }, "version" : "1.0" }
@@ -32,7 +32,7 @@ struct DuplicateTable: Rule {
           "App/en.lproj/Localizable.strings": #""Save" = "Save";"#,
         ]),
       .reported(
-        "catalog of a storyboard", as: .warning,
+        "storyboard strings both in a catalog and in a .strings file", as: .warning,
         [
           "App/de.lproj/Main.strings": #"⟦⟧"8Zr-1a.title" = "Sichern";"#,
           "App/mul.lproj/Main.xcstrings": """
@@ -109,7 +109,7 @@ struct DuplicateTable: Rule {
     else { return }
     let others = table.files.dropFirst().prefix(8)
     context.report(
-      "'\(catalog)' is the same table", at: first.range(0..<0),
+      "table '\(table.name)' also exists as '\(catalog)'", at: first.range(0..<0),
       notes: others.map { Note("the table has this file too", at: $0.range(0..<0)) },
       help: Self.help)
   }
@@ -120,7 +120,7 @@ extension DuplicateTable {
     "rename one of them, and name its table where the code uses it; or merge the two"
 
   private static let help = """
-    move missing strings into the catalog and delete the table's other files; a target cannot have \
-    both
+    move missing strings into the catalog and delete the old files; a target cannot have a table \
+    in both formats
     """
 }

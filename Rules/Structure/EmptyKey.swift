@@ -8,9 +8,9 @@ struct EmptyKey: Rule {
     severity: .warning,
     summary: "Key is empty.",
     rationale: """
-      Xcode adds the key `""` to a catalog for each `Text("")` in the code. Translators see an \
-      empty row, and if one fills it in, the app shows words where it should show nothing. In a \
-      `.strings` file, an empty key is left over from an unfinished line.
+      Xcode adds the key `""` to a catalog if the code contains `Text("")`. Translators see an \
+      empty row. If a translator fills it in, the app shows text where it should show nothing. In \
+      a `.strings` file, an empty key is usually left over from an unfinished line.
       """,
     fix: """
       Use `Text(verbatim: "")` in the code, or choose "Don't Translate" in Xcode. In a `.strings` \
@@ -49,7 +49,7 @@ struct EmptyKey: Rule {
         "empty key with an empty value, which is never shown", as: .note,
         ["en.lproj/InfoPlist.strings": #""⟦⟧" = "";"#]),
       .accepted(
-        "key that is a space; empty key that is not translated",
+        "empty key that is marked \"Don't Translate\"; key that is a space",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -8,11 +8,11 @@ struct EmptyLocalization: Rule {
     severity: .warning,
     summary: "Localization contains no string.",
     rationale: """
-      The key appears to be localized into the language, but has no string. Users see the key, \
-      and translators aren't asked for a translation. Scripts leave empty objects when \
-      they remove a translation. A misspelled member, which Xcode ignores, has the same effect.
+      The key appears to be localized into the language, but has no string. Users see the key, and \
+      translators aren't asked for a translation. Some scripts leave an empty object when they \
+      remove a translation. A misspelled member, which Xcode ignores, has the same effect.
 
-      `missing-translation` and `missing-plural-other` don't report the key again.
+      `missing-translation` and `missing-plural-other` don't report the same key again.
       """,
     fix: "Add a `stringUnit` with the translation, or remove the empty localization.",
     examples: [
@@ -36,7 +36,7 @@ struct EmptyLocalization: Rule {
               """)
         ]),
       .reported(
-        "strings under names that Xcode doesn't know", as: .warning,
+        "strings in members that Xcode doesn't recognize", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",

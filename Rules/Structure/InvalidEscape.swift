@@ -8,15 +8,18 @@ struct InvalidEscape: Rule {
     severity: .warning,
     summary: "Escape sequence is invalid, or produces a different character than intended.",
     rationale: """
-      In a `.strings` file, a Unicode escape has an uppercase `\\U`. The `\\u00e9` of other \
-      languages loses its backslash, and users see `u00e9`. Octal escapes use the NeXTSTEP \
-      encoding: `\\351` is Ø, not é. In JSON, half of a surrogate pair is shown as a replacement \
+      In a `.strings` file, a Unicode escape starts with an uppercase `\\U`. The JSON form \
+      `\\u00e9` loses its backslash, and users see `u00e9`. Octal escapes use the NeXTSTEP \
+      encoding: `\\351` is Ø, not é. In JSON, an unpaired surrogate is shown as a replacement \
       character.
 
       A backslash before a character that needs none, for example `\\/` or `\\’`, is harmless. It \
-      is a note, once per entry.
+      is reported as a note, once per entry.
       """,
-    fix: "Write the character itself, or `\\U` with four hexadecimal digits.",
+    fix: """
+      Write the character itself. In a `.strings` file, `\\U` with four hexadecimal digits is also \
+      valid.
+      """,
     examples: [
       .reported(
         "lowercase 'u' in a Unicode escape", as: .warning,
@@ -30,21 +33,21 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .reported(
-        "escaped slash, once per entry", as: .note,
+        "backslash before a slash, reported once per entry", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "⟦\/⟧home\/help" = "https:\/\/example.com\/aide";
           """#
         ]),
       .reported(
-        "character that needs no backslash", as: .note,
+        "backslash before an apostrophe", as: .note,
         [
           "fr.lproj/Localizable.strings": #"""
           "app" = "L⟦\’⟧app";
           """#
         ]),
       .reported(
-        "more or fewer than four digits", as: .warning,
+        "Unicode escape with more or fewer than four digits", as: .warning,
         [
           "fr.lproj/Localizable.strings": #"""
           "smile" = "⟦\U1F600⟧";
@@ -61,13 +64,13 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .reported(
-        "half of a surrogate pair in a catalog", as: .warning,
+        "unpaired surrogate in a catalog", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "Smile", values: ["en": #"⟦\ud83d⟧ Smile"#])
         ]),
       .accepted(
-        "escapes of property lists",
+        "valid escapes in a .strings file",
         [
           "fr.lproj/Localizable.strings": #"""
           "closed" = "Ferm\U00e9";
@@ -76,7 +79,7 @@ struct InvalidEscape: Rule {
           """#
         ]),
       .accepted(
-        "escapes of JSON",
+        "JSON escapes in a catalog",
         [
           "Localizable.xcstrings": .catalog(
             key: "Smile",

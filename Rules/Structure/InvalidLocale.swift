@@ -8,18 +8,19 @@ struct InvalidLocale: Rule {
     severity: .warning,
     summary: "Locale name is not a valid language code, or two names refer to the same language.",
     rationale: """
-      Foundation looks for localizations by ISO 639 codes and by a fixed list of legacy English \
+      Foundation looks up localizations by ISO 639 code, or by a fixed list of legacy English \
       names, which includes `English` but not `german`. Users can't choose a language called \
-      `german` or `en-XYZ1`, so its translations ship but are never shown. If both `zh_CN` and \
-      `zh-Hans` exist, the app uses only one of them, and the other goes stale unnoticed.
+      `german` or `en-XYZ1`, so translations under these names ship but are never shown. If both \
+      `zh_CN` and `zh-Hans` exist, the app uses only one of them, and changes to the other are \
+      never shown.
       """,
     fix: """
-      Use an ISO 639 code, with a script or a region if needed: `de`, `zh-Hans`, `pt-BR`. Merge \
-      two spellings of one language.
+      Use an ISO 639 code, with a script or a region if needed: `de`, `zh-Hans`, `pt-BR`. If two \
+      names refer to one language, merge them.
       """,
     examples: [
       .reported(
-        "name in place of a code", as: .warning,
+        "English name instead of a code", as: .warning,
         [
           "en.lproj/Menu.strings": #""Save" = "Save";"#,
           "german.lproj/Menu.strings": #"⟦⟧"Save" = "Sichern";"#,
@@ -61,7 +62,7 @@ struct InvalidLocale: Rule {
           "App/sr-Latn.lproj/Menu.strings": #""Save" = "Sačuvaj";"#,
         ]),
       .accepted(
-        "old codes, and directories that aren't languages",
+        "obsolete codes, pseudolocales, and directories such as 'Base.lproj'",
         [
           "App/Base.lproj/Menu.strings": #""Save" = "Save";"#,
           "App/ars.lproj/Menu.strings": #""Save" = "حفظ";"#,
@@ -89,8 +90,7 @@ struct InvalidLocale: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "allowed", into: &allowed,
-      help: "Names of locales that the app looks up itself, for example the directory of a dialect."
-    )
+      help: "Locale names to accept because the app looks them up itself, for example 'kids'.")
   }
 
   func finish(_ table: Table, _ context: inout RuleContext) {

@@ -8,13 +8,14 @@ struct InvalidNesting: Rule {
     severity: .error,
     summary: "Variation or substitution is in a place where it isn't allowed.",
     rationale: """
-      Device variations are outside, plural variations inside, and substitutions next to the \
-      string that references them. Apple's compiler rejects any other order, often with a message \
-      that names neither the key nor the language, and sometimes only in the release build.
+      Plural variations must be the innermost ones, and no variation may contain another one of \
+      its kind. Substitutions belong to the localization itself, not to a variant. Apple's \
+      compiler rejects everything else. Its message often names neither the key nor the language, \
+      and sometimes appears only in a release build.
       """,
     fix: """
-      Move the variation: device outside, plural inside. Move substitutions to the root of the \
-      localization.
+      Move plural variations into device and width variations. To vary by two numbers, use a \
+      substitution for each number. Move substitutions to the root of the localization.
       """,
     examples: [
       .reported(
@@ -148,7 +149,7 @@ struct InvalidNesting: Rule {
               """)
         ]),
       .accepted(
-        "plural inside a device, which is inside a width",
+        "plural inside device inside width",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld taps",

@@ -8,13 +8,13 @@ struct InvalidStringsdictRule: Rule {
     severity: .error,
     summary: "Rule in a .stringsdict file has a missing or invalid part.",
     rationale: """
-      Nothing checks a `.stringsdict` file before the app uses it. If a rule has no type or \
-      format, users of that language see the key, an empty string or the number 0.
+      Xcode doesn't check the rules of a `.stringsdict` file when it builds the app. If a rule has \
+      no type or format, users of that language see the key, an empty string or the number 0.
       """,
     fix: "Add or correct the part that the message names.",
     examples: [
       .reported(
-        "rule without its format", as: .error,
+        "entry without NSStringLocalizedFormatKey", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -30,7 +30,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "variable without types", as: .error,
+        "variable without NSStringFormatSpecTypeKey and NSStringFormatValueTypeKey", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -62,7 +62,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "empty type of the number", as: .error,
+        "empty NSStringFormatValueTypeKey", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -79,7 +79,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "specifier with its percent sign, as Xcode itself writes it for the options of an intent",
+        "value type with a percent sign, as Xcode writes it for the options of an intent",
         as: .note,
         [
           "en.lproj/Intents.stringsdict": .propertyList(
@@ -98,7 +98,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "specifier with its percent sign, and an object", as: .warning,
+        "value type with a percent sign; value type of an object", as: .warning,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -151,7 +151,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "rules without a variant", as: .error,
+        "width and device rules without variants", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """
@@ -201,7 +201,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .accepted(
-        "plural rule",
+        "plural rule for a 64-bit integer",
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """

@@ -8,19 +8,20 @@ struct InvalidSubstitution: Rule {
     severity: .error,
     summary: "Substitution has an invalid specifier, argument number or variation.",
     rationale: """
-      A substitution stands for a plural form of one number. It needs the specifier of that \
-      number, its position among the arguments, and the forms to select from. If one of them is \
-      missing or invalid, there is nothing to show.
+      A substitution is replaced by the plural form for one number. It needs a format specifier \
+      for that number and the forms to select from. `argNum`, the position of the number among the \
+      arguments, is optional. If a part is missing or invalid, the app can't show the string \
+      correctly.
 
-      `%arg` is the counted number. It has a meaning only inside a substitution.
+      `%arg` is the counted number. It is valid only inside a substitution.
       """,
     fix: """
-      Give the substitution a numeric `formatSpecifier` (for example `lld`), an `argNum` from 1, and \
-      plural variations.
+      Give the substitution a numeric `formatSpecifier` (for example `lld`) and plural variations. \
+      If it has an `argNum`, make it 1 or higher.
       """,
     examples: [
       .reported(
-        "specifier of an object instead of a number", as: .error,
+        "object specifier instead of a numeric one", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -34,7 +35,8 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
-        "no specifier, and specifiers with more than the conversion of a number", as: .error,
+        "missing specifier, and specifiers with a percent sign, a position or an asterisk",
+        as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -55,7 +57,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
-        "argument numbers start at 1", as: .error,
+        "argument number 0", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -101,7 +103,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .reported(
-        "variables that refer to each other", as: .error,
+        "stringsdict variables that refer to each other", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -120,7 +122,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .accepted(
-        "specifier of a number",
+        "numeric specifier",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -134,7 +136,7 @@ struct InvalidSubstitution: Rule {
           """
         ]),
       .accepted(
-        "no argument number, and any numeric specifier",
+        "different numeric specifiers, with and without an argument number",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -185,8 +187,8 @@ extension InvalidSubstitution {
   private static func help(_ problem: ArgumentFault.SubstitutionProblem) -> String? {
     switch problem {
     case .notNumeric:
-      "write the specifier of the counted number without '%' or position, for example 'lld'"
-    case .noSpecifier: "add the specifier of the counted number, for example 'lld'"
+      "write the number's specifier without '%' or a position, for example 'lld'"
+    case .noSpecifier: "add the number's specifier, for example 'lld'"
     case .badArgumentNumber: "argument numbers start at 1"
     case .noVariations: "add plural variations, or remove the substitution"
     case .argumentOutside: "write the placeholder of the source"

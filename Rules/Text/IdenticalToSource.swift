@@ -9,17 +9,18 @@ struct IdenticalToSource: Rule {
     isOn: false,
     summary: "Translation is the same as its source.",
     rationale: """
-      A copy of the source counts as translated, so no report shows that users see English in the \
-      middle of their own language. Exports of untranslated files, and tools that fill in missing \
-      translations, leave such copies.
+      A copy of the source counts as translated, so no report shows that part of the app is still \
+      in the source language. Such copies come from tools that fill in missing translations, and \
+      from exported files that are imported untranslated.
 
-      Some strings are correctly identical, so the rule is off by default and checks only strings \
-      with several words that aren't names. Words in capitals, with digits or with an inner \
-      capital (`iPhone`), placeholders and URLs don't count. If every word is capitalized, the \
-      string may be a name, and is reported only if most other locales translate it.
+      Some strings are correctly the same in both languages, so the rule is off by default. It \
+      checks only strings of at least `minimum-words` words. Names, words in all capitals, words \
+      with digits or an inner capital (`iPhone`), placeholders and URLs aren't counted. If every \
+      word is capitalized, the string may be a name. It is reported only if most other locales \
+      translate it.
       """,
     fix: """
-      Translate the string. If it is a name, list it in `names`, or choose "Don't Translate" in \
+      Translate the string. If it is a name, add it to `names`, or choose "Don't Translate" in \
       Xcode.
       """,
     tally: "translations are the same as their source",
@@ -52,7 +53,7 @@ struct IdenticalToSource: Rule {
           "sv.lproj/Localizable.strings": #""use" = "Använd enhetens utseende";"#,
         ]),
       .reported(
-        "two words, with the option for two", as: .warning,
+        "two words, with 'minimum-words' set to 2", as: .warning,
         [
           "en.lproj/Localizable.strings": #""mode" = "Dark mode";"#,
           "fr.lproj/Localizable.strings": #""mode" = "⟦Dark mode⟧";"#,
@@ -71,7 +72,7 @@ struct IdenticalToSource: Rule {
           """,
         ]),
       .accepted(
-        "region or script of the source language",
+        "regional or script variant of the source language, for example en-GB",
         [
           "en.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
           "en-GB.lproj/Localizable.strings": #""delete" = "Delete this message?";"#,
@@ -106,7 +107,7 @@ struct IdenticalToSource: Rule {
           { "rules": { "identical-to-source": { "names": ["tiny little things"] } } }
           """),
       .accepted(
-        "strings that are not translated yet, or untranslatable",
+        "strings that are new, or marked \"Don't Translate\"",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -145,7 +146,7 @@ struct IdenticalToSource: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "minimum-words", into: &minimumWords,
-      help: "Number of words that a string must have to be reported.")
+      help: "Minimum number of words in a reported string.")
     options.read(
       "names", into: &names,
       help: "Names that are the same in every language. Their words don't count.")
@@ -239,5 +240,5 @@ extension IdenticalToSource {
 extension IdenticalToSource {
   private static let message = "the translation is the same as the source"
   private static let help =
-    "translate it; if it is a name, list it in the option 'names', or choose 'Don’t Translate'"
+    "translate it; if it is a name, add it to the 'names' option, or choose 'Don’t Translate'"
 }

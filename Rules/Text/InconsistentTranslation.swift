@@ -7,14 +7,14 @@ struct InconsistentTranslation: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "Source string is translated differently for different keys of one locale.",
+    summary: "Same source string has different translations in one locale.",
     rationale: """
       If the same English words are "Einstellungen" on one screen and "Optionen" on the next, \
-      users think they are two different things, and the manual matches neither. The most frequent \
-      translation in a table is taken as correct, or the first one if there is a tie.
+      users think these are two different things.
 
-      One word can correctly have two translations, for example "Open" as a verb and as an \
-      adjective, so strings of one word are ignored unless `minimum-words` is 1.
+      The most frequent translation in a table is treated as correct. In a tie, the first one is. \
+      A single word can have two correct translations, for example "Open" as a verb and as an \
+      adjective. One-word strings are therefore ignored unless `minimum-words` is 1.
       """,
     fix: """
       Use the same translation everywhere. If the meaning differs, suppress the finding for the \
@@ -34,7 +34,7 @@ struct InconsistentTranslation: Rule {
           """,
         ]),
       .reported(
-        "most frequent translation is taken as correct", as: .warning,
+        "most frequent translation is treated as correct", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -58,7 +58,7 @@ struct InconsistentTranslation: Rule {
             """)
         ]),
       .reported(
-        "single word, with the option for one", as: .warning,
+        "single word, with 'minimum-words' set to 1", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           "menu.settings" = "Settings";
@@ -96,7 +96,7 @@ struct InconsistentTranslation: Rule {
           "de-CH.lproj/Localizable.strings": #""sidebar.settings" = "Netzwerkoptionen";"#,
         ]),
       .accepted(
-        "translations that differ only in escapes or whitespace at their ends",
+        "translations that differ only in escapes, or in leading or trailing whitespace",
         [
           "en.lproj/Localizable.strings": """
           "menu.open" = "Open file";
@@ -108,7 +108,7 @@ struct InconsistentTranslation: Rule {
           """#,
         ]),
       .accepted(
-        "plural forms, which differ even if those of the source don't",
+        "plural forms, which are not compared",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld sheep",
@@ -138,7 +138,7 @@ struct InconsistentTranslation: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "minimum-words", into: &minimumWords,
-      help: "Number of words that a source string must have to be compared.")
+      help: "Minimum number of words in a compared source string.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

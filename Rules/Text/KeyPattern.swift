@@ -9,11 +9,11 @@ struct KeyPattern: Rule {
     isOn: false,
     summary: "Key doesn't match the configured pattern.",
     rationale: """
-      Keys that are names, for example `settings.title`, are easy to find and to group if all of \
-      them follow the same pattern.
+      Keys such as `settings.title` and `settings.help` are easier to find and group if they all \
+      follow one pattern.
 
-      `pattern` is a regular expression that must match some part of the key; use `^` and `$` for \
-      its ends. Without a pattern, every key is accepted.
+      `pattern` is a regular expression that must match at least part of the key. Use `^` and `$` \
+      to match the whole key. Without a pattern, every key is accepted.
       """,
     fix: "Rename the key in the code and in all locales.",
     examples: [
@@ -27,7 +27,7 @@ struct KeyPattern: Rule {
             """)
         ], configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
       .reported(
-        "underscore that the pattern doesn't include", as: .warning,
+        "underscore that the pattern doesn't allow", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -42,7 +42,7 @@ struct KeyPattern: Rule {
           { "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }
           """#),
       .reported(
-        "keys of any format: one finding for all locales", as: .warning,
+        "keys in any file format, with one finding for all locales", as: .warning,
         [
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
           "en.lproj/Localizable.strings": #""⟦save⟧" = "Save";"#,
@@ -53,10 +53,10 @@ struct KeyPattern: Rule {
         ["Localizable.xcstrings": .catalog(#""settings.title" : {}"#)],
         configuration: #"{ "rules": { "key-pattern": { "pattern": "^[a-z]+(\\.[a-z]+)+$" } } }"#),
       .accepted(
-        "any key, without a pattern",
+        "any key, if no pattern is configured",
         ["en.lproj/Localizable.strings": #""Save?" = "Save?";"#]),
       .accepted(
-        "keys that Apple defines, and keys that are not translated",
+        "keys that Apple defines, and keys that are empty, stale or marked \"Don't Translate\"",
         [
           "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Notes";"#,
           "Localizable.xcstrings": .catalog(
@@ -77,7 +77,8 @@ struct KeyPattern: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "pattern", into: &pattern, help: "The pattern that must match some part of every key.")
+      "pattern", into: &pattern,
+      help: "Regular expression that must match at least part of every key.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

@@ -12,10 +12,10 @@ struct LinkMismatch: Rule {
       A mistyped link leads nowhere, or to a stranger's site. In a translation, it goes unnoticed \
       until a user of that language reports it.
 
-      URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared as sets, \
-      in Markdown links and in plain text. `http`, `https`, `www` and a part that names the \
-      language are ignored: `acme.com/en/help` may become `acme.com/de/help`. Addresses that \
-      contain the word "example" may change too. A name like `ASP.NET` is not a host.
+      URLs, hosts such as `www.acme.com` or `acme.org`, and email addresses are compared in any \
+      order, in Markdown links and in plain text. Differences in `http` or `https`, `www` and a \
+      part that names the language are ignored: `acme.com/en/help` may become `acme.com/de/help`. \
+      Source addresses that contain "example" are ignored. A name like `ASP.NET` is not a host.
       """,
     fix: "Copy the address from the source.",
     examples: [
@@ -26,7 +26,7 @@ struct LinkMismatch: Rule {
           "de.lproj/Localizable.strings": #""help" = "Siehe ⟦https://amce.com/help⟧.";"#,
         ]),
       .reported(
-        "missing address, and a changed one in a Markdown link", as: .warning,
+        "missing address, and changed address in a Markdown link", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           "mail" = "Write to help@acme.com";
@@ -83,7 +83,7 @@ struct LinkMismatch: Rule {
       let changed = found.first { !wanted.contains(languages.removed(from: $0)) }
       context.report(
         Self.message(lost, changed), in: unit, of: entry,
-        at: changed.map { text.sourceRange($0.range) }, help: "copy it from the source")
+        at: changed.map { text.sourceRange($0.range) }, help: "copy the address from the source")
     }
   }
 }
@@ -91,7 +91,7 @@ struct LinkMismatch: Rule {
 extension LinkMismatch {
   private static func message(_ lost: Address, _ changed: Address?) -> String {
     guard let changed else { return "translation omits \(lost.name) of the source" }
-    return "the source has \(lost.name) instead of \(changed.name)"
+    return "the translation has \(changed.name), but the source has \(lost.name)"
   }
 }
 

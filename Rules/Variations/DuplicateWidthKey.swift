@@ -6,10 +6,10 @@ struct DuplicateWidthKey: Rule {
     id: "duplicate-width-key",
     category: .variations,
     severity: .error,
-    summary: "Two variants are for the same width.",
+    summary: "Two width variants have the same width.",
     rationale: """
-      `20` and `020` are two names in the file, but the same number to Foundation. It is undefined \
-      which of the two strings users see: it may change each time the app starts.
+      `20` and `020` are different keys in the file, but the same number to Foundation. Which of \
+      the two strings users see is undefined and may change each time the app starts.
       """,
     fix: "Keep one of the two variants.",
     examples: [
@@ -26,7 +26,7 @@ struct DuplicateWidthKey: Rule {
             """)
         ]),
       .reported(
-        "space and sign, in a .stringsdict file", as: .error,
+        "widths with a space or a plus sign, in a .stringsdict file", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",

@@ -8,11 +8,11 @@ struct InvalidWidthKey: Rule {
     severity: .error,
     summary: "Width is not a positive decimal integer.",
     rationale: """
-      The name of a width variant is the minimum width, a whole number, for which its string is \
-      shown. It is undocumented how Foundation reads `20px`, `1.5` or `one`: such a string may be \
-      shown always or never. A width of 0 or less is not meaningful.
+      The key of a width variant is a whole number: the minimum width at which its string is \
+      shown. Apple doesn't document how Foundation reads `20px`, `1.5` or `one`: such a string may \
+      always be shown, or never. A width of 0 or less is not meaningful.
       """,
-    fix: "Write the minimum width as a whole number, for example `20`.",
+    fix: "Write the minimum width as a whole number, for example `200`.",
     examples: [
       .reported(
         "unit after the number", as: .error,
@@ -26,7 +26,7 @@ struct InvalidWidthKey: Rule {
             """)
         ]),
       .reported(
-        "fractions, words, signs, spaces, other digits, empty", as: .error,
+        "fractions, words, signs, spaces, non-ASCII digits, and an empty key", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -85,7 +85,7 @@ struct InvalidWidthKey: Rule {
         guard !WidthKey(name).isValid else { continue }
         context.report(
           "width '\(name)' is not a positive decimal integer", in: branch, of: entry,
-          help: "write the minimum width at which the string is shown, for example '20'")
+          help: "write the minimum width at which the string is shown, for example '200'")
       }
     }
   }

@@ -13,7 +13,8 @@ public struct RuleInfo: Sendable {
   public let isOn: Bool
   /// The summary, a single sentence that ends with a period.
   public let summary: String
-  /// What users of the app see and how it happens, as Markdown in at most two paragraphs.
+  /// What users of the app see and how it happens, as Markdown. A second paragraph, which describes
+  /// what exactly is reported, is the section "Details" of the page.
   public let rationale: String
   /// How to fix a finding, as Markdown.
   package let fix: String?

@@ -48,7 +48,7 @@ import Testing
 
         """)
     let sarif = try await project.run("coverage", "--format", "sarif").output
-    #expect(sarif.contains("Translation coverage of a locale or group of paths is below"))
+    #expect(sarif.contains("Locale or group of paths fails a translation coverage gate"))
   }
 
   @Test func `a passed gate is not a finding`() async throws {

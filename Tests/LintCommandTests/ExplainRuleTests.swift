@@ -15,7 +15,8 @@ import Testing
     #expect(page.components(separatedBy: "\nBad: ").count == 2)
     #expect(page.components(separatedBy: "\nGood: ").count == 2)
     #expect(page.contains("\n  de.lproj/Localizable.strings\n    \"copied\" = \"%1$@ kopiert\";\n"))
-    #expect(page.contains("\nHow to silence\n  For one key, under \"suppressions\""))
+    #expect(page.contains("\nHow to suppress\n  For one key, under \"suppressions\""))
+    #expect(page.contains("\n  To disable the rule:\n"))
     #expect(page.contains("'catalog-lint explain missing-argument --full' shows"))
   }
 
@@ -60,11 +61,11 @@ import Testing
     #expect(
       page.contains(
         """
-        How to turn it on
+        How to enable
           In .lint-config.json, or with '--enable punctuation-mismatch' for one run:
             { "rules": { "punctuation-mismatch": "warning" } }
         """))
-    #expect(!page.contains("For all files"))
+    #expect(!page.contains("To disable the rule"))
   }
 
   @Test func `a disabled rule that needs options is shown with them`() async throws {
@@ -72,8 +73,8 @@ import Testing
     #expect(
       page.contains(
         #"""
-        How to turn it on
-          In .lint-config.json, for example:
+        How to enable
+          Set its options in .lint-config.json, for example:
             { "rules" : { "key-pattern" : { "pattern" : "^[a-z]+(\\.[a-z]+)+$" } } }
         """#))
     #expect(!page.contains("--enable"))

@@ -9,18 +9,18 @@ struct ForbiddenTerm: Rule {
     isOn: false,
     summary: "String contains a word that the configuration forbids in its locale.",
     rationale: """
-      Product names are often misspelled, and words that the style guide replaced come back. A \
-      glossary helps only if every string is compared with it.
+      Product names are often misspelled, and terms that the style guide has replaced reappear. A \
+      glossary helps only if every string is checked against it.
 
-      `terms` lists the forbidden words by locale. Those of `de` apply to `de-AT` too, and those \
-      of `*` to every locale, including the source language. A term matches only whole words, \
+      `terms` lists the forbidden terms by locale. Terms for `de` also apply to `de-AT`. Terms for \
+      `*` apply to every locale, including the source language. A term matches only whole words, \
       unless it starts or ends with `*`. In scripts without spaces between words, it matches \
       anywhere. URLs are ignored.
       """,
     fix: "Write the word that the glossary prefers.",
     examples: [
       .reported(
-        "word that the glossary replaced", as: .warning,
+        "word that the glossary has replaced", as: .warning,
         [
           "en.lproj/Localizable.strings": #""call" = "Call by mobile phone";"#,
           "de.lproj/Localizable.strings": #""call" = "Mit dem ⟦Handy⟧ anrufen";"#,
@@ -35,7 +35,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .reported(
-        "spelling of a name, in all locales and in the key that is the source string",
+        "misspelled name, in all locales and in a key that is also the source string",
         as: .warning,
         [
           "Localizable.xcstrings": .catalog(
@@ -71,7 +71,7 @@ struct ForbiddenTerm: Rule {
           }
           """),
       .reported(
-        "case-sensitive terms, with the option on", as: .warning,
+        "different capitalization, with 'case-sensitive' on", as: .warning,
         [
           "de.lproj/Localizable.strings": """
           "ask" = "Können ⟦sie⟧ das sehen?";
@@ -142,12 +142,12 @@ struct ForbiddenTerm: Rule {
     options.read(
       "terms", into: &terms,
       help: """
-        The words by locale, or `*` for all locales: each a string, or an object with `term` and \
-        the word to write `instead`.
+        Forbidden terms by locale (`*` for all locales). Each term is a string, or an object with \
+        `term` and `instead`, the preferred word.
         """)
     options.read(
       "case-sensitive", into: &caseSensitive,
-      help: "Whether to distinguish uppercase and lowercase letters.")
+      help: "Match uppercase and lowercase letters exactly.")
     searches = terms.lists.map { list in
       (list, TermSearch(list.terms, isCaseSensitive: caseSensitive))
     }

@@ -21,8 +21,8 @@ struct HiddenCharacters {
   static func name(of scalar: Unicode.Scalar) -> String? {
     switch scalar.invisibleKind {
     case .control: name(ofControl: scalar)
-    case .zeroWidthSpace: "zero width space"
-    case .joiner: scalar == "\u{200C}" ? "zero width non-joiner" : "zero width joiner"
+    case .zeroWidthSpace: "zero-width space"
+    case .joiner: scalar == "\u{200C}" ? "zero-width non-joiner" : "zero-width joiner"
     case .invisibleOperator: scalar == "\u{2060}" ? "word joiner" : "invisible operator"
     case .deprecated: "deprecated format character"
     case .byteOrderMark: "byte order mark"

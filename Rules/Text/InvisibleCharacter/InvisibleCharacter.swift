@@ -9,10 +9,10 @@ struct InvisibleCharacter: Rule {
     summary: "String contains an invisible character that has no purpose there.",
     rationale: """
       Zero-width and control characters get into strings when they are pasted from web pages, \
-      office documents and translation tools. A search doesn't find the word, a link doesn't work, \
-      a screen reader stops, and some fonts draw a box. Editors don't show them.
+      office documents and translation tools. Search doesn't find the word, links don't work, and \
+      some fonts draw a box. Most editors don't show these characters.
 
-      `suspicious-encoding` reports byte order marks.
+      `suspicious-encoding` reports byte order marks instead.
       """,
     fix: "Remove the character. If the app needs it, list it in `allow`.",
     examples: [
@@ -59,14 +59,14 @@ struct InvisibleCharacter: Rule {
           "hi.lproj/Localizable.strings": #""family" = "डिस्\U200Dक";"#,
         ]),
       .accepted(
-        "places for a line break in languages without spaces",
+        "zero-width spaces as line break opportunities in languages without spaces",
         [
           "ja.lproj/Localizable.strings": #""search" = "検索\U200Bする";"#,
           "km.lproj/Localizable.strings": #""search" = "ស្វែង\U200Bរក\U200B";"#,
           "th.lproj/Localizable.strings": #""search" = "ค้นหา\U200Bข้อความ";"#,
         ]),
       .accepted(
-        "spaces of any width, soft hyphens, directional marks, line breaks and tabs",
+        "visible spaces of any width, soft hyphens, directional marks, line breaks and tabs",
         [
           "ar.lproj/Localizable.strings": #""search" = "\U200FSafari\U200E";"#,
           "de.lproj/Localizable.strings": #""search" = "Such\U00ADe:\t\U00A0\n\U2028";"#,
@@ -96,9 +96,10 @@ struct InvisibleCharacter: Rule {
       let scalars = entry.scalars(of: unit.text)
       for (range, name) in hiddenRuns(in: scalars, of: unit, entry) {
         let scalar = scalars[range.lowerBound]
-        let times = range.count > 1 ? ", \(range.count) times" : ""
+        let times = range.count > 1 ? " \(range.count) times" : ""
         context.report(
-          "U+\(scalar.code) \(name)\(times)", in: unit, of: entry, at: scalars.sourceRange(range),
+          "the string contains U+\(scalar.code) (\(name))\(times)", in: unit, of: entry,
+          at: scalars.sourceRange(range),
           help: Self.help(scalar))
       }
     }

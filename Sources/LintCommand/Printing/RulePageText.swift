@@ -30,8 +30,8 @@ struct RulePageText {
     let blocks =
       [heading] + examples
       + [
-        section("Why it matters", info.rationale), section("How to fix", info.fix ?? ""), options,
-        enabling, silencing, rest,
+        section("Why it matters", page.reason), section("How to fix", info.fix ?? ""),
+        section("Details", page.details), options, enabling, suppression, rest,
       ]
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -100,9 +100,9 @@ extension RulePageText {
 
   private var enabling: String {
     guard let setting = page.enabling else { return "" }
-    let heading = style.bold("How to turn it on") + "\n"
+    let heading = style.bold("How to enable") + "\n"
     guard page.requiredOptions == nil else {
-      return heading + prose("In .lint-config.json, for example:", indent: "  ")
+      return heading + prose("Set its options in .lint-config.json, for example:", indent: "  ")
         + setting.split(separator: "\n").map { line("    \($0)") }.joined()
     }
     let option = "'--enable \(info.id.name)' for one run"
@@ -110,16 +110,16 @@ extension RulePageText {
       + json(setting)
   }
 
-  private var silencing: String {
-    let heading = style.bold("How to silence") + "\n"
-    switch page.silencing {
+  private var suppression: String {
+    let heading = style.bold("How to suppress") + "\n"
+    switch page.suppressionAdvice {
     case .unavailable(let advice):
       let plain = String(advice.map { $0 == "`" ? "'" : $0 })
-      return heading + prose("This rule can't be turned off. \(plain)", indent: "  ")
+      return heading + prose("This rule can't be disabled. \(plain)", indent: "  ")
     case .suppression(let subject, let entry, let off):
       return heading
         + prose("For one \(subject), under \"suppressions\" in .lint-config.json:", indent: "  ")
-        + json(entry) + (off.map { prose("For all files:", indent: "  ") + json($0) } ?? "")
+        + json(entry) + (off.map { prose("To disable the rule:", indent: "  ") + json($0) } ?? "")
     }
   }
 

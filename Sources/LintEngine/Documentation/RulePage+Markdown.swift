@@ -15,7 +15,10 @@ extension RulePage {
 
   /// The page as Markdown: two brief examples, and the titles of the others.
   package var markdown: String {
-    let state = info.isOn ? "Default severity: \(info.severity.rawValue)." : "Off by default."
+    let severity = info.severity.rawValue
+    let state =
+      info.isOn
+      ? "Default severity: \(severity)." : "Off by default. Severity when enabled: \(severity)."
     return """
       # \(info.id.name)
 
@@ -24,8 +27,8 @@ extension RulePage {
       Category: \(info.category.rawValue). \(state)
 
       """ + briefs.map(Self.section).joined()
-        + section("Why it matters", info.rationale) + section("How to fix", info.fix ?? "")
-        + optionList + enablingSection + silencingSection + caseList
+        + section("Why it matters", reason) + section("How to fix", info.fix ?? "")
+        + section("Details", details) + optionList + enablingSection + suppressionSection + caseList
   }
 }
 
@@ -79,12 +82,14 @@ extension RulePage {
 
   private var enablingSection: String {
     guard let enabling else { return "" }
-    let alternative =
-      requiredOptions == nil ? ", or with `--enable \(info.id.name)` for one run" : ", for example"
+    let introduction =
+      requiredOptions == nil
+      ? "In `.lint-config.json`, or with `--enable \(info.id.name)` for one run:"
+      : "Set its options in `.lint-config.json`, for example:"
     return section(
-      "How to turn it on",
+      "How to enable",
       """
-      In `.lint-config.json`\(alternative):
+      \(introduction)
 
       ```json
       \(enabling)
@@ -92,11 +97,11 @@ extension RulePage {
       """)
   }
 
-  private var silencingSection: String {
-    let heading = "How to silence"
-    switch silencing {
+  private var suppressionSection: String {
+    let heading = "How to suppress"
+    switch suppressionAdvice {
     case .unavailable(let advice):
-      return section(heading, "The rule can't be turned off. \(advice)")
+      return section(heading, "The rule can't be disabled. \(advice)")
     case .suppression(let subject, let entry, let off):
       let suppression = """
         For one \(subject), in `.lint-config.json`:
@@ -110,7 +115,8 @@ extension RulePage {
         ```
         """
       return section(
-        heading, suppression + (off.map { "\n\nFor all files:\n\n```json\n\($0)\n```" } ?? ""))
+        heading, suppression + (off.map { "\n\nTo disable the rule:\n\n```json\n\($0)\n```" } ?? "")
+      )
     }
   }
 }

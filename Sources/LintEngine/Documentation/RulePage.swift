@@ -39,25 +39,34 @@ package struct RulePage: Sendable {
 }
 
 extension RulePage {
-  /// How to silence a finding of the rule.
-  package enum Silencing: Sendable {
-    /// Can't be silenced by the configuration of the rule. The advice is an alternative, as
-    /// Markdown.
+  /// The first paragraph of the rationale: what users of the app see, and how it happens.
+  package var reason: String { paragraphs.first.map(String.init) ?? "" }
+
+  /// The other paragraphs of the rationale: what exactly is reported, and with which severity.
+  package var details: String { paragraphs.dropFirst().map(String.init).joined() }
+
+  private var paragraphs: [Substring] { info.rationale.split(separator: "\n\n", maxSplits: 1) }
+}
+
+extension RulePage {
+  /// How to suppress a finding of the rule.
+  package enum SuppressionAdvice: Sendable {
+    /// The configuration of the rule can't suppress it. The advice is an alternative, as Markdown.
     case unavailable(advice: String)
-    /// By a suppression for one subject, such as a key, or by turning the rule off. `off` is nil for
+    /// By a suppression for one subject, such as a key, or by disabling the rule. `off` is nil for
     /// a rule that is off by default.
     case suppression(subject: String, entry: String, off: String?)
   }
 
   /// How to accept findings of the rule.
-  package var silencing: Silencing {
+  package var suppressionAdvice: SuppressionAdvice {
     if info.id == .unreadableFile {
       return .unavailable(advice: "Exclude the file with `exclude` in `.lint-config.json`.")
     }
     if info.id == .tooManyFindings {
       return .unavailable(advice: "Raise the limit with `--max-findings`.")
     }
-    let hasKeys = examples.contains { $0.findings.contains { $0.subject.key != nil } }
+    let hasKeys = examples.contains { $0.findings.contains { $0.subject.key?.isEmpty == false } }
     let (subject, place) =
       if info.id == .coverageBelowMinimum {
         ("locale", #""locale": "sv""#)

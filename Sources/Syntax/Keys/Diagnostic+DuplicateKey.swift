@@ -13,7 +13,7 @@ extension Diagnostic {
     Diagnostic(
       rule: .duplicateKey, severity: hasSameValue ? .warning : .error,
       message: "duplicate key '\(name)', with "
-        + (hasSameValue ? "the same value" : "a different value; the last one wins"),
+        + (hasSameValue ? "the same value" : "a different value; the last one usually wins"),
       range: range, subject: Subject(key: name),
       notes: [Note("first defined here", at: earlier)],
       help: hasSameValue ? "remove one of them" : differentValuesHelp)

@@ -45,7 +45,8 @@ extension StringsdictRuleReader {
     }
     guard let first = rules.first, let keyword = first.keyword else {
       report(
-        "the entry has no rule", at: node.key?.range ?? node.range,
+        "the entry has no NSStringLocalizedFormatKey, width rule or device rule",
+        at: node.key?.range ?? node.range,
         help: "add NSStringLocalizedFormatKey, or use a width or device rule")
       return
     }

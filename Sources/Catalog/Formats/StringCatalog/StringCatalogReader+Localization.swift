@@ -160,7 +160,8 @@ extension StringCatalogReader {
       if known > 1 {
         report(
           .conflictingForms, "two kinds of variation are next to each other", at: name.range,
-          help: "put one inside the other; Xcode exports only one of them and deletes strings")
+          help:
+            "put one inside the other; Xcode exports only one and deletes the other on import")
       }
       reportInvalidNesting(of: kind, in: place.kinds, at: name.range)
       try readBranches(of: kind, named: name.range, at: place)

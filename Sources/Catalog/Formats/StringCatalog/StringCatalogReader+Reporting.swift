@@ -106,7 +106,7 @@ extension StringCatalogReader {
   mutating func reportConflictingForms(at range: SourceRange) {
     report(
       .conflictingForms, "'stringUnit' and 'variations' are next to each other", at: range,
-      help: "keep one of them; Xcode exports only one of them and deletes strings")
+      help: "keep one; Xcode exports only one and deletes the other on import")
   }
 
   mutating func reportNestedSubstitutions(at range: SourceRange) {
@@ -123,7 +123,7 @@ extension StringCatalogReader {
     report(
       .invalidNesting, "a \(kind) variation is inside a \(around) variation", at: range,
       help: kind == .plural
-        ? "a string varies by number only once; use substitutions for a second number"
+        ? "a plural variation depends on only one number; use a substitution for each number"
         : "put devices outside and plural categories inside")
   }
 

@@ -69,7 +69,9 @@ extension StringCatalogReader {
     else { return }
     report(
       .emptyLocalization, "\(object == .branch ? "the branch" : "the localization") has no string",
-      at: name, severity: .warning, help: "add a 'stringUnit' with the string, or remove it")
+      at: name, severity: .warning,
+      help: "add a 'stringUnit' with the string, or remove the empty "
+        + (object == .branch ? "branch" : "localization"))
   }
 }
 
