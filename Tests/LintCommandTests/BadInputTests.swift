@@ -48,7 +48,8 @@ import Testing
     #expect(run.output == faultyLine)
     #expect(
       run.error
-        == "error: de.xcloc: it has no directory 'Localized Contents', so there is nothing to check\n")
+        == "error: de.xcloc: it has no directory 'Localized Contents', so there is nothing to check\n"
+    )
     #expect(run.status == .failure)
   }
 

@@ -253,7 +253,8 @@ extension FileDiscovery {
     else { return }
     guard let entries = try? tree.entries(inFolder: workingDirectory.absolute(contents)) else {
       outcome.problems.append(
-        "\(folder.path.text): it has no directory 'Localized Contents', so there is nothing to check")
+        "\(folder.path.text): it has no directory 'Localized Contents', so there is nothing to check"
+      )
       return
     }
     let hasXLIFF = entries.contains { rules.formats.isExport(contents.appending($0.name).text) }
