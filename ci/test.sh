@@ -75,7 +75,8 @@ tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lin
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
 step "instructions, compared with those of the last change"
-bash ci/count-instructions.sh
+# Valgrind doesn't run on current Macs.
+if [ "$(uname)" = Linux ]; then bash ci/count-instructions.sh; fi
 
 echo
 echo "all checks passed"

@@ -8,7 +8,7 @@ import SourceText
 /// 1. `notForTranslation`, `stale`: as marked in the catalog.
 /// 2. `obsolete`: the key is in the locale's files but not in the source files. Such a key doesn't
 ///    count in other locales, and has no words.
-/// 3. `withoutLetters`: the source string is only whitespace, or it has no letters and the options
+/// 3. `nonText`: the source string is only whitespace, or it has no letters and the options
 ///    leave out such strings.
 /// 4. `missing`: the locale has no string for the key. `notRequired` if the locale needs only some
 ///    keys.
@@ -188,7 +188,7 @@ extension StatusCounter {
     if !entry.isTranslatable { return .notForTranslation }
     if entry.isStale { return .stale }
     if measure.isOnlyWhitespace || !options.countsNonTextStrings && !measure.hasLetters {
-      return .withoutLetters
+      return .nonText
     }
     return nil
   }

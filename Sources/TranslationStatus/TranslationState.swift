@@ -23,7 +23,7 @@ package enum TranslationState: Int, CaseIterable, Sendable {
   case notRequired
   /// The source string is only whitespace, or it has no letters and the configuration leaves out
   /// such strings.
-  case withoutLetters
+  case nonText
 
   /// The states that count toward the percentages, best first.
   package static let counted: [TranslationState] = [
@@ -32,7 +32,7 @@ package enum TranslationState: Int, CaseIterable, Sendable {
 
   /// The states that don't count toward the percentages.
   package static let excluded: [TranslationState] = [
-    .obsolete, .stale, .notForTranslation, .notRequired, .withoutLetters,
+    .obsolete, .stale, .notForTranslation, .notRequired, .nonText,
   ]
 
   /// The name in reports, for example `needs-review`.
@@ -48,7 +48,7 @@ package enum TranslationState: Int, CaseIterable, Sendable {
     case .stale: "stale"
     case .notForTranslation: "not-for-translation"
     case .notRequired: "not-required"
-    case .withoutLetters: "without-letters"
+    case .nonText: "non-text"
     }
   }
 }

@@ -20,8 +20,8 @@ import Testing
     # Rules
 
     Each rule has a page with examples, how to fix its findings, and its options.
-    `catalog-lint explain RULE` prints the page, and `catalog-lint rules` prints this list. Turn on a rule
-    that is off with `--enable RULE`, or with a severity in the configuration.
+    `catalog-lint explain RULE` prints the page, and `catalog-lint rules` prints this list. To turn on a
+    rule that is off by default, pass `--enable RULE`, or set its severity in the configuration.
 
     """ + RuleCategory.allCases.compactMap(section).joined()
   }

@@ -43,7 +43,7 @@ import TranslationStatus
       keys == [
         "translated": 910, "machine-translated": 0, "needs-review": 3, "incomplete": 0, "new": 40,
         "missing": 57, "obsolete": 0, "stale": 5, "not-for-translation": 7, "not-required": 0,
-        "without-letters": 0, "total": 1010, "open": 100, "untranslated": 97, "identical": 9,
+        "non-text": 0, "total": 1010, "open": 100, "untranslated": 97, "identical": 9,
         "outdated": 4, "faulty": 2,
       ])
     #expect(tally["percent"] as? Double == 90.0)

@@ -62,10 +62,10 @@ import TranslationStatus
     #expect(
       rendered(.markdown, marked).contains(
         "\nTranslated keys to check: 1 identical to the source\n"))
-    let excluded = coverage([("A", ["de": tally([.translated: 3, .withoutLetters: 2])])])
-    #expect(rendered(.text, excluded).contains("  not counted  2 without letters\n"))
+    let excluded = coverage([("A", ["de": tally([.translated: 3, .nonText: 2])])])
+    #expect(rendered(.text, excluded).contains("  not counted  2 without text\n"))
     #expect(!rendered(.text, excluded).contains("to check"))
-    #expect(rendered(.markdown, excluded).contains("\nNot counted: 2 without letters\n"))
+    #expect(rendered(.markdown, excluded).contains("\nNot counted: 2 without text\n"))
   }
 
   @Test func `quiet shows only the failed gates`() {

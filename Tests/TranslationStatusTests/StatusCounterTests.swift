@@ -80,7 +80,7 @@ import TranslationStatus
       catalog: [
         key("", ""), key("a", "", ("en", unit(" ")), ("de", unit("A"))), key("b", ""),
       ].joined(separator: ", "))
-    #expect(status.keys("de") == [.withoutLetters: 2, .missing: 1])
+    #expect(status.keys("de") == [.nonText: 2, .missing: 1])
   }
 
   @Test func `strings without letters count unless the options exclude them`() {
@@ -89,7 +89,7 @@ import TranslationStatus
     ].joined(separator: ", ")
     #expect(count(catalog: catalog).keys("de") == [.translated: 1, .missing: 2])
     let options = CountingOptions(countsNonTextStrings: false)
-    #expect(count(catalog: catalog, options).keys("de") == [.withoutLetters: 2, .missing: 1])
+    #expect(count(catalog: catalog, options).keys("de") == [.nonText: 2, .missing: 1])
   }
 
   @Test func `a duplicate key is one key, and the first one counts`() {

@@ -140,7 +140,7 @@ extension GateEvaluation {
       rule: .configuration, severity: hasGate ? .error : .warning,
       message: "group '\(group.name.shortened)' matches no table"
         + (hasGate ? ", so its gate cannot be evaluated" : ""),
-      help: "correct its patterns, which are relative to the folder of this file",
+      help: "correct its patterns, which are relative to the directory of this file",
       location: location)
   }
 }

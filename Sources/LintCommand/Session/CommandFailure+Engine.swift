@@ -35,7 +35,7 @@ extension CommandFailure {
       self.init(
         "no baseline found at \(path)", help: "run 'catalog-lint baseline write' to create one")
     case .baselineOfUnreadFiles:
-      self.init("the baseline was not changed, because some files could not be read")
+      self.init("some files could not be read, so the baseline is unchanged")
     case .noFinding(let name):
       self.init(
         "no finding has the location or fingerprint '\(name)'",

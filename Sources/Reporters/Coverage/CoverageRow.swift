@@ -134,7 +134,7 @@ extension CoverageReport {
     let reasons: [(TranslationState, String)] = [
       (.stale, "stale"), (.notForTranslation, "not for translation"),
       (.obsolete, "missing from the source"), (.notRequired, "not required"),
-      (.withoutLetters, "without letters"),
+      (.nonText, "without text"),
     ]
     let counts = reasons.map { state, reason in
       let keys = sources.reduce(0) { $0 + $1.tally[state].keys }

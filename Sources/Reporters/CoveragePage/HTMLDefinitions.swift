@@ -72,8 +72,8 @@ extension HTMLDefinitions {
     case .stale: "The code no longer uses the key."
     case .notForTranslation: "The key is marked as not translatable."
     case .notRequired: "The locale needs only some keys, and this is not one of them."
-    case .withoutLetters:
-      "The source string is empty, or has no letters and the configuration excludes it."
+    case .nonText:
+      "The source string is only whitespace, or has no letters and the configuration excludes it."
     }
   }
 }

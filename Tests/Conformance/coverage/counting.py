@@ -6,7 +6,7 @@ from locales import Locale
 from measure import Measure, is_whitespace
 
 COUNTED = ["translated", "machine-translated", "needs-review", "incomplete", "new", "missing"]
-EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "without-letters"]
+EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "non-text"]
 MARKS = ["identical"]
 MEASURES = ["keys", "units", "words", "characters"]
 DEVICES = ["iphone", "ipad", "ipod", "mac", "applewatch", "appletv", "applevision", "other"]
@@ -73,7 +73,7 @@ class TableCount:
         elif entry.extraction == "stale":
             excluded = "stale"
         elif strings and measure.is_whitespace:
-            excluded = "without-letters"
+            excluded = "non-text"
         state = excluded or "missing"
         self.absent.add(state, 1, source_units, measure)
         if excluded:

@@ -28,7 +28,7 @@ from shown import COLOR, Forged, clip, is_same, plain, read_text, refuse_command
 SAMPLE = Path(__file__).resolve().parents[2] / "Fixtures/SampleApp"
 LOCALES = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "ja", "ko", "nl", "pl", "ru"]
 COUNTED = ["translated", "machine-translated", "needs-review", "incomplete", "new", "missing"]
-EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "without-letters"]
+EXCLUDED = ["obsolete", "stale", "not-for-translation", "not-required", "non-text"]
 MARKS = ["identical", "outdated", "faulty"]
 FORMULA = "=+\\-@＝＋－＠"
 OUTCOMES = {"passed": "passed", "failed": "failure", "skipped": "skipped"}
