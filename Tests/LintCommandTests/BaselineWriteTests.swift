@@ -66,6 +66,14 @@ import Testing
     #expect(try project.entries().count == 1)
   }
 
+  @Test func `a baseline of nothing is not written`() async throws {
+    let project = try Project(["notes.txt": ""])
+    let run = try await project.run("baseline", "write")
+    #expect(run.status == .failure)
+    #expect(run.error.hasPrefix("error: no .xcstrings, "))
+    #expect(!project.exists(".lint-baseline.json"))
+  }
+
   @Test func `the baseline is written next to the configuration or at the root of the repository`()
     async throws
   {

@@ -88,7 +88,7 @@ import TranslationStatus
     #expect(
       lines.prefix(2) == [
         "table,locale,language,total,translated,machine_translated,needs_review,incomplete,new,missing,"
-          + "obsolete,stale,not_for_translation,not_required,without_letters,percent,open,"
+          + "obsolete,stale,not_for_translation,not_required,non_text,percent,open,"
           + "words_total,words_open,identical,outdated,faulty",
         "App/Localizable.xcstrings,de,German,900,800,0,3,0,40,57,0,5,0,0,0,88.8,100,2700,300,9,4,2",
       ])

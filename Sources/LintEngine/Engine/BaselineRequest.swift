@@ -94,7 +94,7 @@ extension Engine {
     let folder = BaselineFolder(
       BaselineFile.folder(of: workingDirectory.absolute(argument: path)),
       workingDirectory: workingDirectory)
-    let outcome = try await check(files, configuration, &notices)
+    let outcome = try await check(files, request, configuration, &notices)
     let others =
       configuration.folder.isCovered(by: files.targets)
       ? [settings.file.path].compactMap(\.self) : []
@@ -108,9 +108,14 @@ extension Engine {
 
   /// Checks the files of a request, all of which must be readable.
   private func check(
-    _ files: RequestedFiles, _ configuration: Configuration, _ notices: inout [EngineNotice]
+    _ files: RequestedFiles, _ request: BaselineRequest, _ configuration: Configuration,
+    _ notices: inout [EngineNotice]
   ) async throws(EngineFailure.Reason) -> Linter.Outcome {
     let found = await find(files, configuration)
+    // An existing baseline may be about files that were deleted since.
+    guard request.isUpdate || !found.problems.isEmpty || found.hasFilesToCheck else {
+      throw found.nothingToCheck(in: files, configuration)
+    }
     var options = options(showsExcerpts: false, showsCollapsedExcerpts: false)
     options.coversProject = configuration.folder.isCovered(by: files.targets)
     // No limit: a finding that is omitted here would be reported as new.
