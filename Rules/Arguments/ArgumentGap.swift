@@ -69,7 +69,7 @@ struct ArgumentGap: Rule {
         "\(positions.phrase) \(positions.count == 1 ? "is" : "are") never used, so "
           + "later arguments are read from the wrong place",
         of: fault, in: entry, note: entry.argumentSummary,
-        help: "use every argument up to the last one, or omit arguments from the end only")
+        help: "use \(positions.phrase) too; only arguments at the end can be omitted")
     }
   }
 }

@@ -93,7 +93,7 @@ struct ExtraArgument: Rule {
         Self.message(position, count, entry.argumentAuthority), of: fault, in: entry,
         severity: isCertain ? .error : .warning, note: entry.argumentSummary,
         help: count == 0
-          ? "remove the placeholder, or add it to the source"
+          ? "remove the format specifier, or add it to the source"
           : "use only arguments of the \(entry.argumentAuthority); to repeat one, use its number"
       )
     }
@@ -103,7 +103,7 @@ struct ExtraArgument: Rule {
 extension ExtraArgument {
   private static func message(_ position: Int, _ count: Int, _ authority: String) -> String {
     switch count {
-    case 0: "the string takes an argument, but the \(authority) has no arguments"
+    case 0: "the string uses an argument, but the \(authority) has no arguments"
     case 1: "argument \(position) does not exist: the \(authority) has one argument"
     default: "argument \(position) does not exist: the \(authority) has \(count) arguments"
     }

@@ -181,7 +181,7 @@ struct FormatSpecifierMismatch: Rule {
         context.report(
           Self.message(displaced, in: entry), of: fault, in: entry,
           severity: displaced.difference == .type ? .error : .warning,
-          note: "the source uses it for argument \(displaced.expectedPosition)",
+          note: "in the source, it uses argument \(displaced.expectedPosition)",
           help: Self.help(displaced, in: entry))
       default: break
       }

@@ -6,18 +6,22 @@ struct MalformedSpecifier: Rule {
     id: "malformed-specifier",
     category: .arguments,
     severity: .error,
-    summary: "Placeholder is malformed, or a format string contains an unescaped percent sign.",
+    summary:
+      "Format specifier is malformed, or a format string contains an unescaped percent sign.",
     rationale: """
-      Translators, their tools and right-to-left editors damage placeholders: a space inside, a \
-      full-width percent sign, a letter in the wrong place. The formatter drops what it can't \
-      read, or shows it. An unescaped percent sign can become a specifier: `%d% fertig` contains \
-      `% f`, which reads a floating-point number that the code doesn't pass.
+      Translators, translation tools and editors for right-to-left text damage format specifiers: \
+      they add a space, use a full-width percent sign or move a letter. Users then see the broken \
+      specifier, or nothing. An unescaped percent sign can become a specifier: `%d% fertig` \
+      contains `% f`, which reads a floating-point number that the code doesn't pass.
 
       A space flag without effect (`% llu`) is a warning, and so is a stray percent sign in a \
-      string that has all placeholders of its source. Other argument rules skip a string that has \
-      an error here.
+      string that has all format specifiers of its source. Other argument rules skip a string that \
+      has an error here.
       """,
-    fix: "Copy the placeholder from the source. In a format string, write `%%` for a percent sign.",
+    fix: """
+      Copy the format specifier from the source. In a format string, write `%%` for a percent \
+      sign.
+      """,
     examples: [
       .reported(
         "full-width percent sign", as: .error,
@@ -38,7 +42,7 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "placeholder is written backwards", as: .error,
+        "format specifier that is written backwards", as: .error,
         [
           "en.lproj/Localizable.strings": #""digits" = "%lld digits";"#,
           "he.lproj/Localizable.strings": #""digits" = "ספרות lld⟦%⟧";"#,
@@ -51,7 +55,7 @@ struct MalformedSpecifier: Rule {
           "fr.lproj/Localizable.strings": #""done" = "(%d⟦%)⟧";"#,
         ]),
       .reported(
-        "placeholder without its letter", as: .error,
+        "format specifier without its letter", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "posts" = "%@ posts";
@@ -65,13 +69,13 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "stray percent sign in a string that has all its placeholders", as: .warning,
+        "stray percent sign in a string that has all its format specifiers", as: .warning,
         [
           "en.lproj/Localizable.strings": #""version" = "You have %@.";"#,
           "uk.lproj/Localizable.strings": #""version" = "⟦%У⟧ вас %@.";"#,
         ]),
       .reported(
-        "doubled percent sign disables the placeholder", as: .error,
+        "doubled percent sign disables the format specifier", as: .error,
         [
           "en.lproj/Localizable.strings": #""count" = "%d %%";"#,
           "de.lproj/Localizable.strings": #""count" = "⟦%%d⟧";"#,
@@ -83,7 +87,7 @@ struct MalformedSpecifier: Rule {
           "de.lproj/Localizable.strings": #""name" = "Hallo ⟦%128$@⟧";"#,
         ]),
       .reported(
-        "label that the source doesn't have", as: .error,
+        "argument label, `%(name)@`, that the source doesn't have", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.1", "strings": {
@@ -93,10 +97,10 @@ struct MalformedSpecifier: Rule {
           """
         ]),
       .reported(
-        "name of a variable is not closed", as: .error,
+        "reference to a variable without its closing `@`", as: .error,
         ["en.lproj/Localizable.strings": #""files" = "⟦%#@files⟧";"#]),
       .reported(
-        "malformed placeholder in the source", as: .error,
+        "malformed format specifier in the source", as: .error,
         [
           "en.lproj/Localizable.strings": #"""
           "digits" = "⟦%Ild⟧ digits";
@@ -112,7 +116,7 @@ struct MalformedSpecifier: Rule {
           """#,
         ]),
       .reported(
-        "malformed placeholder in a key that is the source string", as: .error,
+        "malformed format specifier in a key that is the source string", as: .error,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -152,7 +156,7 @@ struct MalformedSpecifier: Rule {
           "tr.lproj/Localizable.strings": #""done" = "%%%d tamam";"#,
         ]),
       .accepted(
-        "space flag of a signed number, which reserves space for the sign",
+        "space flag on a signed number, where it reserves space for the sign",
         [
           "en.lproj/Localizable.strings": #""change" = "Change: %d, %a";"#,
           "de.lproj/Localizable.strings": #""change" = "Änderung: % d, % a";"#,
@@ -204,27 +208,28 @@ extension MalformedSpecifier {
   private static func message(_ malformation: ArgumentFault.Malformation, _ text: String) -> String
   {
     switch malformation {
-    case .lonePercent: "a single percent sign in a format string is read as a placeholder"
-    case .lostEnd: "a single percent sign is here, and a placeholder of the source is missing"
+    case .lonePercent: "an unescaped percent sign in a format string is read as a format specifier"
+    case .lostEnd: "a single percent sign is in place of a format specifier of the source"
     case .unfinished:
-      "'\(text.prefix { $0 != "$" })$' is an incomplete placeholder: its letter is missing"
-    case .strayPercent: "the percent sign before '\(text.dropFirst())' does not start a placeholder"
+      "'\(text.prefix { $0 != "$" })$' is an incomplete format specifier: its letter is missing"
+    case .strayPercent:
+      "the percent sign before '\(text.dropFirst())' does not start a format specifier"
     case .unknownConversion: "'\(text)' is not a format specifier"
     case .space: "the space in '\(text)' has no effect and is not shown"
     case .apostrophe: "the flag in '\(text)' is unknown to CoreFoundation"
     case .numberTooGreat: "'\(text)' uses an argument number above 127"
     case .doubledPercent: "'\(text)' is shown unchanged and takes no argument"
     case .confusable:
-      "'\(text)' looks like a placeholder, but its percent sign is a different character"
+      "'\(text)' looks like a format specifier, but its percent sign is a different character"
     case .brokenName:
       text.hasSuffix("@")
         ? "the variable name in '\(text)' has a character that is not allowed in names"
         : "the name of the variable in '\(text)' does not end with '@'"
     case .damaged where text.hasPrefix("%"): "'\(text)' is not a format specifier"
     case .damaged where text.utf8.first.map { $0 < 0x80 } ?? false:
-      "'\(text)' is a placeholder without its percent sign"
+      "'\(text)' is a format specifier without its percent sign"
     case .damaged:
-      "'\(text)' looks like a placeholder, but its percent sign is a different character"
+      "'\(text)' looks like a format specifier, but its percent sign is a different character"
     case .unknownLabel: "the label of '\(text)' is not in the source"
     }
   }
@@ -234,13 +239,13 @@ extension MalformedSpecifier {
     case .lonePercent: "write %% for a percent sign"
     case .lostEnd(let argumentClass, let number):
       "write %\(number.map { "\($0)$" } ?? "")\(argumentClass.specifier.dropFirst())"
-    case .unfinished: "copy the placeholder from the source"
+    case .unfinished: "copy the format specifier from the source"
     case .strayPercent: "remove it, or write %%"
-    case .unknownConversion: "copy the placeholder from the source"
+    case .unknownConversion: "copy the format specifier from the source"
     case .space: "remove the space"
     case .apostrophe: "format the number in the code and pass it as %@"
-    case .numberTooGreat: "use the number of an argument of the source"
-    case .doubledPercent: "write a single percent sign for a placeholder"
+    case .numberTooGreat: "use the number of one of the source's arguments"
+    case .doubledPercent: "write a single percent sign for a format specifier"
     case .confusable: "write an ASCII percent sign"
     case .brokenName: "use ASCII letters, digits and _ in the name, and end it with '@'"
     case .damaged(let meant): "write \(meant)"

@@ -11,11 +11,11 @@ struct MissingArgument: Rule {
       Users don't see the name, number or date that the sentence refers to: "%@ already exists" \
       becomes "already exists". The app doesn't crash.
 
-      If the source attaches the argument to a word, the finding is a note: in `app%@`, it is \
-      often a plural "s", which many languages don't need.
+      If the argument is attached to a word in the source, the finding is a note: in `app%@`, the \
+      argument is often a plural "s", which many languages don't need.
       """,
     fix: """
-      Add the argument to the translation. If the arguments change their order, number all of \
+      Add the argument to the translation. If the order of the arguments changes, number all of \
       them.
       """,
     examples: [
@@ -26,7 +26,7 @@ struct MissingArgument: Rule {
           "de.lproj/Localizable.strings": #""copied" = "⟦%1$@ kopiert⟧";"#,
         ]),
       .reported(
-        "no argument is left", as: .warning,
+        "all arguments are missing", as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -46,13 +46,13 @@ struct MissingArgument: Rule {
           """
         ]),
       .reported(
-        "without a source string, the key is compared", as: .warning,
+        "argument of a key that has no source string", as: .warning,
         [
           "de.lproj/Localizable.strings": #""%@ has %d of %d books" = "⟦%@ hat Bücher⟧";"#,
           "fr.lproj/Localizable.strings": #""%@ has %d of %d books" = "%@ a %d des %d livres";"#,
         ]),
       .reported(
-        "plural ending", as: .note,
+        "argument that is attached to a word, here a plural ending", as: .note,
         [
           "en.lproj/Localizable.strings": #""apps" = "%1$d app%2$@";"#,
           "ja.lproj/Localizable.strings": #""apps" = "⟦%1$d個のアプリ⟧";"#,
@@ -75,7 +75,7 @@ struct MissingArgument: Rule {
           """
         ]),
       .accepted(
-        "string for one device of the source omits the argument",
+        "source omits the argument on one device",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -127,7 +127,10 @@ extension MissingArgument {
     if unnumbered.contains(where: { $0.kind == .variable }) {
       return "add \(list(wanted)), and number the other arguments too"
     }
-    return "write \(list(expected)), so that all arguments are numbered"
+    let others = expected.filter { !positions.contains($0.position) }
+    guard !others.isEmpty else { return "write \(list(expected))" }
+    return "add \(list(wanted)), and number the other argument\(others.count == 1 ? "" : "s"): "
+      + list(others)
   }
 
   /// Returns the first few arguments as a list of numbered specifiers: '%1$@, %2$d and %3$@'.

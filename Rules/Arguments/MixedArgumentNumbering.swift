@@ -6,15 +6,15 @@ struct MixedArgumentNumbering: Rule {
     id: "mixed-argument-numbering",
     category: .arguments,
     severity: .error,
-    summary: "String mixes specifiers with and without a number.",
+    summary: "String mixes numbered and unnumbered specifiers.",
     rationale: """
       Specifiers without a number count from 1, regardless of the numbered ones: `%1$@ %d` reads \
-      the first argument twice. C leaves such a mix undefined, and Xcode rejects it. If the \
-      string still reads the arguments of the source, the finding is a warning.
+      the first argument twice. C leaves such a mix undefined, and Xcode rejects it. If the string \
+      still reads the arguments of the source, the finding is a warning.
 
-      In a `.stringsdict` file, the forms of `%#@files@` may be numbered although it is not. \
-      The finding is a note if they number the counted argument, and an error if they number a \
-      different one.
+      In a `.stringsdict` file, an unnumbered variable such as `%#@files@` is also reported if its \
+      plural forms contain numbered specifiers. The finding is a note if these show the counted \
+      argument, and an error otherwise.
       """,
     fix: "Number all arguments of the string, or none.",
     examples: [
@@ -37,7 +37,7 @@ struct MixedArgumentNumbering: Rule {
           "de.lproj/Localizable.strings": #""moved" = "nach %2$@ von ⟦%@⟧";"#,
         ]),
       .reported(
-        "variable without a number, whose branches number the same argument", as: .note,
+        "unnumbered variable whose forms number the same argument", as: .note,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -52,7 +52,7 @@ struct MixedArgumentNumbering: Rule {
           """
         ]),
       .reported(
-        "variable without a number counts a different argument than its branches", as: .error,
+        "unnumbered variable that counts a different argument than its forms", as: .error,
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>likes</key><dict>
@@ -73,7 +73,7 @@ struct MixedArgumentNumbering: Rule {
           "de.lproj/Localizable.strings": #""state" = "%2$d hat %1$@";"#,
         ]),
       .accepted(
-        "plural form uses its own number next to numbered arguments",
+        "plural form that shows its count without a number, next to a numbered argument",
         [
           "en.lproj/Localizable.stringsdict": """
           <plist><dict><key>files</key><dict>
@@ -116,11 +116,11 @@ extension MixedArgumentNumbering {
   private static func message(
     _ variable: ArgumentFault.UnnumberedVariable, _ text: String
   ) -> String {
-    let branches = "but its branches use \(variable.used.phrase)"
+    let forms = "but its forms use \(variable.used.phrase)"
     guard variable.selecting != variable.counted else {
-      return "'\(text)' has no number, \(branches)"
+      return "'\(text)' is unnumbered, \(forms) by number"
     }
-    return "'\(text)' has no number, so argument \(variable.selecting) selects the plural form, "
-      + branches
+    return "'\(text)' is unnumbered, so argument \(variable.selecting) selects the plural form, "
+      + forms
   }
 }

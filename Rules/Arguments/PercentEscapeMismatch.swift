@@ -8,9 +8,9 @@ struct PercentEscapeMismatch: Rule {
     severity: .warning,
     summary: "Percent sign is doubled in the source or in the translation, but not in both.",
     rationale: """
-      In a format string, `%%` shows one percent sign. In any other string, users see "50%%". If \
-      a string has no arguments, only its source shows which kind it is. In a format string, a \
-      single percent sign and the characters after it may disappear.
+      In a format string, `%%` shows one percent sign. In any other string, users see "50%%". If a \
+      string has no arguments, only the percent signs in its source show whether it is a format \
+      string. In a format string, a single percent sign and the characters after it may disappear.
 
       A string with arguments is always a format string: see `malformed-specifier`.
       """,
@@ -94,7 +94,7 @@ extension PercentEscapeMismatch {
   private static func message(_ escape: ArgumentFault.PercentEscape) -> String {
     switch escape {
     case .doubled, .doubledWithoutSource:
-      "'%%' is shown as two percent signs, because the string takes no arguments"
+      "'%%' is shown as two percent signs, because this is not a format string"
     case .single: "single percent sign, but the source uses '%%'"
     }
   }

@@ -9,9 +9,8 @@ struct UnnumberedArguments: Rule {
     isOn: false,
     summary: "Source string has several arguments without numbers.",
     rationale: """
-      Other languages need a different word order. A translator who swaps `%@` and `%d` without \
-      numbering them makes the app crash; one who starts from `%1$@` and `%2$d` can swap them \
-      safely.
+      Other languages need a different word order. If a translator swaps `%@` and `%d` without \
+      numbering them, the app can crash. `%1$@` and `%2$d` can be swapped safely.
       """,
     fix: "Number the arguments of the source string from 1, in their order.",
     examples: [

@@ -6,18 +6,18 @@ struct MissingPluralOther: Rule {
     id: "missing-plural-other",
     category: .plurals,
     severity: .error,
-    summary: "Plural has no form 'other'.",
+    summary: "Plural has no `other` form.",
     rationale: """
       Foundation uses `other` for every number without a form of its own. Without it, the lookup \
       fails, and users see the key or nothing.
 
-      In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. If whole \
-      numbers are counted and all their forms exist, the finding is a warning.
+      In Belarusian, Polish, Russian and Ukrainian, no whole number uses `other`. In these \
+      languages, the finding is a warning if whole numbers are counted and all their forms exist.
       """,
-    fix: "Add the form `other`.",
+    fix: "Add the `other` form.",
     examples: [
       .reported(
-        "'one' alone", as: .error,
+        "only 'one'", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -59,7 +59,7 @@ struct MissingPluralOther: Rule {
             """)
         ]),
       .accepted(
-        "'other' alone; stale and untranslated plurals",
+        "only 'other'; stale key; untranslated plural",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -96,7 +96,7 @@ struct MissingPluralOther: Rule {
         "plural category 'other' is missing", in: variation, of: entry,
         severity: isCopy ? .note : isReached ? .error : .warning,
         help: isReached
-          ? "add it; it is the form for all numbers without a form of their own"
+          ? "add it; it is used for all numbers that have no other form"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "
             + "whole numbers, but fractions and Apple's tools do")
     }

@@ -9,12 +9,12 @@ struct NumberNotShown: Rule {
     summary: "Plural form that is used for several numbers doesn't show the number.",
     rationale: """
       In English, `one` means 1, so "One file" is correct. In Russian, `one` is the form for 1, \
-      21, 31 and so on, and in French for 0 and 1: without the number, users read "one file" when \
+      21, 31 and so on, and in French for 0 and 1. Without the number, users read "one file" when \
       there are 21 files, or none.
 
       A form that is used for only one number may spell it out, and `zero` may say "No files". If \
-      `zero` exists, a form for 0 and 1 is used only for 1. For forms used only for 0 and 1, or \
-      only for millions, the finding is a note.
+      `zero` exists, a form for 0 and 1 is used only for 1. The finding is a note for forms that \
+      are used only for 0 and 1, or only for millions.
       """,
     fix: "Show the number as the other forms do.",
     examples: [
@@ -57,7 +57,7 @@ struct NumberNotShown: Rule {
             forms: ["one": "⟦jedan dan⟧", "few": "%d dana", "other": "%d dana"])
         ]),
       .reported(
-        "form for 0 and 1; copy of a source string", as: .note,
+        "form for 0 and 1; copy of the source string", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -92,7 +92,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
-        "form for 0 and 1 next to a form for 0",
+        "'one' spelled out in French, if 'zero' covers 0",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -130,7 +130,7 @@ struct NumberNotShown: Rule {
             """)
         ]),
       .accepted(
-        "no form shows the number; strings that are not shipped",
+        "no form shows the number; stale key; untranslated form",
         [
           "Localizable.xcstrings": .catalog(
             """

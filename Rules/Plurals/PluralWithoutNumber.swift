@@ -9,11 +9,11 @@ struct PluralWithoutNumber: Rule {
     summary: "No form of a plural variation has a numeric format specifier.",
     rationale: """
       The number that selects a plural form is an argument of the string. If no form has a \
-      specifier for a number, Apple's compiler finds no argument to select by, and the build \
-      stops. `%@` doesn't count: an object has no plural category.
+      specifier for a number, Apple's compiler finds no argument to select a form by, and the \
+      build fails. `%@` doesn't count: an object has no plural category.
 
-      Like Xcode, this rule checks the source language if the key varies by plural there, and \
-      otherwise each language in which it does.
+      Like Xcode, this rule checks only the source language if the key varies by plural there. \
+      Otherwise, it checks every language in which the key varies by plural.
       """,
     fix: """
       Show the number in at least one form, for example as `%lld files`. If the string never shows \
@@ -80,7 +80,7 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .accepted(
-        "substitution that names its argument; a stale key",
+        "substitution that names its argument; stale key",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -105,7 +105,7 @@ struct PluralWithoutNumber: Rule {
             """)
         ]),
       .accepted(
-        ".stringsdict file names the type of the argument itself",
+        ".stringsdict file, which defines the type of the argument",
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "copied", format: "%#@files@ copied", variable: "files", valueType: "lld",

@@ -73,7 +73,7 @@ struct UnknownPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "all six categories, even if the language doesn't use them; a stale entry",
+        "all six categories, even if the language doesn't use them; stale key",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -9,12 +9,12 @@ struct UnpluralizedNumber: Rule {
     isOn: false,
     summary: "Source string counts things but has no plural variation.",
     rationale: """
-      Users read "1 files". In English, this looks careless. In languages with three to six \
-      forms, most numbers come out wrong, and translators can't do anything about it. "%d \
-      file(s)" can't be translated into such a language at all.
+      Users read "1 files". In English, this looks careless. In languages with three to six forms, \
+      most numbers are shown with the wrong form, and in a `.strings` file translators can't \
+      correct it. "%d file(s)" has no equivalent in such a language.
 
-      Nouns after an integer are recognized in English, and endings such as "(s)" in any \
-      language. Percentages, durations and versions are ignored.
+      Nouns after an integer are recognized in English, and endings such as "(s)" in any language. \
+      Percentages, durations and versions are ignored.
       """,
     fix: "Vary the string by plural in the catalog, or move the key to a `.stringsdict` file.",
     examples: [

@@ -75,7 +75,7 @@ struct UnusedPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "forms for fractions and millions, a former form of Hebrew, a language without data",
+        "forms for fractions and millions; 'many' in Hebrew, from older CLDR data; language without data",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -105,7 +105,7 @@ struct UnusedPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "strings that are not shipped",
+        "stale key; untranslated form",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -151,5 +151,5 @@ extension UnusedPluralCategory {
       + rules.cardinal.map { "'\($0.name)'" }.listed
   }
 
-  private static let help = "remove the form: it is never shown"
+  private static let help = "remove the form"
 }

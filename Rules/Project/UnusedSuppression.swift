@@ -9,13 +9,12 @@ struct UnusedSuppression: Rule {
     summary: "Suppression or baseline entry covers no finding, or has expired.",
     rationale: """
       A suppression that covers nothing hides the next finding that happens to match it, and \
-      misleads readers. It remains after the finding was fixed or the string was removed. \
-      Suppressions and baseline entries are checked only if all rules run on all files that they \
-      cover.
+      misleads readers. Usually, the finding was fixed or the string was removed. Suppressions and \
+      baseline entries are checked only if all rules run on all files that they cover.
 
-      A comment `lint:allow RULE -- reason` covers the key that follows, and in the source \
-      language's file all locales. In XML, write `lint:allow RULE: reason`. In a catalog, \
-      comments work only with `"suppressionsInCatalogComments": true`.
+      A `lint:allow RULE -- reason` comment covers the key after it. In the source language's \
+      file, it covers that key in all locales. In XML, write `lint:allow RULE: reason`. In a \
+      catalog, comments work only with `"suppressionsInCatalogComments": true`.
       """,
     fix: """
       Remove the suppression. `catalog-lint baseline prune` removes the reported entries of the \
@@ -68,7 +67,7 @@ struct UnusedSuppression: Rule {
           """#,
         ], alongside: [EmptyTranslation.self, MissingArgument.self]),
       .reported(
-        "comment for another linter", as: .warning,
+        "comment that works only in another linter", as: .warning,
         [
           "en.lproj/Localizable.strings": #"""
           // ⟦lint:disable⟧ missing-argument

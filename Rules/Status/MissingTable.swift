@@ -6,11 +6,11 @@ struct MissingTable: Rule {
     id: "missing-table",
     category: .status,
     severity: .warning,
-    summary: "Table has no translations for a language of the project.",
+    summary: "Table has no translations for one of the project's languages.",
     rationale: """
-      An app supports every language that at least one of its tables has. In that language, \
-      strings from the missing table appear in the source language, or as keys. Usually the file \
-      was forgotten or never added to the target.
+      An app supports every language that at least one of its tables has. If a language has no \
+      file for a table, the strings of that table appear in the source language, or as keys. \
+      Usually the file was forgotten or never added to the target.
 
       The table is reported once, not for each of its keys. The finding is a warning if the \
       language has other files in the same location, or if `locales` in the configuration names \
@@ -59,7 +59,7 @@ struct MissingTable: Rule {
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         configuration: #"{ "locales": ["en", "de"] }"#),
       .reported(
-        "system strings, which fall back to Info.plist", as: .note,
+        "InfoPlist strings, which fall back to Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": #"⟦⟧"CFBundleDisplayName" = "Notes";"#,
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
@@ -102,7 +102,7 @@ struct MissingTable: Rule {
         ["en.lproj/Localizable.strings": #"⟦⟧"save" = "Save";"#],
         configuration: #"{ "locales": ["en-GB"] }"#),
       .reported(
-        "more general locale has the file, with fallbacks on", as: .note,
+        "locale without the file, if a more general locale has it and `fallbacks` is on", as: .note,
         [
           "en.lproj/Errors.strings": #"⟦⟧"offline" = "You are offline.";"#,
           "pt.lproj/Errors.strings": #""offline" = "Você está offline.";"#,
@@ -234,7 +234,7 @@ extension MissingTable {
     let isUntranslated = table.locales.allSatisfy { $0.canonical == source.canonical }
     if context.requiredLocales.isEmpty, isUntranslated, gaps.count > 3, let first = gaps.first {
       context.report(
-        Self.message(first.files, "any of the \(gaps.count) locales with other tables"),
+        Self.message(first.files, "any of the \(gaps.count) locales that have other tables"),
         at: first.files[0].range(0..<0), severity: gaps.map(\.severity).max(), help: Self.help)
       return
     }
@@ -334,8 +334,10 @@ extension MissingTable {
   }
 
   private static let help =
-    "add the file, or list the required locales under 'locales' in the configuration"
+    "add the file, or list the locales that this path needs under 'locales' in the configuration"
 
-  private static let catalogHelp =
-    "translate the catalog, or list other locales for its path in the configuration"
+  private static let catalogHelp = """
+    translate the catalog, or list the locales that this path needs under 'locales' in the \
+    configuration
+    """
 }

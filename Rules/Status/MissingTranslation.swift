@@ -8,9 +8,9 @@ struct MissingTranslation: Rule {
     severity: .warning,
     summary: "Key has no translation for a locale that needs one.",
     rationale: """
-      If a locale has no entry for a key, Foundation doesn't look into the user's next language: \
-      it shows the key, or the string in the code. Users then see English in the middle of a \
-      German screen, or `settings.title` on a button.
+      If a locale has no entry for a key, Foundation doesn't fall back to the user's next \
+      preferred language. It shows the key, or the string in the code. Users then see English in \
+      the middle of a German screen, or `settings.title` on a button.
 
       Required locales are the `locales` of the configuration (default: all locales of the table). \
       For a string without letters, such as `%d` or `0.0.0.0`, the finding is a note, because it \
@@ -77,7 +77,7 @@ struct MissingTranslation: Rule {
             """, target: "de")
         ]),
       .reported(
-        "system string, which falls back to Info.plist", as: .note,
+        "InfoPlist string, which falls back to Info.plist", as: .note,
         [
           "en.lproj/InfoPlist.strings": """
           "CFBundleDisplayName" = "Notes";
@@ -210,7 +210,7 @@ struct MissingTranslation: Rule {
           "ja.lproj/Localizable.strings": "/* not begun */",
         ], configuration: #"{ "locales": ["en", "de"] }"#),
       .accepted(
-        "different spelling of the locale, Base, notes for translators",
+        "locale that is spelled differently; Base; `qqq`, which contains notes for translators",
         [
           "Base.lproj/Main.strings": #""title" = "Notes";"#,
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
@@ -331,6 +331,7 @@ extension MissingTranslation {
     let severity: Severity
     /// Shared by all keys with the same locales, because thousands of keys may be missing.
     let message: String
+    let help: String
   }
 
   private func requirements(
@@ -372,7 +373,8 @@ extension MissingTranslation {
     let isCovered = requirement.parents.contains { table.has(key, in: $0) }
     return Gap(
       requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning,
-      message: Self.message(requirement.locale))
+      message: Self.message(requirement.locale),
+      help: Self.help(requirement.locale, table.capabilities))
   }
 
   private func report(
@@ -391,7 +393,7 @@ extension MissingTranslation {
       gap.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.requirement.locale.spelling, notes: notes,
-      help: Self.help(for: table.capabilities))
+      help: gap.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -417,8 +419,10 @@ extension MissingTranslation {
     "no translation for \(locale.nameAndSpelling)"
   }
 
-  private static func help(for capabilities: TableCapabilities) -> String {
-    if capabilities.hasOneFilePerLocale { return "add the key to the file of the translation" }
+  private static func help(
+    _ locale: LocaleIdentifier, _ capabilities: TableCapabilities
+  ) -> String {
+    if capabilities.hasOneFilePerLocale { return "add the key to the \(locale.englishName) file" }
     return capabilities.isExport
       ? "add a '<target>' with the translation, or translate=\"no\" to the unit"
       : "translate it, or choose 'Don’t Translate' in Xcode if it is the same in every language"

@@ -9,8 +9,8 @@ struct NeedsReview: Rule {
     summary: "Translation or source string is marked as needing review.",
     rationale: """
       A string needs review if its source changed after it was translated, or if a reviewer marked \
-      it. It ships anyway: users read the translation of a sentence that no longer exists, for \
-      example an old price or the name of a removed button.
+      it. It ships anyway: users may read an outdated translation, for example with an old price \
+      or the name of a removed button.
       """,
     fix: "Compare the translation with the source, correct it, and mark it as reviewed.",
     tally: "strings need review",
@@ -77,7 +77,7 @@ struct NeedsReview: Rule {
               """)
         ]),
       .accepted(
-        "keys that are stale or untranslatable",
+        "stale or untranslatable keys",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -13,8 +13,8 @@ struct OrphanTranslation: Rule {
       string was never added, and users of the source language see the key.
 
       In some projects, the source file contains only the strings that differ from their keys. If \
-      it omits at least three keys and a fifth of all keys, those that are sentences are reported \
-      once for the table, as a note.
+      it omits at least three keys, and at least a fifth of all keys, the missing keys that are \
+      sentences are reported as one note for the table.
       """,
     fix: "Remove the key, or add it to the source language's file.",
     tally: "keys have no source string",
@@ -45,7 +45,7 @@ struct OrphanTranslation: Rule {
           """,
         ]),
       .reported(
-        "manual key that is a name and has no string in the source language", as: .warning,
+        "manually managed key that is an identifier and has no source string", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -108,7 +108,7 @@ struct OrphanTranslation: Rule {
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
         ]),
       .accepted(
-        "system strings, whose source may be in Info.plist",
+        "InfoPlist strings, whose source may be in Info.plist",
         [
           "en.lproj/InfoPlist.strings": #""CFBundleName" = "Notes";"#,
           "de.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Liest Belege.";"#,
@@ -123,7 +123,7 @@ struct OrphanTranslation: Rule {
           "de.lproj/Localizable.strings": #""save" = "Sichern";"#,
         ]),
       .accepted(
-        "catalog keys that are strings, found in the code, or not translated yet",
+        "catalog keys that are the source string, that Xcode finds in the code, or without a translation",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -165,8 +165,9 @@ struct OrphanTranslation: Rule {
       for localization in entry.localizations where !isText(entry.key, in: localization, entry) {
         let locale = entry.locale(of: localization)
         context.report(
-          Self.message(table), at: localization.name, key: key, locale: locale.spelling,
-          help: Self.help)
+          "the key is not in \(Self.sourceFile(of: table))", at: localization.name, key: key,
+          locale: locale.spelling,
+          help: "remove the key, or add it to \(Self.sourceFile(of: table))")
       }
     }
   }
@@ -257,14 +258,12 @@ extension OrphanTranslation {
 }
 
 extension OrphanTranslation {
-  private static func message(_ table: Table) -> String {
-    guard let source = table.source else { return "the key is not in the source language's file" }
-    return source.isBase
-      ? "the key is not in the source file (Base.lproj)"
-      : "the key is not in the \(source.englishName) file"
+  /// The name of the source language's file for messages.
+  private static func sourceFile(of table: Table) -> String {
+    guard let source = table.source else { return "the source language's file" }
+    return source.isBase ? "the source file (Base.lproj)" : "the \(source.englishName) file"
   }
 
-  private static let help = "remove the key, or add it to the source language's file"
   private static let catalogHelp = "add the string in the source language, or remove the key"
   private static let partHelp =
     "keys without a source string are reported only if they look like identifiers, not sentences"

@@ -8,17 +8,16 @@ struct OutdatedTranslation: Rule {
     severity: .warning,
     summary: "Source string has changed since the base revision, but its translation has not.",
     rationale: """
-      The source string was rewritten, but translations still say what it used to say. Xcode \
-      marks translations for review only when it updates the catalog itself, not after an edit by \
-      hand, by a script or in a `.strings` file.
+      Users of other languages read a translation of the old source string. Xcode marks \
+      translations for review only when it updates the catalog itself, not after an edit by hand, \
+      by a script or in a `.strings` file.
 
-      It is reported only with `--base`, if the source string differs from that of the base \
-      revision and the translation doesn't. Changes to whitespace, quotation marks or the \
-      numbering of arguments don't count. `needs-review` reports strings that are already marked \
-      for review.
+      This rule needs `--base`. Changes to whitespace, quotation marks or the numbering of \
+      arguments don't count. `needs-review` reports strings that are already marked for review.
       """,
     fix: """
-      Translate the string again, or mark it for review. If the translation still fits, leave it.
+      Translate the string again, or mark it for review. If the translation still fits, suppress \
+      the finding. It also disappears when the base revision contains the new source string.
       """,
     tally: "translations belong to an earlier source string",
     examples: [
@@ -95,7 +94,7 @@ struct OutdatedTranslation: Rule {
           "de.lproj/Localizable.strings": #""wait" = "App nicht schließen …";"#,
         ]),
       .accepted(
-        "number got plural forms, and one of them is the former string",
+        "source string now has plural forms, and one of them is the old string",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -207,10 +206,13 @@ extension OutdatedTranslation {
 
   private static func message(_ text: String?) -> String {
     guard let text else {
-      return "a variant of the source string has changed since this was translated"
+      return "a variant of the source string has changed since the base revision, but the "
+        + "translation has not"
     }
-    return "the source string was '\(text)' when this was translated, and has changed"
+    return "the source string was '\(text)' in the base revision and has changed, but the "
+      + "translation has not"
   }
 
-  private static let help = "translate it again, or have it reviewed; if it still fits, leave it"
+  private static let help =
+    "translate it again, or mark it for review; suppress the finding if the translation still fits"
 }

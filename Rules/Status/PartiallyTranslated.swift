@@ -6,17 +6,20 @@ struct PartiallyTranslated: Rule {
     id: "partially-translated",
     category: .status,
     severity: .warning,
-    summary: "Some branches of a variation are translated and others are not.",
+    summary: "Some variants of a string are translated and others are not.",
     rationale: """
       The key looks translated, and a test with five files shows the correct string. For one file, \
-      or on an iPad, users see the source language or nothing. Often a language needs more plural \
-      forms than the source, and they were added later.
+      or on an iPad, users see the source language or nothing. Often, the language needs more \
+      plural forms than the source, and these were added later but not translated.
 
-      A variation is reported once, even if several of its branches are not translated, and \
-      `untranslated` doesn't report them again. `empty-translation` reports an empty branch that \
+      A variation is reported once, even if several of its variants are not translated, and \
+      `untranslated` doesn't report them again. `empty-translation` reports an empty variant that \
       is marked as translated.
       """,
-    fix: "Translate the rest, or remove the branches that the language doesn't need.",
+    fix: """
+      Translate the rest, or remove the variants that the language doesn't need. Never remove \
+      `other`.
+      """,
     examples: [
       .reported(
         "one form is new", as: .warning,
@@ -150,7 +153,7 @@ struct PartiallyTranslated: Rule {
               """)
         ]),
       .accepted(
-        "export of the source language",
+        "XLIFF export of the source language",
         [
           "en.xliff": .xliff(
             """
@@ -183,7 +186,7 @@ struct PartiallyTranslated: Rule {
               """)
         ]),
       .accepted(
-        "source language, and keys that are stale or untranslatable",
+        "source language, and stale or untranslatable keys",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -233,7 +236,16 @@ extension PartiallyTranslated {
       "\(open) \(variation.open.count == 1 ? "is" : "are") not translated, but "
         + "\(names(of: variation.translated, in: entry)) "
         + (variation.translated.count == 1 ? "is" : "are"),
-      in: entry.branches[branch], of: entry, help: Self.help)
+      in: entry.branches[branch], of: entry, help: help(for: variation, open, in: entry))
+  }
+
+  private func help(for variation: PartialVariation, _ open: String, in entry: Entry) -> String {
+    let isNeeded = variation.open.allSatisfy { index in
+      entry.units[index].branch.map { entry.string(of: entry.branches[$0].name) == "other" } ?? true
+    }
+    if isNeeded { return "translate \(open)" }
+    let unneeded = variation.open.count == 1 ? "it if it is" : "those that are"
+    return "translate \(open), or remove \(unneeded) not needed"
   }
 
   /// Returns a list of the branches of units for a message, without the common parts of their
@@ -249,8 +261,4 @@ extension PartiallyTranslated {
     }
     return names.listed
   }
-}
-
-extension PartiallyTranslated {
-  private static let help = "translate the rest, or remove what the language does not need"
 }

@@ -6,11 +6,11 @@ struct StaleEntry: Rule {
     id: "stale-entry",
     category: .status,
     severity: .warning,
-    summary: "Key is no longer used in the code.",
+    summary: "Key is marked as stale, because Xcode no longer finds it in the code.",
     rationale: """
       Xcode marks a key as stale when its last use disappears from the code. The key stays in the \
-      catalog, is sent to translators and paid for in every language, and ships to users who never \
-      see it. It can also reveal an accident: the string was reworded in the code, and its \
+      catalog: you pay for its translation into every language, and it ships but is never shown. \
+      It can also be a sign of a mistake: the string was reworded in the code, and its \
       translations remain under the old key.
       """,
     fix: """

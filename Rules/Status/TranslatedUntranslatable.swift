@@ -9,14 +9,13 @@ struct TranslatedUntranslatable: Rule {
     summary: "Key that is marked \"Don't Translate\" has a translation.",
     rationale: """
       Xcode hides the translations of a key that is marked "Don't Translate", and doesn't send \
-      them to translators, but the app contains them. A translation from before the mark is still \
-      shown to users, although the editor doesn't show it.
+      them to translators, but the app still contains them and shows them to users.
       """,
     fix: """
-      Remove the translation, or remove the mark (`shouldTranslate`) if the key should be \
-      translated.
+      Remove the translation. If the key should be translated, clear \"Don't Translate\" \
+      (`shouldTranslate`).
       """,
-    tally: "translations belong to keys that must not be translated",
+    tally: "translations belong to keys that are marked \"Don't Translate\"",
     examples: [
       .reported(
         "name was translated before it was marked", as: .note,
@@ -125,7 +124,7 @@ extension TranslatedUntranslatable {
 }
 
 extension TranslatedUntranslatable {
-  private static let message = "translation of a key that must not be translated"
+  private static let message = "the key is marked 'Don’t Translate' but has a translation"
   private static let help =
-    "remove the translation, or remove 'shouldTranslate' so that the key is translated"
+    "remove the translation, or clear 'Don’t Translate' ('shouldTranslate') for the key"
 }

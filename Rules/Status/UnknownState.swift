@@ -10,7 +10,7 @@ struct UnknownState: Rule {
     rationale: """
       Xcode writes `new`, `translated`, `needs_review` and `machine_translated`. Other states come \
       from scripts and translation services. Xcode may replace them when it saves the file, and it \
-      is unclear whether the string is finished: the other rules treat it as translated.
+      is unclear whether the string is finished. The other rules treat it as translated.
       """,
     fix: "Use one of Xcode's states. If another tool needs its own, list it in `states`.",
     tally: "strings have an unknown state",
@@ -45,7 +45,7 @@ struct UnknownState: Rule {
             """)
         ]),
       .reported(
-        "phrases share one state", as: .warning,
+        "phrases of an App Shortcut, which share one state", as: .warning,
         [
           "AppShortcuts.xcstrings": .catalog(
             key: "Open ${applicationName}",
@@ -115,7 +115,7 @@ struct UnknownState: Rule {
   mutating func configure(from options: inout OptionReader) {
     options.read(
       "states", into: &states,
-      help: "States to accept in addition to those of Xcode. Their strings count as translated.")
+      help: "States to accept in addition to Xcode's. Their strings count as translated.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

@@ -12,10 +12,13 @@ struct Untranslated: Rule {
       from an import. Xcode drops it from the app unless the key is managed manually, so users see \
       the key or the source string.
 
-      `partially-translated` reports new branches next to translated ones, once per variation. In \
+      `partially-translated` reports new variants next to translated ones, once per variation. In \
       InfoPlist tables, the finding is a note, because the system falls back to `Info.plist`.
       """,
-    fix: "Translate the string. Its state then becomes `translated`.",
+    fix: """
+      Translate the string. Xcode then sets its state to `translated`; in other editors, set it \
+      yourself.
+      """,
     tally: "strings are not translated",
     examples: [
       .reported(
@@ -37,7 +40,7 @@ struct Untranslated: Rule {
               """)
         ]),
       .reported(
-        "all branches of a variation or of a substitution", as: .warning,
+        "all variants of a string or of a substitution", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -86,7 +89,7 @@ struct Untranslated: Rule {
             """, target: "ru")
         ]),
       .reported(
-        "system string, which falls back to Info.plist", as: .note,
+        "InfoPlist string, which falls back to Info.plist", as: .note,
         [
           "InfoPlist.xcstrings": .catalog(
             key: "NSCameraUsageDescription",
@@ -99,7 +102,7 @@ struct Untranslated: Rule {
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Archive", values: ["de": "Archivieren"])]),
       .accepted(
-        "branch next to translated ones, which `partially-translated` reports",
+        "variant next to translated ones, which `partially-translated` reports",
         [
           "Localizable.xcstrings": .catalog(
             key: "%lld files",
@@ -117,7 +120,7 @@ struct Untranslated: Rule {
               """)
         ]),
       .accepted(
-        "export of the source language, in which Xcode marks strings as new",
+        "XLIFF export of the source language, in which Xcode marks strings as new",
         [
           "en.xliff": .xliff(
             """
@@ -141,7 +144,7 @@ struct Untranslated: Rule {
             """)
         ]),
       .accepted(
-        "keys that are stale or untranslatable",
+        "stale or untranslatable keys",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -177,5 +180,5 @@ struct Untranslated: Rule {
 extension Untranslated {
   private static let message = "the string is not translated: its state is 'new'"
   private static let messageOfAbsence = "this variant of the string has no translation"
-  private static let help = "translate it; the state then becomes 'translated'"
+  private static let help = "translate it, and set its state to 'translated'"
 }

@@ -8,8 +8,8 @@ struct MisplacedCatalog: Rule {
     severity: .error,
     summary: "String catalog is inside an `.lproj` directory.",
     rationale: """
-      A catalog contains all languages, so it doesn't belong in the directory of one. Xcode 16.3 \
-      and later stop the build: "Localizable.xcstrings should not be inside an lproj directory."
+      A catalog contains all languages, so it doesn't belong in one language's directory. Xcode \
+      16.3 and later reject it: "Localizable.xcstrings should not be inside an lproj directory."
       """,
     fix: """
       Move the catalog out of the directory. Only `mul.lproj` may contain catalogs: Xcode stores \
@@ -48,7 +48,7 @@ struct MisplacedCatalog: Rule {
       let folder = context.folder.languageFolder
     else { return }
     context.report(
-      "the catalog is inside '\(folder)', and Xcode refuses to build it", at: file.range(0..<0),
+      "the catalog is inside '\(folder)', which Xcode 16.3 and later reject", at: file.range(0..<0),
       help: "move it next to '\(folder)'")
   }
 }

@@ -6,11 +6,11 @@ struct MisplacedEntry: Rule {
     id: "misplaced-entry",
     category: .structure,
     severity: .error,
-    summary: "Entry is outside of `strings`, where Xcode ignores it.",
+    summary: "Entry is outside of `strings`, so Xcode ignores it.",
     rationale: """
       A merge that closes `strings` one brace too early leaves the following entries at the top \
-      level of the catalog. The file is still valid JSON and the app builds, but these \
-      translations are missing, and Xcode deletes them permanently when it saves the file.
+      level of the catalog. The file is still valid JSON and the app builds, but the app doesn't \
+      contain these translations, and Xcode deletes them when it saves the file.
       """,
     fix: "Move the entry into `strings`.",
     examples: [

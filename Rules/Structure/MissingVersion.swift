@@ -8,9 +8,9 @@ struct MissingVersion: Rule {
     severity: .error,
     summary: "String catalog has no version.",
     rationale: """
-      Apple's compiler stops at a catalog without `version`, so the app can't be built. Scripts \
-      and translation services that write catalogs forget it, because it is the last member and \
-      looks optional.
+      Apple's compiler rejects a catalog without `version`, so the app can't be built. Scripts and \
+      translation services that write catalogs forget it, because it is the last member and looks \
+      optional.
       """,
     fix: "Add `\"version\" : \"1.0\"`.",
     examples: [
@@ -25,7 +25,7 @@ struct MissingVersion: Rule {
           """
         ]),
       .accepted(
-        "any version",
+        "any known version",
         [
           "Localizable.xcstrings": """
           { "sourceLanguage" : "en", "strings" : {}, "version" : "1.0" }

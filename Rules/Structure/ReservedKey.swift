@@ -9,10 +9,10 @@ struct ReservedKey: Rule {
     summary: "Key ends with a suffix that Xcode reserves for variants in XLIFF files.",
     rationale: """
       In an XLIFF file, Xcode writes each variant of a string as the key, `|==|` and the path of \
-      the variant: `files|==|plural.one`. A key that looks like this can't be imported again. If \
-      another key has that variant, the export crashes.
+      the variant: `files|==|plural.one`. Translations of a key that looks like this can't be \
+      imported. If another key has that variant, the export crashes.
       """,
-    fix: "Rename the key, in the code too.",
+    fix: "Rename the key here and in the code.",
     examples: [
       .reported(
         "key copied from an XLIFF file", as: .error,
@@ -27,7 +27,7 @@ struct ReservedKey: Rule {
             """)
         ]),
       .accepted(
-        "`|==|` without the path of a variant, and other formats",
+        "`|==|` that isn't followed by the path of a variant, and other file formats",
         [
           "Localizable.xcstrings": """
           {
@@ -50,5 +50,5 @@ struct ReservedKey: Rule {
 }
 
 extension ReservedKey {
-  private static let help = "rename the key, in the code too"
+  private static let help = "rename the key here and in the code"
 }

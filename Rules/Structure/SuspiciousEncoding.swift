@@ -8,11 +8,11 @@ struct SuspiciousEncoding: Rule {
     severity: .error,
     summary: "File contains bytes that don't match its encoding, or a stray byte order mark.",
     rationale: """
-      Editors guess the encoding of a file, but Foundation doesn't. A single byte of Latin-1 \
-      makes it reject a UTF-8 file, and users see keys in place of its strings.
+      Editors guess the encoding of a file, but Foundation doesn't. A single Latin-1 byte makes \
+      Foundation reject the whole UTF-8 file, and users see keys in place of its strings.
 
-      A byte order mark inside a string is usually invisible but may appear as a box. Inside a \
-      key, it makes the lookup fail.
+      A byte order mark inside a string or a key is a warning. It is usually invisible but may \
+      appear as a box, and in a key, it makes the lookup fail.
       """,
     fix: "Save the file as UTF-8. Remove byte order marks and NUL bytes inside strings.",
     examples: [
@@ -54,7 +54,7 @@ struct SuspiciousEncoding: Rule {
           """
         ]),
       .accepted(
-        "one byte order mark, and letters of every script",
+        "byte order mark at the start of the file, and letters of any script",
         [
           "de.lproj/Menu.strings": "\u{FEFF}\"save\" = \"Sichern – 保存 – حفظ – 💾\";",
           "Localizable.xcstrings": """

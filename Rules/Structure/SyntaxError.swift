@@ -10,7 +10,7 @@ struct SyntaxError: Rule {
     rationale: """
       If a semicolon is missing, Foundation rejects the entire `.strings` file, and users see keys \
       in place of its strings. If Foundation's error names a line, it is usually the one after the \
-      mistake. A catalog that isn't JSON, often after a merge, stops the build.
+      mistake. A catalog that is not valid JSON, often the result of a merge, fails the build.
       """,
     fix: """
       Correct the file at the reported place. After a merge, resolve the conflict and remove its \
@@ -141,7 +141,7 @@ struct SyntaxError: Rule {
             """)
         ]),
       .reported(
-        "XLIFF file that declares an entity, which could mean anything", as: .error,
+        "XLIFF file that declares an entity, which isn't expanded", as: .error,
         [
           "de.xliff": """
           <?xml version="1.0" encoding="UTF-8"?>
@@ -210,7 +210,7 @@ struct SyntaxError: Rule {
           """,
         ]),
       .reported(
-        "XLIFF file of another program, with markup that only it can read", as: .note,
+        "XLIFF file with markup of another program", as: .note,
         [
           "de.xliff": .xliff(
             """

@@ -6,7 +6,8 @@ struct TruncatedTable: Rule {
     id: "truncated-table",
     category: .structure,
     severity: .error,
-    summary: "Foundation stops reading in the middle of a .strings file, without an error.",
+    summary:
+      "Stray character, or unclosed comment or key, makes Foundation ignore the rest of a file.",
     rationale: """
       Foundation reads a `.strings` file until it finds something that can't start a key: a stray \
       character, a curly quote, an invisible space. It then treats the file as complete. Nothing \

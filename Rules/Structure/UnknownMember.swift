@@ -6,7 +6,7 @@ struct UnknownMember: Rule {
     id: "unknown-member",
     category: .structure,
     severity: .note,
-    summary: "Catalog contains a member that no known Xcode writes.",
+    summary: "Catalog contains a member that no known version of Xcode writes.",
     rationale: """
       Xcode ignores members that it doesn't know, so they have no effect: a string under \
       `stringUnits` is never shown, and an entry with `shouldtranslate` is still translated. Other \
@@ -96,7 +96,7 @@ struct UnknownMember: Rule {
             """)
         ]),
       .accepted(
-        "all members that Xcode 15 to 27 write",
+        "all members that Xcode 15 through 27 write",
         [
           "AppShortcuts.xcstrings": .catalog(
             key: "Start ${applicationName}",

@@ -6,7 +6,7 @@ struct UnknownVersion: Rule {
     id: "unknown-version",
     category: .structure,
     severity: .note,
-    summary: "String catalog has a version that no known Xcode writes.",
+    summary: "String catalog has a format version that no known version of Xcode writes.",
     rationale: """
       Xcode writes `1.0` to `1.3`. A different major version indicates a format that this program \
       doesn't know, so findings in the file may be wrong. A version that isn't a number was \

@@ -7,16 +7,19 @@ struct XcodeFormatting: Rule {
     category: .structure,
     severity: .warning,
     isOn: false,
-    summary: "Layout of a catalog differs from the one that Xcode writes.",
+    summary: "Catalog is not formatted the way Xcode writes it.",
     rationale: """
       Xcode rewrites the whole catalog with each change: two spaces per level, `"key" : value`, an \
       empty line in empty objects, line feeds, and no escapes that JSON doesn't need. If a script \
-      wrote the file in a different layout, every line changes the next time Xcode saves it, and \
-      the change can't be reviewed.
+      formatted the file differently, every line changes the next time Xcode saves it, and the \
+      change can't be reviewed.
 
       The order of keys and a line break at the end are not checked.
       """,
-    fix: "Edit a string in Xcode, save, and undo the edit. Xcode then rewrites the whole file.",
+    fix: """
+      Edit a string in Xcode and save, then undo the edit and save again. Xcode rewrites the whole \
+      file each time.
+      """,
     examples: [
       .reported(
         "no space before a colon", as: .warning,
@@ -74,7 +77,7 @@ struct XcodeFormatting: Rule {
           "Windows.xcstrings": "{⟦\r⟧\n  \"sourceLanguage\" : \"en\"\r\n}",
         ]),
       .accepted(
-        "layout of Xcode",
+        "Xcode's formatting",
         [
           "Localizable.xcstrings": """
           {
@@ -87,7 +90,7 @@ struct XcodeFormatting: Rule {
           """
         ]),
       .accepted(
-        "layout of Xcode, in any order and with a line break at the end",
+        "Xcode's formatting, in any order and with a line break at the end",
         [
           "Localizable.xcstrings": #"""
           {
@@ -126,5 +129,5 @@ struct XcodeFormatting: Rule {
 }
 
 extension XcodeFormatting {
-  private static let help = "write the file as Xcode does, or let Xcode write it again"
+  private static let help = "save the file in Xcode, or match its formatting"
 }

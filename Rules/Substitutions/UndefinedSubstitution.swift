@@ -8,8 +8,8 @@ struct UndefinedSubstitution: Rule {
     severity: .error,
     summary: "String references a substitution or variable that its localization doesn't define.",
     rationale: """
-      Xcode refuses to compile such a catalog. In a `.stringsdict` file, users see the reference \
-      itself or nothing in its place, and the following arguments are read from the wrong place.
+      Xcode refuses to compile a catalog with an undefined substitution. In a `.stringsdict` file, \
+      users see the reference itself or nothing, and the arguments after it are shifted.
       """,
     fix: "Correct the name, or define the substitution.",
     examples: [
@@ -72,8 +72,8 @@ struct UndefinedSubstitution: Rule {
         }
         help =
           known.isEmpty
-          ? "define it, or use a plain placeholder"
-          : "the localization defines \(known.joined(separator: ", "))"
+          ? "define it, or use a plain format specifier"
+          : "the localization defines \(known.map { "'\($0)'" }.listed)"
       }
       let text = entry.string(of: fault)
       let name = text.drop { $0 != "@" }.filter { $0 != "@" }

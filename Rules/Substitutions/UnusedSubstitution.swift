@@ -73,7 +73,7 @@ struct UnusedSubstitution: Rule {
       let name = entry.string(of: entry.substitutions[substitution].name)
       context.report(
         "the substitution '\(name)' is never referenced", of: fault, in: entry,
-        help: "write '%#@\(name)@' where its form belongs, or remove it")
+        help: "write '%#@\(name)@' where the plural form belongs, or remove the substitution")
     }
   }
 }

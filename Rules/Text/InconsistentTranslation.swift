@@ -242,11 +242,14 @@ extension InconsistentTranslation {
       of: table.string(of: kept.text), and: table.string(of: standard.text))
     let keys = deviation.count == 1 ? "for another key" : "for \(deviation.count) other keys"
     context.report(
-      "\(table.string(of: kept.source).quotedForMessage) is \(own) here, but \(usual) \(keys)",
+      "\(table.string(of: kept.source).quotedForMessage) is translated as \(own) here, but as "
+        + "\(usual) \(keys)",
       at: kept.text.range, key: table.string(of: kept.key),
       locale: table.locales[kept.locale].spelling,
       notes: [Note("the other translation is here", at: standard.text.range)],
-      help: "use one translation, or suppress this key if the string means something else here")
+      help: """
+        use the same translation, or suppress the finding if the string means something else here
+        """)
   }
 
   /// Returns two strings for a message, without a long common prefix.

@@ -90,7 +90,7 @@ struct LinkMismatch: Rule {
 
 extension LinkMismatch {
   private static func message(_ lost: Address, _ changed: Address?) -> String {
-    guard let changed else { return "translation omits \(lost.name) of the source" }
+    guard let changed else { return "translation omits \(lost.name)" }
     return "the translation has \(changed.name), but the source has \(lost.name)"
   }
 }

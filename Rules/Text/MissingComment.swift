@@ -13,7 +13,8 @@ struct MissingComment: Rule {
       "Open" is a verb or an adjective, whether it is a button or a heading, or what replaces \
       `%@`. They guess, in every language.
 
-      In a `.strings` file, the comment is directly before its key in the source language's file.
+      In a `.strings` file, the comment must be directly before the key, in the source language's \
+      file.
       """,
     fix: "Describe where the string appears and what replaces its arguments.",
     tally: "keys have no comment",
@@ -28,7 +29,7 @@ struct MissingComment: Rule {
             """)
         ]),
       .reported(
-        "comment that Xcode fills in, and an empty one", as: .warning,
+        "comment that Xcode inserts by default, and an empty comment", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -73,7 +74,7 @@ struct MissingComment: Rule {
             """)
         ]),
       .accepted(
-        "keys of Info.plist, which describe themselves",
+        "Info.plist keys, whose names are self-explanatory",
         [
           "InfoPlist.xcstrings": .catalog(
             key: "CFBundleDisplayName", values: ["en": "Notes"])
@@ -94,7 +95,8 @@ struct MissingComment: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "only", into: &only, help: "Which keys need a comment: all, or those with arguments.")
+      "only", into: &only,
+      help: "Which keys need a comment: `all`, or `with-arguments` for only those with arguments.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {

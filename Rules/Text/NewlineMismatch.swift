@@ -8,13 +8,13 @@ struct NewlineMismatch: Rule {
     severity: .note,
     summary: "Translation has more or fewer line breaks than its source.",
     rationale: """
-      A line break usually separates paragraphs, or splits a string for a layout of two lines. If \
-      one is missing, two paragraphs run together; an additional one may not fit. The finding is a \
-      note, because a longer language may need another line.
+      A line break usually separates paragraphs, or splits a string for a two-line layout. If one \
+      is missing, two paragraphs run together; an additional one may not fit. The finding is a \
+      note, because a translation may be longer and need another line.
 
       `whitespace-mismatch` reports line breaks at the ends of a string.
       """,
-    fix: "Break the lines where the source does.",
+    fix: "Use as many line breaks as the source.",
     examples: [
       .reported(
         "two paragraphs became one", as: .note,
@@ -105,7 +105,7 @@ extension NewlineMismatch {
     let isWrittenOut = hasFewer && entry.string(of: text).utf8.contains(UInt8(ascii: "\\"))
     return isWrittenOut
       ? "a backslash and an 'n' are shown unchanged; write a line break"
-      : "break the lines where the source does"
+      : "use as many line breaks as the source"
   }
 
   private static func message(_ expected: Int, _ found: Int) -> String {

@@ -9,15 +9,16 @@ struct NumberMismatch: Rule {
     isOn: false,
     summary: "Translation contains different numbers than its source.",
     rationale: """
-      A price, a limit or a version that changed in the source but not in a translation \
-      misinforms users, and no other rule reports it.
+      A price, a limit or a version that changed in the source but not in a translation misinforms \
+      users.
 
-      A string is compared only if it has as many numbers as its source, because languages spell \
-      out small ones. Order, separators and the digits of a script don't matter: 1,000.5 and \
-      1.000,5 are the same number. Numbers before a word such as "million" or 万 are ignored, and \
-      so are strings with more than three decimal numbers, which are usually coordinates.
+      A translation is compared only if it has as many numbers as its source, because some \
+      languages spell out small numbers. Order, separators and the script of the digits don't \
+      matter: 1,000.5 and 1.000,5 are the same number. Numbers before a word such as "million" or \
+      万 are ignored, and so are strings with more than three decimal numbers, which are usually \
+      coordinates.
       """,
-    fix: "Use the number of the source.",
+    fix: "Use the number from the source.",
     examples: [
       .reported(
         "limit that changed in the source", as: .warning,
@@ -94,14 +95,14 @@ struct NumberMismatch: Rule {
       else { continue }
       context.report(
         Self.message(found: text.string(wrong.range), expected: lost.spelling), in: unit,
-        of: entry, at: text.sourceRange(wrong.range), help: "use the number of the source")
+        of: entry, at: text.sourceRange(wrong.range), help: "use the number from the source")
     }
   }
 }
 
 extension NumberMismatch {
   private static func message(found: String, expected: String) -> String {
-    "the source has \(expected.quotedForMessage) instead of \(found.quotedForMessage)"
+    "translation has \(found.quotedForMessage), but the source has \(expected.quotedForMessage)"
   }
 }
 

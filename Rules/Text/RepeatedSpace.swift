@@ -12,8 +12,9 @@ struct RepeatedSpace: Rule {
       Two spaces between words are usually left over from a deleted word, or from copying wrapped \
       text. They are hard to see in an editor, but visible as a gap in a button.
 
-      Spaces around a line break are indentation. A translation may repeat the spaces of its \
-      source. `whitespace-mismatch` reports spaces at the ends of a string.
+      Spaces around a line break are ignored, because they are usually indentation. A translation \
+      may repeat the spaces of its source. `whitespace-mismatch` reports spaces at the ends of a \
+      string.
       """,
     fix: "Remove all but one space.",
     examples: [

@@ -31,7 +31,7 @@ struct RepeatedWord: Rule {
           "de.lproj/Localizable.strings": #""close" = "Den Ordner ⟦ordner⟧ schließen";"#,
         ]),
       .accepted(
-        "words that a language repeats; names, numbers, other languages",
+        "words that a language repeats on purpose; names; numbers; languages that aren't checked",
         [
           "en.lproj/Localizable.strings": #"""
           "bye" = "Bye bye!";
@@ -84,7 +84,7 @@ struct RepeatedWord: Rule {
       else { continue }
       context.report(
         "the word \(text.string(word).quotedForMessage) is repeated", in: shown, of: entry,
-        at: text.sourceRange(word), help: "remove one of them")
+        at: text.sourceRange(word), help: "remove one occurrence")
     }
   }
 }

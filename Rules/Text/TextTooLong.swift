@@ -7,15 +7,15 @@ struct TextTooLong: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "String is longer than its source or its comment allows.",
+    summary: "String is too long for its source, or longer than its comment allows.",
     rationale: """
-      A translation that is much longer than its source is cut off, or pushes other views off the \
-      screen, in that language only.
+      A translation that is much longer than its source may be cut off or push other views off the \
+      screen, only in that language.
 
-      Length is measured as displayed: a character counts 1, a Chinese, Japanese or Korean \
-      character 2, a format specifier 1. The limit is the source's length times `ratio`, plus \
-      `allowance` for short strings, which grow the most. To set a fixed limit for one key in all \
-      languages, write `max: 20` in its comment.
+      Length is measured as displayed: a character counts as 1, a Chinese, Japanese or Korean \
+      character or an emoji as 2, a format specifier as 1. The limit is the source's length times \
+      `ratio`, plus `allowance`, because short strings grow the most. To set a fixed limit for one \
+      key in all languages, write `max: 20` in its comment.
       """,
     fix: "Shorten the string, or change the layout so that it fits.",
     examples: [
@@ -69,7 +69,7 @@ struct TextTooLong: Rule {
           """,
         ]),
       .accepted(
-        "part of a sentence, which may cover a different part of it elsewhere",
+        "fragments of a sentence, which other languages may split differently",
         [
           "Localizable.xcstrings": .catalog(
             key: "Posts: %lld",
@@ -175,8 +175,8 @@ extension TextTooLong {
     let length = context.readableText(of: shown, in: entry).displayLength
     guard Double(length) > limit else { return }
     context.report(
-      "string is \(length) characters wide; the source has \(source.length), and "
-        + "\(Int(max(0, limit))) are allowed",
+      "string is \(length) characters wide, but only \(Int(max(0, limit))) are allowed for a source "
+        + "of \(source.length)",
       in: unit, of: entry, notes: [Note(caption: "the source string is here", at: source.place)],
       help: Self.help)
   }

@@ -7,17 +7,16 @@ struct UnbalancedBrackets: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "Bracket has no counterpart.",
+    summary: "Bracket has no matching bracket.",
     rationale: """
       A missing bracket looks careless, and breaks strings that are parsed, such as Markdown \
-      links. Translators lose brackets when they reorder a sentence, or replace only one of a pair \
-      with the full-width form.
+      links. Translators often lose a bracket when they reorder a sentence.
 
       Half-width and full-width brackets may be paired, and so may those of an interval such as \
       `[0, 1)`. List markers such as `a)` and emoticons are ignored, and so is a translation whose \
       source has the same imbalance.
       """,
-    fix: "Add the other bracket, or remove this one.",
+    fix: "Add the missing bracket, or remove the unmatched one.",
     examples: [
       .reported(
         "missing bracket", as: .warning,
@@ -101,7 +100,7 @@ extension UnbalancedBrackets {
 
   private static func message(_ bracket: Bracket) -> String {
     bracket.isOpening
-      ? "'\(bracket.scalar)' is never closed" : "'\(bracket.scalar)' closes nothing"
+      ? "'\(bracket.scalar)' is never closed" : "'\(bracket.scalar)' has no opening bracket"
   }
 
   private static func help(_ bracket: Bracket) -> String {

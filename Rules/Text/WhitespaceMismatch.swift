@@ -8,14 +8,14 @@ struct WhitespaceMismatch: Rule {
     severity: .warning,
     summary: "Translation starts or ends with different whitespace than its source.",
     rationale: """
-      Strings that code joins rely on the spaces at their ends: without the space after "From: ", \
-      a name sticks to the word. An extra space misaligns a title, or separates a period from its \
-      sentence. Neither shows in an editor.
+      Code that concatenates strings relies on the spaces at their ends. Without the space after \
+      "From:", the name follows directly: "From:Anna". An extra space misaligns a title, or \
+      separates a period from its sentence. Both are hard to see in an editor.
 
       Spaces, tabs and line breaks are distinguished. Their number, and whether a space is narrow \
       or non-breaking, is up to the translator.
       """,
-    fix: "Copy the whitespace of the source.",
+    fix: "Copy the whitespace from the source.",
     examples: [
       .reported(
         "missing space that code relies on", as: .warning,

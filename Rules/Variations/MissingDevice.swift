@@ -6,10 +6,10 @@ struct MissingDevice: Rule {
     id: "missing-device",
     category: .variations,
     severity: .note,
-    summary: "Translation has no string for a device for which the source has one.",
+    summary: "Translation omits a device that the source has its own string for.",
     rationale: """
       The source has its own string for a device, for example "click" on a Mac. The translation \
-      has neither that string nor an `other` to fall back to, so users of the device see the \
+      has neither that string nor an `other` to fall back to, so users of the device may see the \
       string of another device, or the key.
       """,
     fix: "Add the missing strings, or `other` for all other devices.",
@@ -80,7 +80,7 @@ struct MissingDevice: Rule {
             """)
         ]),
       .accepted(
-        "source without devices; stale entry",
+        "source without devices; stale key",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -6,11 +6,12 @@ struct MissingDeviceOther: Rule {
     id: "missing-device-other",
     category: .variations,
     severity: .note,
-    summary: "String that varies by device has no variant for some devices.",
+    summary: "String that varies by device omits some devices and has no `other`.",
     rationale: """
       On a device without a variant, and without `other`, users may see the key; Apple doesn't \
-      document the behavior. Xcode creates such variations. They work until the app runs on \
-      another device, for example when an iPhone app first opens on a Mac or on Apple Vision Pro.
+      document the behavior. Xcode lets you create such a variation without a warning. It works \
+      until the app runs on another device, for example when an iPhone app first opens on a Mac or \
+      on Apple Vision Pro.
       """,
     fix: "Add `other`, which is used for all other devices.",
     examples: [
@@ -56,7 +57,7 @@ struct MissingDeviceOther: Rule {
             """)
         ]),
       .accepted(
-        "every device, or no device at all; an untranslatable entry",
+        "string with every device, or that doesn't vary by device; untranslatable key",
         [
           "Localizable.xcstrings": .catalog(
             """

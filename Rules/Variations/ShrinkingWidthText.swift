@@ -9,10 +9,11 @@ struct ShrinkingWidthText: Rule {
     summary: "String for a larger width is shorter than the one for a smaller width.",
     rationale: """
       A view shows the string of the largest width that fits. If that string is shorter than the \
-      one for a narrower view, users with a large screen read less, and on a small screen the \
-      longer string is cut off. Usually the two were swapped.
+      one for a narrower view, users with a large screen see less text, and the longer string is \
+      cut off on a small screen. Usually the two were swapped.
 
-      Chinese, Japanese and Korean characters and emoji count twice, format specifiers once.
+      A Chinese, Japanese or Korean character or an emoji counts as 2, any other character as 1, a \
+      format specifier as 1.
       """,
     fix: "Swap the two strings.",
     examples: [
@@ -63,7 +64,7 @@ struct ShrinkingWidthText: Rule {
             """)
         ]),
       .accepted(
-        "strings of the same length; untranslated string; stale entry",
+        "strings of the same length; untranslated string; stale key",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -9,8 +9,8 @@ struct UnknownDeviceKey: Rule {
     summary: "String is for a device that Apple doesn't define.",
     rationale: """
       The names are `iphone`, `ipad`, `ipod`, `mac`, `applewatch`, `appletv`, `applevision` and \
-      `other`, in lower case and without aliases. A string under any other name is never shown: \
-      Mac users are asked to tap, although there is a string for them.
+      `other`, in lower case and without aliases. A string under any other name is never shown. In \
+      the example, Mac users see "Select" although there is a string for them.
       """,
     fix: "Use one of the names. If another tool defines its own, list it in `devices`.",
     examples: [
@@ -27,7 +27,7 @@ struct UnknownDeviceKey: Rule {
             """)
         ]),
       .reported(
-        "capitals, a colloquial name, an unknown device", as: .error,
+        "wrong capitalization, an informal name, and an unknown device", as: .error,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -59,7 +59,7 @@ struct UnknownDeviceKey: Rule {
             """)
         ]),
       .accepted(
-        "all names that Apple defines; stale entry",
+        "all names that Apple defines; stale key",
         [
           "Localizable.xcstrings": .catalog(
             """

@@ -6,20 +6,22 @@ struct UnlikelyWidth: Rule {
     id: "unlikely-width",
     category: .variations,
     severity: .warning,
-    summary: "Width in em is larger than any screen.",
+    summary: "Width in em is larger than common screens.",
     rationale: """
       UIKit measures the available width in em (the font size) and shows the variant with the \
       largest width that fits. At 17 points, an iPhone in portrait is about 23 em wide and the \
       largest iPad in landscape about 80. A variant for 320 or 1024 was probably meant in points \
-      or pixels, and is never shown unless no smaller one exists.
+      or pixels, so it is never shown if a smaller variant exists.
 
       For a width above 1,000, the finding is a warning. From 201 to 1,000, it is a note, because \
       a very wide window with small type may reach it.
       """,
-    fix: "Divide the width by the font size: 320 points are 18 em at 17 points.",
+    fix: """
+      Divide the width by the font size: 320 points are about 19 em at a font size of 17 points.
+      """,
     examples: [
       .reported(
-        "width of a screen in pixels", as: .warning,
+        "width of a screen in points", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -30,7 +32,7 @@ struct UnlikelyWidth: Rule {
             """)
         ]),
       .reported(
-        "width in points", as: .note,
+        "width of a phone in points", as: .note,
         [
           "en.lproj/Localizable.stringsdict": .stringsdict(
             key: "hello", rule: "NSStringVariableWidthRuleType",
@@ -64,7 +66,8 @@ struct UnlikelyWidth: Rule {
         context.report(
           "width \(width) is probably meant in points; the unit is em", in: branch, of: entry,
           severity: width > Self.certainlyWrong ? .warning : .note,
-          help: "divide it by the font size: at 17 points, \(width) points are \(width / 17) em")
+          help: "divide it by the font size: at 17 points, \(width) points are about "
+            + "\(width / 17 + (width % 17 > 8 ? 1 : 0)) em")
       }
     }
   }

@@ -15,12 +15,12 @@ import Testing
       ])
     #expect(found.map(\.message) == ["translation omits argument 1 of the key"])
     #expect(
-      found.flatMap(\.notes).map(\.message) == ["in the key, argument 1 is text or another object"])
+      found.flatMap(\.notes).map(\.message) == ["in the key, argument 1 is an object"])
     #expect(found.flatMap(\.notes).map(\.location.path) == ["de.lproj/A.strings"])
   }
 
   @Test(arguments: [
-    ("%@ to %@", "%@", "write %1$@ and %2$@, so that all arguments are numbered"),
+    ("%@ to %@", "%@", "add %2$@, and number the other argument: %1$@"),
     ("%1$@ to %2$@", "%1$@", "add %2$@"),
     ("%@, %d, %f", "-", "add %1$@, %2$d and %3$f"),
     ("%@ to", "-", "add %@"),

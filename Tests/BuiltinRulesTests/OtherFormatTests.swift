@@ -53,7 +53,7 @@ private let rulesOfForm: Set<RuleID> = [
 
 /// Examples in which one translation is compared with the others, which an export doesn't have.
 private let examplesOfManyTranslations: Set = [
-  "word that each language translates in its own way",
+  "word in braces that every translation changes",
   "capitalized words that most other locales translate",
 ]
 

@@ -42,19 +42,19 @@ import Workspace
     ),
     (
       "Delete it?", "fr", "Effacer;",
-      "the translation ends without a mark, but the source ends with a question mark"
+      "the source ends with a question mark, but the translation does not"
     ),
     (
       "It was sent.", "de", "Es ist unterwegs",
-      "the translation ends without a mark, but the source ends with a period"
+      "the source ends with a period, but the translation does not"
     ),
     (
       "It was sent. Read it.", "ja", "送信しました。お読みください",
-      "the translation ends without a mark, but the source ends with a period"
+      "the source ends with a period, but the translation does not"
     ),
     (
       "Open", "de", "Öffnen …",
-      "the translation ends with an ellipsis, but the source has no mark at its end"
+      "the translation ends with an ellipsis, but the source does not"
     ),
     (
       "It was sent.", "th", "ส่งแล้ว!",

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: ["maxLength", "id", "screenshots", "", "états"])
   func `a member of another tool has no suggestion`(name: String) {
     let reading = StringCatalogReading(strings: #""a": {"\#(name)": {"x": [1, {}]}}"#)
-    #expect(reading.messages == ["'\(name)' is not a member of an entry that Xcode writes"])
+    #expect(reading.messages == ["unknown member '\(name)' in an entry"])
     #expect(reading.entries == ["a automatic"])
   }
 

@@ -54,7 +54,7 @@ import Testing
       try await output(files, "missing-argument").contains(
         """
           en  "%@ already exists"
-               -- in the source, argument 1 is text or another object
+               -- in the source, argument 1 is an object
           pl  "już istnieje"
                ^^^^^^^^^^^^
 

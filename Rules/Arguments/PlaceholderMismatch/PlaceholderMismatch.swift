@@ -10,10 +10,10 @@ struct PlaceholderMismatch: Rule {
     rationale: """
       The app searches for exactly the characters of `${name}`, `{name}`, `%(name)@` or \
       `\\(name)`. If a translation has `{nom}` instead of `{name}`, users see `{nom}`. If the \
-      placeholder is missing, they don't see the name.
+      placeholder is missing, they don't see its value.
 
-      Every phrase of App Shortcuts must contain `${applicationName}`, also in the source \
-      language, or the system ignores it. In catalogs, `%(name)@` is an argument: see \
+      Every App Shortcuts phrase must contain `${applicationName}`, even in the source language. \
+      Otherwise, the system ignores it. In catalogs, `%(name)@` is an argument: see \
       `malformed-specifier`.
       """,
     fix: "Copy the placeholder from the source. Translate only the text around it.",
@@ -129,7 +129,7 @@ struct PlaceholderMismatch: Rule {
           """#,
         ]),
       .accepted(
-        "word that each language translates in its own way",
+        "word in braces that every translation changes",
         [
           "en.lproj/Localizable.strings": #""names" = "Files are called {title}.";"#,
           "de.lproj/Localizable.strings": #""names" = "Dateien heißen {titel}.";"#,
@@ -148,7 +148,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "string for one device of the source omits the placeholder",
+        "source omits the placeholder on one device",
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -173,7 +173,7 @@ struct PlaceholderMismatch: Rule {
           """
         ]),
       .accepted(
-        "currency sign moves",
+        "dollar sign that is a currency sign and moves",
         [
           "en.lproj/Localizable.strings": #""price" = "${price} a month";"#,
           "fr.lproj/Localizable.strings": #""price" = "{price} $ par mois";"#,
@@ -294,11 +294,11 @@ extension PlaceholderMismatch {
   private static func message(_ kind: PlaceholderFault.Kind) -> String {
     switch kind {
     case .lost(let placeholders):
-      "translation omits \(list(placeholders)) of the source"
+      "translation omits \(list(placeholders))"
     case .changed(let placeholder, let other):
-      "placeholder '\(text(placeholder))' of the source is changed to '\(text(other))'"
+      "translation has '\(text(other))' instead of '\(text(placeholder))'"
     case .unknown(let placeholder):
-      "no phrase of the source has the parameter '\(text(placeholder))'"
+      "no source phrase has the parameter '\(text(placeholder))'"
     case .noApplicationName(let other?):
       "'\(text(other))' is not the name of the app, which every phrase must contain"
     case .noApplicationName(nil): "the phrase does not contain the name of the app"

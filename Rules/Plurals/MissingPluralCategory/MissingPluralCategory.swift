@@ -73,7 +73,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .reported(
-        "form for fractions, where the number may have one", as: .note,
+        "form for fractions, if the number can be a fraction", as: .note,
         ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
       .reported(
         "copy of the source that is not translated yet", as: .note,
@@ -124,7 +124,7 @@ struct MissingPluralCategory: Rule {
         "form for fractions, where whole numbers are counted",
         ["Localizable.xcstrings": czechHours(formatSpecifier: "lld", plural: "plural")]),
       .accepted(
-        "'many' in Spanish, which only whole millions use; a language without data; no 'other'",
+        "'many' in Spanish, which is used only for millions; language without CLDR data; no 'other'",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -143,7 +143,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "source has only 'other', with or without 'zero': the code never asks for 1",
+        "source has only 'other', with or without 'zero', so the number is never 1",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -164,7 +164,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "strings that are stale, untranslatable or not translated yet",
+        "stale or untranslatable keys, and strings that are not translated yet",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -186,7 +186,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "unit that is not translated yet, and units for forms of the translation only",
+        "untranslated XLIFF unit, and units for forms that only the translation has",
         [
           "ru.xliff": .xliff(
             """
@@ -230,9 +230,11 @@ struct MissingPluralCategory: Rule {
         continue
       }
       if !missing.isEmpty {
+        let isCopy = entry.isCopyOfSource(variation)
         context.report(
           Self.message(missing, rules, entry.locale(of: variation)), in: variation, of: entry,
-          severity: Self.severity(missing, in: variation, of: entry), help: Self.help(missing))
+          severity: isCopy ? .note : Self.severity(missing, in: entry.locale(of: variation)),
+          help: isCopy ? Self.helpForCopy(missing) : Self.help(missing))
       } else if entry.countsFractions(variation) {
         context.report(
           Self.message(forFractions: fractional, entry.locale(of: variation)), in: variation,
@@ -242,11 +244,9 @@ struct MissingPluralCategory: Rule {
   }
 
   private static func severity(
-    _ missing: PluralCategorySet, in variation: Variation, of entry: Entry
+    _ missing: PluralCategorySet, in locale: LocaleIdentifier
   ) -> Severity {
-    if entry.isCopyOfSource(variation) { return .note }
-    let isReadable = missing == [.one] && entry.locale(of: variation).keepsNounsAfterNumbers
-    return isReadable ? .warning : .error
+    missing == [.one] && locale.keepsNounsAfterNumbers ? .warning : .error
   }
 
   private func isExempt(_ variation: Variation, of entry: Entry) -> Bool {
@@ -287,7 +287,12 @@ extension MissingPluralCategory {
 
   private static func help(_ missing: PluralCategorySet) -> String {
     let names = missing.map { "'\($0.name)'" }.listed
-    return "add \(names); until then, these numbers show the form 'other'"
+    return "add \(names); until then, these numbers use 'other'"
+  }
+
+  private static func helpForCopy(_ missing: PluralCategorySet) -> String {
+    let names = missing.map { "'\($0.name)'" }.listed
+    return "translate the forms, which are copies of the source, and add \(names)"
   }
 
   /// Returns a Czech plural with the forms for whole numbers.

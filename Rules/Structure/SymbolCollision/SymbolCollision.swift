@@ -9,13 +9,14 @@ struct SymbolCollision: Rule {
     summary:
       "Xcode can't generate a Swift symbol for a key, or generates the same one for two keys.",
     rationale: """
-      Xcode 26 generates a symbol for each manual key: `Text(.saveAll)` for `Save all`. Xcode \
-      drops punctuation and joins the words in camel case. `Output` and `output` get the same \
-      symbol, as do `Loading` and `Loading…`; `%lld` gets none. If symbol generation is on, which \
-      is the default in new projects and packages, a collision fails the build.
+      Xcode 26 generates a symbol for each manual key, for example `Text(.saveAll)` for the key \
+      `Save all`. Xcode drops punctuation and joins the words in camel case. `Output` and `output` \
+      get the same symbol, as do `Loading` and `Loading…`; `%lld` gets none. If symbol generation \
+      is on, which is the default in new projects and packages, a collision fails the build.
 
-      Only names that are certainly the same are reported: keys whose strings take arguments are \
-      not compared, and catalogs of version `1.0` have no symbols yet.
+      Only names that are certainly the same are reported, so keys whose strings take arguments \
+      are not compared. Catalogs of version `1.0` are checked only with `any-version`, because \
+      outside of packages Xcode generates no symbols for them.
       """,
     fix: "Rename one of the keys, or set `\"generatesSymbol\" : false` for it.",
     examples: [
@@ -50,7 +51,7 @@ struct SymbolCollision: Rule {
             """, version: "1.1")
         ]),
       .reported(
-        "catalog of an older Xcode, with the option on", as: .warning,
+        "catalog of an older version of Xcode, with `any-version` on", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -77,7 +78,7 @@ struct SymbolCollision: Rule {
             """),
         ]),
       .accepted(
-        "different words, different arguments, and characters with unknown names",
+        "keys with different words or arguments, and characters that may appear in the symbol",
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -101,8 +102,8 @@ struct SymbolCollision: Rule {
     options.read(
       "any-version", into: &anyVersion,
       help: """
-        Check catalogs of version 1.0 too: Xcode 26 changes their version to 1.1 when it saves \
-        them, and packages always have symbols.
+        Check catalogs of version 1.0 too. Xcode 26 changes their version to 1.1 when it saves \
+        them, and generates symbols for those in packages even before.
         """)
   }
 

@@ -6,7 +6,7 @@ struct MarkupMismatch: Rule {
     id: "markup-mismatch",
     category: .text,
     severity: .warning,
-    summary: "Translation omits or breaks markup of its source.",
+    summary: "Translation omits or breaks the markup of its source.",
     rationale: """
       Links, tags and emphasis are code inside a string. With a missing bracket, a space between \
       the two parts of a link or a full-width parenthesis, users see the markup itself: \
@@ -84,7 +84,7 @@ struct MarkupMismatch: Rule {
               """)
         ]),
       .reported(
-        "missing and broken inflection", as: .warning,
+        "missing and broken inflection (automatic grammar agreement)", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             key: "^[%lld drink](inflect: true)",
@@ -112,7 +112,7 @@ struct MarkupMismatch: Rule {
         ],
         configuration: #"{ "rules": { "markup-mismatch": { "kinds": ["tags"] } } }"#),
       .accepted(
-        "different destination, order and attributes, and a tag with the same appearance",
+        "different link destination, order or attributes, or an equivalent tag",
         [
           "en.lproj/Terms.strings": """
           "agree" = "Read our [terms](https://example.com/en) and <b>agree</b>.";
@@ -149,7 +149,7 @@ struct MarkupMismatch: Rule {
           """,
         ]),
       .accepted(
-        "no inflection in a language without it, or in a string that varies by number",
+        "no inflection in a language without it, or in a string that varies by plural",
         [
           "Localizable.xcstrings": .catalog(
             key: "^[%lld drink](inflect: true)",
@@ -184,8 +184,7 @@ struct MarkupMismatch: Rule {
 
   mutating func configure(from options: inout OptionReader) {
     options.read(
-      "kinds", into: &kinds,
-      help: "The kinds of markup to compare: 'emphasis', 'inflection', 'links', 'tags'.")
+      "kinds", into: &kinds, help: "The kinds of markup to compare.")
   }
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
@@ -274,8 +273,8 @@ extension MarkupMismatch {
         severity: isLineBreak && count > 0 ? .note : .warning,
         message: message(placed.tag, count, wanted),
         place: unclosedTag(like: placed.tag, in: found, here),
-        help: isLineBreak ? "break the lines where the source does" : "write the tags of the source"
-      )
+        help: isLineBreak
+          ? "use as many line breaks as the source" : "use the same tags as the source")
     }
     return nil
   }
@@ -299,10 +298,11 @@ extension MarkupMismatch {
     if let place = found.brokenLink {
       return Fault(
         message: "the link is broken", place: place,
-        help: "write '[text](address)' in ASCII, with nothing between the brackets")
+        help: "write '[text](URL)' in ASCII, with nothing between the brackets")
     }
     return Fault(
-      message: message("link", found.links, source.links), help: "write it as '[text](address)'")
+      message: message("link", "links", found.links, source.links),
+      help: "write it as '[text](URL)'")
   }
 
   private static func emphasisFault(
@@ -321,7 +321,8 @@ extension MarkupMismatch {
     if count < expected && isReplaced(expected - count) { return nil }
     return Fault(
       message: count < expected
-        ? message("emphasis", count, expected) : "the emphasis differs from the source",
+        ? message("emphasis", "emphasized phrases", count, expected)
+        : "the emphasis differs from the source",
       help: "emphasize the same words as the source")
   }
 
@@ -339,8 +340,8 @@ extension MarkupMismatch {
       return nil
     }
     return Fault(
-      message: message("inflection", found.inflections, source.inflections),
-      help: "write '^[words](inflect: true)', or vary the string by number")
+      message: message("inflection", "inflections", found.inflections, source.inflections),
+      help: "write '^[words](inflect: true)', or vary the string by plural")
   }
 
   /// The languages in which Foundation can inflect words.
@@ -361,13 +362,16 @@ extension MarkupMismatch {
 
 extension MarkupMismatch {
   private static func message(_ tag: Markup.Tag, _ found: Int, _ expected: Int) -> String {
-    guard found > 0 else { return "translation omits '\(tag.spelling)' of the source" }
-    return "source has '\(tag.spelling)' \(expected) times, but the translation only \(found)"
+    guard found > 0 else { return "translation omits '\(tag.spelling)'" }
+    return "translation has '\(tag.spelling)' only \(found == 1 ? "once" : "\(found) times"), "
+      + "but the source has it \(expected) times"
   }
 
-  private static func message(_ noun: String, _ found: Int, _ expected: Int) -> String {
-    guard found > 0 else { return "translation omits the \(noun) of the source" }
-    return "source has \(noun) \(expected) times, but the translation only \(found)"
+  private static func message(
+    _ noun: String, _ plural: String, _ found: Int, _ expected: Int
+  ) -> String {
+    guard found > 0 else { return "translation omits the source's \(noun)" }
+    return "translation has only \(found) of the source's \(expected) \(plural)"
   }
 }
 

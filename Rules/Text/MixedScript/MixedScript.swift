@@ -7,7 +7,10 @@ struct MixedScript: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "Word contains look-alike letters of another script.",
+    summary: """
+      Word contains look-alike letters of another script, or simplified characters in Traditional \
+      Chinese.
+      """,
     rationale: """
       A Latin `C` in a Cyrillic word looks correct, but a search doesn't find the word, screen \
       readers spell it out, spell checkers flag it, and in some fonts the letter stands out. It \
@@ -16,7 +19,10 @@ struct MixedScript: Rule {
       Simplified characters in a Traditional Chinese translation are also reported, if Traditional \
       Chinese never uses them. They are usually left over from an incomplete conversion.
       """,
-    fix: "Type the word with the keyboard of its script.",
+    fix: """
+      Replace the letters with those of the word's script, and simplified characters with \
+      traditional ones.
+      """,
     examples: [
       .reported(
         "Latin letter in a Cyrillic word", as: .warning,
@@ -37,26 +43,26 @@ struct MixedScript: Rule {
           "el.lproj/Localizable.strings": #""open" = "⟦A⟧νοιγμα";"#,
         ]),
       .reported(
-        "simplified characters in traditional Chinese", as: .warning,
+        "simplified characters in Traditional Chinese", as: .warning,
         [
           "en.lproj/Localizable.strings": #""choose" = "Choose a picture";"#,
           "zh-Hant.lproj/Localizable.strings": #""choose" = "選擇一張⟦图⟧片";"#,
           "zh-HK.lproj/Localizable.strings": #""choose" = "⟦选⟧择一张图片";"#,
         ]),
       .accepted(
-        "words of different scripts next to each other, and visible symbols",
+        "words in different scripts next to each other, and symbols such as Ω and Δ",
         [
           "en.lproj/Localizable.strings": #""model" = "3D model, 5 kΩ, ΔT";"#,
           "ru.lproj/Localizable.strings": #""model" = "3D-модель, 5 kΩ, ΔT, VPN-сервер";"#,
         ]),
       .accepted(
-        "foreign name with an ending",
+        "foreign name with a grammatical ending in the script of the language",
         [
           "en.lproj/Localizable.strings": #""mac" = "Name of the Mac";"#,
           "ru.lproj/Localizable.strings": #""mac" = "Имя Macа";"#,
         ]),
       .accepted(
-        "simplified Chinese in its own locale, and its name in a list of languages",
+        "Simplified Chinese in its own locale, and its name in a list of languages",
         [
           "en.lproj/Localizable.strings": #""language" = "简体中文";"#,
           "zh-Hans.lproj/Localizable.strings": #""language" = "简体中文";"#,
@@ -98,7 +104,9 @@ extension MixedScript {
     context.report(
       Self.message(word, in: text) + more, in: shown, of: entry,
       at: text.sourceRange(word.intruders),
-      help: "type the word with a \(word.expected.name) keyboard")
+      help: word.intruders.count == 1
+        ? "replace it with the \(word.expected.name) letter"
+        : "replace them with \(word.expected.name) letters")
   }
 
   private func checkSimplified(
@@ -116,8 +124,8 @@ extension MixedScript {
     let more =
       simplified.count > 1 ? ", as \(verb) \(simplified.count - 1) more in this string" : ""
     context.report(
-      "'\(text.scalars[first])' is a simplified character\(more)", in: shown, of: entry,
-      at: text.sourceRange(first..<first + 1), help: "write '\(form)' in traditional Chinese")
+      "'\(text.scalars[first])' is a simplified character in Traditional Chinese\(more)", in: shown,
+      of: entry, at: text.sourceRange(first..<first + 1), help: "write '\(form)'")
   }
 
   /// Returns whether the source string has the character too, for example in a list of languages.

@@ -10,12 +10,12 @@ struct PunctuationMismatch: Rule {
     summary: "Translation ends with a different punctuation mark than its source.",
     rationale: """
       A question without its question mark reads as a statement, and "Open" without its ellipsis \
-      no longer announces a dialog. A list in which only some items end with a period looks \
-      careless.
+      no longer indicates that a dialog opens. A list in which only some items end with a period \
+      looks careless.
 
       Each script has its own marks: `。` and `।` end a sentence as `.` does, and `;` is a question \
-      mark in Greek. Thai and Lao use no marks; in Chinese, Japanese and Korean a single sentence \
-      needs no period.
+      mark in Greek. Thai and Lao sentences usually end without a mark. In Chinese, Japanese and \
+      Korean, a single sentence needs no period.
       """,
     fix: "End the translation with the same kind of mark as the source.",
     examples: [
@@ -143,7 +143,8 @@ struct PunctuationMismatch: Rule {
         Self.message(source.end.mark, end.mark), in: unit, of: entry,
         at: text.sourceRange(end.range),
         notes: [Note(caption: "the source string ends here", at: source.place)],
-        help: "end both strings in the same way")
+        help: source.end.mark.map { "end the translation with \($0) too" }
+          ?? "remove it, or add it to the source")
     }
   }
 }
@@ -165,10 +166,10 @@ extension PunctuationMismatch {
   private static func message(_ expected: SentenceMark?, _ found: SentenceMark?) -> String {
     guard let expected else {
       let mark = found?.description ?? ""
-      return "the translation ends with \(mark), but the source has no mark at its end"
+      return "the translation ends with \(mark), but the source does not"
     }
     guard let found else {
-      return "the translation ends without a mark, but the source ends with \(expected)"
+      return "the source ends with \(expected), but the translation does not"
     }
     return "the translation ends with \(found), but the source ends with \(expected)"
   }

@@ -8,14 +8,14 @@ struct UnbalancedBidi: Rule {
     severity: .error,
     summary: "Bidirectional embedding, override or isolate is not closed within its string.",
     rationale: """
-      Right-to-left languages enclose names and numbers in invisible controls to keep their \
-      direction. A control that isn't closed changes the direction of everything after it, in the \
-      same string or in the string that it is inserted into: words swap places, and an override \
-      even spells them backwards. Editors don't show it.
+      Right-to-left strings often enclose names and numbers in invisible control characters that \
+      preserve their direction. A control character that isn't closed changes the direction of \
+      everything after it, in the same string or in the string that it is inserted into: words \
+      change order, and an override even reverses their letters. Editors don't show it.
 
-      A closing control without an opening one has no effect and isn't reported.
+      A closing control character without an opening one has no effect and isn't reported.
       """,
-    fix: "Add the closing control after the enclosed words, or remove the opening one.",
+    fix: "Add the closing control character after the enclosed words, or remove the opening one.",
     examples: [
       .reported(
         "isolate that is not closed", as: .error,
@@ -42,7 +42,7 @@ struct UnbalancedBidi: Rule {
           "ar.lproj/Localizable.strings": #""from" = "من ⟦\U2068⟧%@\U202c";"#,
         ]),
       .accepted(
-        "closed controls, also nested",
+        "closed controls, including nested ones; the end of an isolate closes embeddings inside it",
         [
           "en.lproj/Localizable.strings": #""from" = "From %1$@ to %2$@";"#,
           "ar.lproj/Localizable.strings":
@@ -65,7 +65,7 @@ struct UnbalancedBidi: Rule {
       let scalars = entry.scalars(of: unit.text)
       for (index, control) in BidiControl.unclosed(in: scalars).prefix(Self.limit) {
         context.report(
-          "the \(control.name) U+\(control.scalar.code) is never closed", in: unit, of: entry,
+          "U+\(control.scalar.code) (\(control.name)) is never closed", in: unit, of: entry,
           at: scalars.sourceRange(index..<index + 1), help: Self.help(control))
       }
     }
@@ -80,6 +80,6 @@ extension UnbalancedBidi {
     let end =
       control.role == .isolate
       ? "U+2069 (pop directional isolate)" : "U+202C (pop directional formatting)"
-    return "add \(end) after the words that it encloses, or remove it"
+    return "add \(end) after the enclosed words, or remove U+\(control.scalar.code)"
   }
 }

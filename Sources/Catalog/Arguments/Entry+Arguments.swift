@@ -31,18 +31,19 @@ extension Entry {
   /// Where the expected arguments come from: 'source', or 'key' if there is no source string.
   package var argumentAuthority: String { referenceText == key.range ? "key" : "source" }
 
-  /// A sentence about what the code passes, for a note: 'in the source, argument 1 is text or
-  /// another object, argument 2 is a 64-bit integer'.
+  /// A sentence about what the code passes, for a note: 'in the source, argument 1 is an object and
+  /// argument 2 is a 64-bit integer'.
   package var argumentSummary: String {
     let expected = expectedArguments
     guard !expected.isEmpty else { return "the \(argumentAuthority) has no arguments" }
     let shown = expected.prefix(6).map { argument in
-      let isObject = argument.argumentClass == .object
-      return "argument \(argument.position) is "
-        + (isObject ? "text or another object" : "\(argument.argumentClass)")
+      "argument \(argument.position) is \(argument.argumentClass)"
     }
-    return "in the \(argumentAuthority), \(shown.joined(separator: ", "))"
-      + (expected.count > shown.count ? " and \(expected.count - shown.count) more follow" : "")
+    let more = expected.count - shown.count
+    let last = more > 0 ? "\(more) more follow" : shown[shown.count - 1]
+    let others = more > 0 ? shown[...] : shown.dropLast()
+    return "in the \(argumentAuthority), "
+      + (others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)")
   }
 
   /// Returns the string at the range of a fault.

@@ -67,8 +67,10 @@ extension MissingLanguages {
     return "no translations into \(list), although other tables have them"
   }
 
-  private static let help =
-    "translate the table, or list the locales for its path under 'locales' in the configuration"
+  private static let help = """
+    translate the table, or list the locales that this path needs under 'locales' in the \
+    configuration
+    """
 }
 
 extension RuleID {

@@ -92,7 +92,7 @@ extension FileEncoding {
     }
     for mark in offsets(of: "\u{FEFF}", 0xEF, from: decoded.start + 3, in: bytes) {
       report(
-        .warning, "a byte order mark (U+FEFF) inside the file", mark..<mark + 3,
+        .warning, "the file contains a byte order mark (U+FEFF) after its start", mark..<mark + 3,
         "remove it; it is invisible")
     }
     for zero in offsets(of: "\0", 0, from: 2, in: bytes) {

@@ -104,7 +104,7 @@ extension PropertyListReader {
       report(
         kind == .strings ? .note : .error, "the file is empty",
         kind == .strings
-          ? "Foundation does not load it; write a comment, or delete the file"
+          ? "add a comment so that Foundation loads the file, or delete it"
           : "write a property list with an empty '<dict/>', or delete the file")
       var list = PropertyList()
       let range = file.range(0..<0)
@@ -117,7 +117,7 @@ extension PropertyListReader {
         "run 'git lfs pull' before the check")
       return nil
     case .leftover:
-      report(.note, "this is a leftover temporary file of Xcode", "delete it")
+      report(.note, "this is a temporary file left over from Xcode", "delete it")
       return nil
     }
   }

@@ -53,7 +53,7 @@ extension StringCatalogReader {
       found += 1
       guard !diagnostics.contains(where: { $0.range.bytes.lowerBound == next }) else { continue }
       report(
-        .suspiciousEncoding, "a byte order mark (U+FEFF) inside a string",
+        .suspiciousEncoding, "the string contains a byte order mark (U+FEFF)",
         at: file.range(next..<next + 3), severity: .warning, help: "remove it; it is invisible")
     }
   }

@@ -11,7 +11,7 @@ extension StringCatalogReader {
     let suggestion = suggestion(for: member, among: object.members)
     report(
       .unknownMember,
-      "'\(member)' is not a member of \(object.name) that Xcode writes"
+      "unknown member '\(member)' in \(object.name)"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
       at: name.range, severity: .note, help: Self.help(for: object))
     try scanner.skipValue(reporting: &diagnostics)
@@ -35,9 +35,9 @@ extension StringCatalogReader {
     table.version = CatalogVersion(file.string(of: text))
     guard table.version?.major != 1 else { return }
     report(
-      .unknownVersion, "no known Xcode writes version '\(entry.name(of: text))'",
+      .unknownVersion, "no known version of Xcode writes format version '\(entry.name(of: text))'",
       at: text.range, severity: .note,
-      help: "findings in this file may be wrong; the known versions are 1.0 to 1.3")
+      help: "use a version from 1.0 to 1.3, or update catalog-lint; findings here may be wrong")
   }
 
   /// Reports an extraction state that no version of Xcode writes. Only the state is lost, not the

@@ -147,24 +147,25 @@ extension OldStyleEscapes {
     if letter == UInt8(ascii: "u"), digits == 4 {
       let code = bytes.string(in: backslash + 2..<backslash + 6)
       return Fault(
-        message: "'\\u\(code)' is not an escape: it is shown as 'u\(code)'",
+        message: "'\\u\(code)' is not a valid escape sequence: it is shown as 'u\(code)'",
         help: "write '\\U\(code)' or the character itself", length: 6)
     }
     if letter == UInt8(ascii: "x"), digits > 0 {
       let code = bytes.string(in: backslash + 2..<backslash + 2 + min(digits, 2))
       return Fault(
-        message: "'\\x\(code)' is not an escape: it is shown as 'x\(code)'",
+        message: "'\\x\(code)' is not a valid escape sequence: it is shown as 'x\(code)'",
         help: "write the character itself", length: 2 + code.utf8.count)
     }
     let text = bytes.string(in: backslash + 1..<backslash + length)
     if isSign(at: backslash + 1, in: bytes, end: end) {
       // JSON has '\/', and shells escape any sign: the result is what was meant.
       return Fault(
-        severity: .note, message: "'\\\(text)' is not an escape: the backslash disappears",
-        help: "write only '\(text)'", length: length)
+        severity: .note,
+        message: "'\\\(text)' is not a valid escape sequence, so the backslash is dropped",
+        help: "remove the backslash", length: length)
     }
     return Fault(
-      message: "'\\\(text)' is not an escape: the backslash disappears",
+      message: "'\\\(text)' is not a valid escape sequence, so the backslash is dropped",
       help: "remove the backslash, or write '\\\\' for one", length: length)
   }
 

@@ -153,7 +153,7 @@ extension OldStyleScanner {
     switch truncation.cause {
     case .stray(let name):
       finding.message = "\(name) cannot start a key: \(lost)"
-      finding.help = "remove it; \(silence)"
+      finding.help = "remove this character; \(silence)"
       if lostEntries == 0 { finding.severity = .warning }
     case .unclosedComment:
       finding.message = "this comment is never closed: \(lost)"
