@@ -73,7 +73,7 @@ end
 
 columns, name, *command = ARGV
 lines = output(columns, command).lines(chomp: true)
-title = [File.basename(command[0]), *command.drop(1)].join(' ')
+title = ['catalog-lint', *command.drop(1)].join(' ')
 SCHEMES.each do |scheme, colors|
   File.write("#{name}-#{scheme}.svg", picture(lines, title, columns.to_i, colors))
 end
