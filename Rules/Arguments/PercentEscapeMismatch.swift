@@ -8,11 +8,11 @@ struct PercentEscapeMismatch: Rule {
     severity: .warning,
     summary: "Percent sign is doubled in the source or in the translation, but not in both.",
     rationale: """
-      In a format string, `%%` shows one percent sign. In any other string, users see "50%%". If a \
-      string has no arguments, only the percent signs in its source show whether it is a format \
-      string. In a format string, a single percent sign and the characters after it may disappear.
+      In a format string, `%%` shows one percent sign. In any other string, users see "50%%". In a \
+      format string, a single percent sign and the characters after it may disappear.
 
-      A string with arguments is always a format string: see `malformed-specifier`.
+      A string without arguments counts as a format string if its source has `%%`. A string with \
+      arguments is always a format string: see `malformed-specifier`.
       """,
     fix: "Write percent signs as the source does.",
     examples: [
@@ -23,7 +23,7 @@ struct PercentEscapeMismatch: Rule {
           "de.lproj/Localizable.strings": #""save" = "50 ⟦%%⟧ sparen";"#,
         ]),
       .reported(
-        "source without a percent sign", as: .warning,
+        "'%%', although the source has no percent sign", as: .warning,
         [
           "en.lproj/Localizable.strings": #""half" = "Half price";"#,
           "de.lproj/Localizable.strings": #""half" = "50 ⟦%%⟧ sparen";"#,

@@ -9,8 +9,8 @@ struct IdenticalPluralBranches: Rule {
     isOn: false,
     summary: "All forms of a plural variation are the same.",
     rationale: """
-      Either one form was copied to the others, and users read "1 files", or the string doesn't \
-      depend on the number and needs no variation.
+      Usually, one form was copied to the others, and users read "1 files". Otherwise, the string \
+      doesn't depend on the number and needs no variation.
 
       The rule doesn't check languages with one plural category, languages in \
       `invariant-languages`, or translations whose source forms are all the same.

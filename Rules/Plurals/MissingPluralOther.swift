@@ -96,7 +96,7 @@ struct MissingPluralOther: Rule {
         "plural category 'other' is missing", in: variation, of: entry,
         severity: isCopy ? .note : isReached ? .error : .warning,
         help: isReached
-          ? "add it; it is used for all numbers that have no other form"
+          ? "add it; it is used for every number without a form of its own"
           : "add it; \(entry.locale(of: variation).englishName) does not need it for "
             + "whole numbers, but fractions and Apple's tools do")
     }

@@ -16,8 +16,8 @@ struct PluralWithoutNumber: Rule {
       Otherwise, it checks every language in which the key varies by plural.
       """,
     fix: """
-      Show the number in at least one form, for example as `%lld files`. If the string never shows \
-      it, use a substitution: its `formatSpecifier` names the argument.
+      Show the number in at least one form, for example as `%lld files`. If no form should \
+      show it, use a substitution: its `formatSpecifier` gives the type of the argument.
       """,
     examples: [
       .reported(

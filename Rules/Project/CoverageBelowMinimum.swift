@@ -18,7 +18,8 @@ struct CoverageBelowMinimum: Rule {
       points since the base revision or an earlier run. `docs/gates.md` describes all settings.
       """,
     fix: """
-      Translate the keys that `catalog-lint coverage --verbose` lists, or lower the requirement.
+      Translate open keys, or lower the requirement. `catalog-lint coverage --format csv --open` \
+      lists the open keys.
       """,
     examples: []
   )

@@ -59,7 +59,7 @@ struct EmptyTranslation: Rule {
         "translated string",
         ["Localizable.xcstrings": .catalog(key: "Save", values: ["nl": "Bewaar"])]),
       .accepted(
-        "space as the translation of a word that has spaces around it",
+        "one space, if the source begins and ends with a space",
         [
           "en.lproj/Localizable.strings": #""at" = " at ";"#,
           "ja.lproj/Localizable.strings": #""at" = " ";"#,

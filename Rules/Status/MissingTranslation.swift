@@ -105,7 +105,7 @@ struct MissingTranslation: Rule {
             """)
         ]),
       .reported(
-        "region of the source language", as: .note,
+        "region of the source language that has other strings", as: .note,
         [
           "en.lproj/Localizable.strings": """
           "color" = "Color";
@@ -230,7 +230,7 @@ struct MissingTranslation: Rule {
             key: "Cancel", values: ["de": "Abbrechen"])
         ], configuration: #"{ "locales": ["de", "ja"] }"#),
       .accepted(
-        "locale without the plural forms: also one missing table",
+        "locale without the .stringsdict file: also one missing table",
         [
           "en.lproj/Localizable.strings": #""save" = "Save";"#,
           "en.lproj/Localizable.stringsdict": """
@@ -275,7 +275,7 @@ struct MissingTranslation: Rule {
       "fallbacks", into: &fallbacks,
       help: """
         Report a missing translation as a note if a more general locale has one: en-GB if en has \
-        it, pt-PT if pt has it. The top-level setting 'fallbacks' does the same for all rules.
+        it, pt-PT if pt has it. The top-level setting 'fallbacks' can also name the other locale.
         """)
   }
 

@@ -8,8 +8,8 @@ struct PartiallyTranslated: Rule {
     severity: .warning,
     summary: "Some variants of a string are translated and others are not.",
     rationale: """
-      The key looks translated, and a test with five files shows the correct string. For one file, \
-      or on an iPad, users see the source language or nothing. Often, the language needs more \
+      The key looks translated, and a test with the number 5 shows the correct string. With the \
+      number 1, or on an iPad, users see the source language or nothing. Often, the language needs more \
       plural forms than the source, and these were added later but not translated.
 
       A variation is reported once, even if several of its variants are not translated, and \

@@ -9,13 +9,13 @@ struct ConflictingForms: Rule {
     summary:
       "String has both a value and variations, or variations of two kinds, at the same level.",
     rationale: """
-      Each level of a catalog entry contains either one string or variations of one kind. Apple's \
-      compiler accepts a mix. Xcode, however, exports only one of the two for translation and \
+      Each level of a catalog entry must contain either one string or variations of one kind. \
+      Apple's compiler accepts a mix, but Xcode exports only one of the two for translation and \
       silently deletes the other on import.
       """,
     fix: """
-      Keep one of the two. To keep both, move the string into the variation as `other`, or move \
-      the plural variation into the device variation.
+      Keep one of the two. To keep a string and a variation, move the string into the variation as \
+      `other`. To keep a plural and a device variation, move the plural variation into each device.
       """,
     examples: [
       .reported(

@@ -166,7 +166,7 @@ struct InvalidStringsdictRule: Rule {
             """)
         ]),
       .reported(
-        "two rules in one entry", as: .error,
+        "rules of two kinds in one entry", as: .error,
         [
           "en.lproj/Localizable.stringsdict": .propertyList(
             """

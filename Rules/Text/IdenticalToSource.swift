@@ -9,8 +9,8 @@ struct IdenticalToSource: Rule {
     isOn: false,
     summary: "Translation is the same as its source.",
     rationale: """
-      A copy of the source counts as translated, so no report shows that part of the app is still \
-      in the source language. Such copies come from tools that fill in missing translations, and \
+      A copy of the source counts as translated, so users see the source language although \
+      everything looks translated. Such copies come from tools that fill in missing translations, and \
       from exported files that are imported untranslated.
 
       Some strings are correctly the same in both languages, so the rule is off by default. It \

@@ -12,8 +12,7 @@ struct KeyPattern: Rule {
       Keys such as `settings.title` and `settings.help` are easier to find and group if they all \
       follow one pattern.
 
-      `pattern` is a regular expression that must match at least part of the key. Use `^` and `$` \
-      to match the whole key. Without a pattern, every key is accepted.
+      Use `^` and `$` in `pattern` to match the whole key. Without a pattern, every key is accepted.
       """,
     fix: "Rename the key in the code and in all locales.",
     examples: [

@@ -38,7 +38,7 @@ struct MissingComment: Rule {
             """)
         ]),
       .reported(
-        "source language's file", as: .warning,
+        "string without a comment, or with Xcode's placeholder, in a .strings file", as: .warning,
         [
           "en.lproj/Localizable.strings": """
           /* Button that opens the chosen document. */
@@ -54,7 +54,7 @@ struct MissingComment: Rule {
           """,
         ]),
       .reported(
-        "only keys with arguments", as: .warning,
+        "key with arguments, if the option asks only for those", as: .warning,
         [
           "Localizable.xcstrings": .catalog(
             """

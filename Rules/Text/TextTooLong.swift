@@ -7,7 +7,8 @@ struct TextTooLong: Rule {
     category: .text,
     severity: .warning,
     isOn: false,
-    summary: "String is too long for its source, or longer than its comment allows.",
+    summary:
+      "Translation is much longer than its source, or string is longer than its comment allows.",
     rationale: """
       A translation that is much longer than its source may be cut off or push other views off the \
       screen, only in that language.

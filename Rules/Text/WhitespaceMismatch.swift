@@ -12,8 +12,8 @@ struct WhitespaceMismatch: Rule {
       "From:", the name follows directly: "From:Anna". An extra space misaligns a title, or \
       separates a period from its sentence. Both are hard to see in an editor.
 
-      Spaces, tabs and line breaks are distinguished. Their number, and whether a space is narrow \
-      or non-breaking, is up to the translator.
+      Spaces, tabs and line breaks are distinguished. If the source has one of them, the \
+      translation may have several, and a space may be narrow or non-breaking.
       """,
     fix: "Copy the whitespace from the source.",
     examples: [

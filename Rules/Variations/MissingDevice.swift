@@ -6,7 +6,7 @@ struct MissingDevice: Rule {
     id: "missing-device",
     category: .variations,
     severity: .note,
-    summary: "Translation omits a device that the source has its own string for.",
+    summary: "Translation has no string for a device that has its own string in the source.",
     rationale: """
       The source has its own string for a device, for example "click" on a Mac. The translation \
       has neither that string nor an `other` to fall back to, so users of the device may see the \

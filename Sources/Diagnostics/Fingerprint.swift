@@ -16,7 +16,7 @@ extension Finding {
 /// The fingerprints of successive findings, which share most of what is hashed.
 package struct Fingerprints {
   private var path = ""
-  private var table: String?
+  private var table = ""
   /// The hashes of a rule, the path and the table.
   private var prefixes: [RuleID: SHA256] = [:]
 
@@ -41,15 +41,17 @@ package struct Fingerprints {
   }
 
   private mutating func prefix(of finding: Finding) -> SHA256 {
-    if path != finding.location.path || table != finding.subject.table {
-      (path, table) = (finding.location.path, finding.subject.table)
+    // Not with `==`, which treats some different bytes as equal.
+    let (path, table) = (finding.location.path, finding.subject.table ?? "")
+    if !self.path.utf8.elementsEqual(path.utf8) || !self.table.utf8.elementsEqual(table.utf8) {
+      (self.path, self.table) = (path, table)
       prefixes.removeAll(keepingCapacity: true)
     }
     if let known = prefixes[finding.rule] { return known }
     var hash = SHA256()
     hash.update(part: finding.rule.name)
     hash.update(part: path)
-    hash.update(part: table ?? "")
+    hash.update(part: table)
     prefixes[finding.rule] = hash
     return hash
   }

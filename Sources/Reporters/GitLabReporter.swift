@@ -15,7 +15,7 @@ struct GitLabReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    var fingerprints = Fingerprints()
+    var fingerprints = UniqueFingerprints()
     json.array(.lines) { json in
       for finding in report.findings where options.shows(finding) {
         json.line(to: &output) { write(finding, &fingerprints, to: &$0) }
@@ -27,7 +27,7 @@ struct GitLabReporter: Reporter {
 
 extension GitLabReporter {
   private func write(
-    _ finding: Finding, _ fingerprints: inout Fingerprints, to json: inout JSONWriter
+    _ finding: Finding, _ fingerprints: inout UniqueFingerprints, to json: inout JSONWriter
   ) {
     json.member("description", finding.sentence)
     json.member("check_name", finding.rule.name)
@@ -51,7 +51,7 @@ extension GitLabReporter {
   }
 
   /// Makes fingerprints unique, since two findings can be crafted to have the same one.
-  private struct Fingerprints {
+  private struct UniqueFingerprints {
     private var counts: [String: Int] = [:]
 
     mutating func next(for finding: Finding) -> String {

@@ -64,8 +64,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is a letter without marks of Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese,
-  /// Japanese or Korean. Many others are not covered.
+  /// Whether this is a letter, and not a combining mark, of Latin, Greek, Cyrillic, Hebrew, Arabic,
+  /// Chinese, Japanese or Korean. Many others are not covered.
   @inlinable
   package var isFrequentLetter: Bool {
     switch value {

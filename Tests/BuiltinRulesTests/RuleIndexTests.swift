@@ -21,7 +21,8 @@ import Testing
 
     Each rule has a page with examples, how to fix its findings, and its options.
     `catalog-lint explain RULE` prints the page, and `catalog-lint rules` prints this list. To turn on a
-    rule that is off by default, pass `--enable RULE`, or set its severity in the configuration.
+    rule that is off by default, pass `--enable RULE`, or set its severity or an option in the
+    configuration.
 
     """ + RuleCategory.allCases.compactMap(section).joined()
   }

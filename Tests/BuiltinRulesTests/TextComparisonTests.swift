@@ -35,6 +35,12 @@ import Workspace
     #expect(await messages(of: "punctuation-mismatch", source, locale, target) == [])
   }
 
+  /// Neither Latin nor Cyrillic is the alphabet of Greek.
+  @Test func `of two alphabets with equally many letters, Latin is expected before others`() async {
+    let found = await messages(of: "mixed-script", "K", "el", "Kа")
+    #expect(found == ["'а' (U+0430) in 'Kа' is Cyrillic, but the word is Latin"])
+  }
+
   @Test(arguments: [
     (
       "Delete it?", "de", "Löschen.",

@@ -1,4 +1,4 @@
-import Catalog
+@testable import Catalog
 import SourceText
 import Testing
 
@@ -46,6 +46,17 @@ import Testing
   ])
   func `a string that ends with a letter has no mark at its end`(text: String, expected: Bool) {
     #expect(readingShown(text) { $0.endsWithLetter } == expected)
+  }
+
+  /// The last two are invalid UTF-8, of which each wrong byte is shown as a character.
+  @Test(arguments: [
+    (Array("Save".utf8), 4), (Array("сохранить".utf8), 9), (Array("保存".utf8), 4),
+    ([0x8A, 0x61, 0x8A], 3), ([0xC3, 0xA4, 0xA4, 0xA4], 3),
+  ])
+  func `the bytes of a string limit its width`(utf8: [UInt8], expected: Int) {
+    var cells = 0
+    _ = ContentTraits(utf8.span, countingCells: &cells)
+    #expect(cells == expected)
   }
 
   private func readingShown<Result>(_ text: String, _ body: (ShownString) -> Result) -> Result? {

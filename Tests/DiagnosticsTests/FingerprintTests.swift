@@ -27,6 +27,17 @@ import Testing
     #expect(Set((others + [finding()]).map(\.fingerprint)).count == 7)
   }
 
+  @Test func `successive fingerprints are those of each finding alone`() {
+    let findings = [
+      finding(), finding(key: "l"), finding(path: "\u{E9}.strings"),
+      finding(path: "e\u{301}.strings"),
+      finding(path: "\u{E9}.strings"), finding(),
+    ]
+    var fingerprints = Fingerprints()
+    #expect(findings.map { fingerprints[$0] } == findings.map(\.fingerprint))
+    #expect(Set(findings.map(\.fingerprint)).count == 4)
+  }
+
   @Test func `no value can end a part of a fingerprint`() {
     let one = finding(key: "a\0b", locale: "c")
     let other = finding(key: "a", locale: "b\0c")

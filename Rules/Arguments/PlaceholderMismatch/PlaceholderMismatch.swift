@@ -78,7 +78,8 @@ struct PlaceholderMismatch: Rule {
           """#
         ]),
       .reported(
-        "plural form for many numbers, and an ICU message", as: .warning,
+        "placeholder missing from a plural form for several numbers; renamed in an ICU message",
+        as: .warning,
         [
           "Localizable.xcstrings": """
           {"sourceLanguage": "en", "version": "1.0", "strings": {

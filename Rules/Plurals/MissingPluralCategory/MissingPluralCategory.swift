@@ -76,7 +76,7 @@ struct MissingPluralCategory: Rule {
         "form for fractions, if the number can be a fraction", as: .note,
         ["Localizable.xcstrings": czechHours(formatSpecifier: ".1f", plural: "⟦plural⟧")]),
       .reported(
-        "copy of the source that is not translated yet", as: .note,
+        "copy of the source's forms", as: .note,
         [
           "Localizable.xcstrings": .catalog(
             """
@@ -143,7 +143,7 @@ struct MissingPluralCategory: Rule {
             """)
         ]),
       .accepted(
-        "source has only 'other', with or without 'zero', so the number is never 1",
+        "'one', if the source has only 'other', or only 'other' and 'zero'",
         [
           "Localizable.xcstrings": .catalog(
             """

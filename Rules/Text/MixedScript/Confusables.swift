@@ -1,7 +1,7 @@
 import LintKit
 
 /// One of the three alphabets that have letters in common by their looks.
-enum Alphabet: Hashable, Sendable {
+enum Alphabet: Hashable, Sendable, CaseIterable {
   case latin, greek, cyrillic
 
   /// Returns the alphabet of a letter, or nil if it is none of the three.
@@ -81,13 +81,14 @@ struct MixedWord: Sendable {
     for scalar in scalars[range] {
       if let alphabet = Alphabet(scalar) { letters[alphabet, default: []].append(scalar) }
     }
-    guard letters.count == 2 else { return nil }
+    let found = Alphabet.allCases.filter { letters[$0] != nil }
+    guard found.count == 2 else { return nil }
     // The most likely alphabet comes first: the one with more letters, or else that of the
-    // language.
-    let ranked = letters.keys.sorted {
-      let (left, right) = (letters[$0]?.count ?? 0, letters[$1]?.count ?? 0)
-      return left == right ? $0 == locale.alphabet : left > right
-    }
+    // language, or else the first one of the list.
+    let counts = found.map { letters[$0]?.count ?? 0 }
+    let isSecondFirst =
+      counts[0] == counts[1] ? found[1] == locale.alphabet : counts[1] > counts[0]
+    let ranked = isSecondFirst ? found.reversed() : found
     let candidates = [(ranked[0], ranked[1]), (ranked[1], ranked[0])]
     let mixed = candidates.first { expected, other in
       let own = letters[expected] ?? []

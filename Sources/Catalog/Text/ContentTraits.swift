@@ -1,14 +1,14 @@
 /// What a string may contain, from one look at its bytes.
 ///
-/// The absence of a trait is certain, so that most strings need not be decoded. A trait may also
-/// come from a format specifier.
+/// In valid UTF-8, the absence of a trait is certain, so that most strings need not be decoded. A
+/// trait may also come from a format specifier.
 package struct ContentTraits: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
   @inlinable
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Letters of the three alphabets that have look-alikes.
+  /// Letters of the three alphabets that have confusable letters.
   @inlinable package static var latin: Self { Self(rawValue: 1) }
   @inlinable package static var greek: Self { Self(rawValue: 2) }
   @inlinable package static var cyrillic: Self { Self(rawValue: 4) }
@@ -23,11 +23,13 @@ package struct ContentTraits: OptionSet, Hashable, Sendable {
 }
 
 extension ContentTraits {
-  /// Whether a string may have letters of two alphabets that have look-alikes.
+  @inlinable package static var alphabets: Self { [.latin, .greek, .cyrillic] }
+
+  /// Whether a string may have letters of two of these alphabets.
   @inlinable
   package var hasSeveralAlphabets: Bool {
-    let alphabets = rawValue & 7
-    return alphabets & (alphabets &- 1) != 0
+    let bits = intersection(.alphabets).rawValue
+    return bits & (bits &- 1) != 0
   }
 
   /// Finds the traits of a string in UTF-8.
@@ -36,10 +38,17 @@ extension ContentTraits {
   init(_ utf8: Span<UInt8>, countingCells cells: inout Int) {
     var traits = Self()
     var endOfSpace = -1
+    // The end of the current character. A byte that continues nothing is shown as a character.
+    var end = 0
     for index in 0..<utf8.count {
       let byte = utf8[index]
-      // All wide characters are at U+1100 or later.
-      if byte & 0xC0 != 0x80 { cells += byte < 0xE1 ? 1 : 2 }
+      if byte & 0xC0 != 0x80 {
+        // All wide characters are at U+1100 or later.
+        cells += byte < 0xE1 ? 1 : 2
+        end = index &+ (byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+      } else if index >= end {
+        cells += 1
+      }
       if byte | 0x20 &- 0x61 < 26 {
         traits.formUnion(.latin)
       } else if byte == 0x20 || byte == 0xA0 && index > 0 && utf8[index - 1] == 0xC2 {
@@ -66,7 +75,8 @@ extension ContentTraits {
     }
   }
 
-  /// Returns the traits of the characters that begin with two bytes of UTF-8.
+  /// Returns the traits of the characters that begin with two bytes of UTF-8. They must include the
+  /// letters that `mixed-script` knows and the brackets of `unbalanced-brackets`.
   @inline(__always)
   private static func traits(ofLead byte: UInt8, _ next: UInt8) -> Self {
     switch byte {

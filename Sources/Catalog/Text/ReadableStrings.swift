@@ -6,11 +6,17 @@ package import SourceText
 package struct ReadableStrings {
   private var entry: (table: Table, serial: Int)?
   private var shown: [ShownString] = []
-  /// What users read of the shown strings, as far as rules asked for it.
+  /// What users read of the shown strings, if rules asked for it and it is not too long.
   private var decoded: [ScalarText?] = []
+  /// The number of scalars that may still be kept.
+  private var remainingCapacity = 0
   /// The source string requested last.
   private var source: (text: TextSpan, decoded: ScalarText)?
   private var contents = TextContents()
+
+  /// The maximum number of scalars to keep for an entry, so that an entry of many long strings
+  /// takes little memory.
+  private static let capacity = 1 << 17
 
   package init() {}
 
@@ -20,22 +26,26 @@ package struct ReadableStrings {
   /// Empty for entries that aren't shipped. Strings in the state `new`, notes for translators, and
   /// pseudo-localizations for tests are not included.
   package mutating func shownStrings(of entry: Entry) -> [ShownString] {
-    begin(entry)
+    prepare(for: entry)
     return shown
   }
 
   /// Returns what users read of a string of the entry.
   package mutating func readableText(of shown: ShownString, in entry: Entry) -> ScalarText {
-    begin(entry)
+    prepare(for: entry)
+    precondition(self.shown[shown.index].text == shown.text, "a string of another entry")
     if let known = decoded[shown.index] { return known }
     let text = shown.unit.map { entry.readableText(of: $0) } ?? entry.readableKey
-    decoded[shown.index] = text
+    if text.scalars.count <= remainingCapacity {
+      remainingCapacity -= text.scalars.count
+      decoded[shown.index] = text
+    }
     return text
   }
 
   /// Returns what users read of a source string of the entry.
   package mutating func readableSource(_ text: TextSpan, of entry: Entry) -> ScalarText {
-    begin(entry)
+    prepare(for: entry)
     if let source, source.text == text { return source.decoded }
     let decoded = entry.readableSource(text)
     source = (text, decoded)
@@ -45,10 +55,11 @@ package struct ReadableStrings {
 
 extension ReadableStrings {
   /// Finds the strings of an entry, unless it is the current one.
-  private mutating func begin(_ entry: Entry) {
+  private mutating func prepare(for entry: Entry) {
     if let known = self.entry, known.serial == entry.serial, known.table === entry.table { return }
     self.entry = (entry.table, entry.serial)
     source = nil
+    remainingCapacity = Self.capacity
     shown = []
     shown.reserveCapacity(entry.units.count + 1)
     decoded.removeAll(keepingCapacity: true)

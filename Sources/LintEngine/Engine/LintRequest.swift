@@ -54,6 +54,8 @@ package struct RunInputs: Sendable {
 
 extension Engine {
   /// Checks files, and reports the problems in them.
+  ///
+  /// With one job or one table, the files are checked on the caller's actor.
   public func run(_ request: LintRequest) async throws(EngineFailure) -> LintOutcome {
     try await noticing { (notices) async throws(EngineFailure.Reason) in
       try await withStates(
