@@ -74,9 +74,5 @@ step "arguments, compared with Clang"
 tool=$(swift build -c release --static-swift-stdlib --show-bin-path)/catalog-lint
 bash Tests/Conformance/peers/compare-with-clang.sh "$tool"
 
-step "instructions, compared with those of the last change"
-# Valgrind doesn't run on current Macs.
-if [ "$(uname)" = Linux ]; then bash ci/count-instructions.sh; fi
-
 echo
 echo "all checks passed"

@@ -15,8 +15,8 @@ extension Finding {
 
 /// The fingerprints of successive findings, which share most of what is hashed.
 package struct Fingerprints {
-  private var path = ""
-  private var table = ""
+  private var path = ExactString("")
+  private var table = ExactString("")
   /// The hashes of a rule, the path and the table.
   private var prefixes: [RuleID: SHA256] = [:]
 
@@ -41,10 +41,9 @@ package struct Fingerprints {
   }
 
   private mutating func prefix(of finding: Finding) -> SHA256 {
-    // Not with `==`, which treats some different bytes as equal.
     let (path, table) = (finding.location.path, finding.subject.table ?? "")
-    if !self.path.utf8.elementsEqual(path.utf8) || !self.table.utf8.elementsEqual(table.utf8) {
-      (self.path, self.table) = (path, table)
+    if !self.path.hasSameBytes(as: path) || !self.table.hasSameBytes(as: table) {
+      (self.path, self.table) = (ExactString(path), ExactString(table))
       prefixes.removeAll(keepingCapacity: true)
     }
     if let known = prefixes[finding.rule] { return known }
@@ -58,6 +57,24 @@ package struct Fingerprints {
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+/// A string that is compared by its bytes. `==` treats some different bytes as equal.
+private struct ExactString {
+  private let text: String
+  private let isASCII: Bool
+
+  init(_ text: String) {
+    self.text = text
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// Returns whether a string has the same bytes. This is fast for ASCII: strings with other bytes
+  /// that equal it are longer.
+  func hasSameBytes(as other: String) -> Bool {
+    text == other && text.utf8.count == other.utf8.count
+      && (isASCII || text.utf8.elementsEqual(other.utf8))
   }
 }
 
