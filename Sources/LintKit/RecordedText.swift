@@ -1,8 +1,11 @@
+import Catalog
+package import SourceText
+
 /// A string that a rule saves until the whole table has been read, to compare it with others.
 package struct RecordedText: Sendable {
   package let key: TextSpan
   /// Index of the locale in the table.
-  package let locale: Int
+  package fileprivate(set) var locale: Int
   /// The string that `text` translates.
   package let source: TextSpan
   package let text: TextSpan
@@ -12,5 +15,31 @@ package struct RecordedText: Sendable {
     self.locale = locale
     self.source = source
     self.text = text
+  }
+}
+
+/// The strings that rules have saved from a part of a table, by rule index.
+package struct PartialTexts: Sendable {
+  private let texts: [Int: [RecordedText]]
+  /// The locales of the part, as the files spell them.
+  private let locales: [String]
+
+  init(_ texts: [Int: [RecordedText]], of table: Table?) {
+    self.texts = texts
+    locales = table?.locales.map(\.spelling) ?? []
+  }
+
+  /// Returns the strings with the locales of the whole table.
+  func texts(in table: Table) -> [Int: [RecordedText]] {
+    guard !texts.isEmpty else { return [:] }
+    let indices = Dictionary(
+      uniqueKeysWithValues: table.locales.enumerated().map { ($1.spelling, $0) })
+    return texts.mapValues { texts in
+      texts.map { text in
+        var text = text
+        text.locale = indices[locales[text.locale]] ?? text.locale
+        return text
+      }
+    }
   }
 }

@@ -84,6 +84,18 @@ public struct RuleContext: ~Copyable {
     present.flatMap { kept.removeValue(forKey: $0) } ?? []
   }
 
+  /// Reports the last findings of a part of a table, and returns what rules saved from it.
+  package mutating func finishPart() -> PartialTexts {
+    if let drain, let table { drain(takeDiagnostics(), table) }
+    defer { kept = [:] }
+    return PartialTexts(kept, of: table)
+  }
+
+  /// Saves for each rule what it saved from a part of the table.
+  package mutating func join(_ part: PartialTexts, of table: Table) {
+    kept.merge(part.texts(in: table)) { $0 + $1 }
+  }
+
   /// Returns the argument problems of an entry. They are computed once for all rules that ask.
   @inlinable
   package mutating func argumentFaults(of entry: Entry) -> ArgumentFaults {

@@ -13,6 +13,25 @@ package enum FileReadError: Error, Hashable, Sendable {
   case system(String)
 }
 
+/// The memory of a buffer, which tasks can share because its bytes are only read.
+package final class SharedBytes: Sendable {
+  /// The address of the first byte. A pointer can't be part of a value that tasks share.
+  fileprivate let address: UInt
+  fileprivate let count: Int
+  /// The number of the mapping, if the bytes are those of a file and not a copy.
+  fileprivate let mapping: Int32?
+
+  fileprivate init(_ base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
+    (address, self.count, self.mapping) = (UInt(bitPattern: base), count, mapping)
+  }
+
+  deinit {
+    if let mapping { process_unmap(mapping) } else { free(UnsafeMutableRawPointer(mutating: base)) }
+  }
+
+  fileprivate var base: UnsafePointer<UInt8> { UnsafePointer(bitPattern: address)! }
+}
+
 /// The bytes of one input, followed by zero bytes so that scanners can look past the end.
 ///
 /// This is the only file of the scanners that contains an unsafe pointer. Every loop in it stops at
@@ -24,23 +43,20 @@ public final class SourceBuffer {
   @usableFromInline let base: UnsafePointer<UInt8>
   /// The number of bytes, without the padding.
   public let count: Int
-  /// The number of the mapping, if the bytes are those of a file and not a copy.
-  private let mapping: Int32?
-  /// The number of bytes from the start that were released.
-  private var released = 0
+  /// The memory, for a buffer in another task.
+  package let shared: SharedBytes
+  /// The offset up to which bytes were released.
+  private var released: Int
 
-  private init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
-    self.base = base
-    self.count = count
-    self.mapping = mapping
+  /// Creates a buffer for a task that reads the bytes from an offset on, and releases only those.
+  package init(_ shared: SharedBytes, from start: Int = 0) {
+    self.shared = shared
+    (base, count) = (shared.base, shared.count)
+    released = (start + Self.releaseStep - 1) & ~(Self.releaseStep - 1)
   }
 
-  deinit {
-    if let mapping {
-      process_unmap(mapping)
-    } else {
-      free(UnsafeMutableRawPointer(mutating: base))
-    }
+  private convenience init(base: UnsafePointer<UInt8>, count: Int, mapping: Int32? = nil) {
+    self.init(SharedBytes(base, count: count, mapping: mapping))
   }
 
   /// Copies bytes that are already in memory.
@@ -53,6 +69,11 @@ public final class SourceBuffer {
       start: start.assumingMemoryBound(to: UInt8.self), count: count)
     _ = memory.initialize(fromContentsOf: bytes)
     self.init(base: UnsafePointer(memory.baseAddress!), count: count)
+  }
+
+  /// Copies the bytes of another buffer, so that they can't change any more.
+  package convenience init(copying other: SourceBuffer) {
+    self.init(UnsafeBufferPointer(start: other.base, count: other.count))
   }
 
   /// Reads a file.
@@ -77,7 +98,7 @@ public final class SourceBuffer {
   }
 
   /// Whether the file has changed since it was opened. Never true for a copy.
-  package var hasChanged: Bool { mapping.map(process_has_changed) ?? false }
+  package var hasChanged: Bool { shared.mapping.map(process_has_changed) ?? false }
 
   /// Returns the state of a file when it is opened. It must be a regular file of less than 4 GiB.
   private static func stamp(ofFile descriptor: Int32) throws(FileReadError) -> file_stamp {
@@ -132,7 +153,7 @@ public final class SourceBuffer {
   /// They can still be read: the system loads them from the file again. Does nothing for bytes that
   /// aren't mapped from a file, or if there are too few bytes to release.
   package func release(before offset: Int) {
-    guard mapping != nil, offset >= released + Self.releaseStep else { return }
+    guard shared.mapping != nil, offset >= released + Self.releaseStep else { return }
     let end = min(offset, count) & ~(Self.releaseStep - 1)
     madvise(UnsafeMutableRawPointer(mutating: base) + released, end - released, MADV_DONTNEED)
     released = end
@@ -142,7 +163,7 @@ public final class SourceBuffer {
   package func beginReleasing() { released = 0 }
 
   /// A multiple of every page size.
-  private static let releaseStep = 1 << 22
+  private static let releaseStep = 1 << 20
 
   /// Maps a file. Returns nil if too many files are mapped already.
   private static func map(
@@ -176,9 +197,6 @@ extension SourceBuffer {
     precondition(UInt(bitPattern: offset) < UInt(bitPattern: count &+ Self.padding))
     return base[offset]
   }
-
-  /// A copy of the bytes, without the padding.
-  var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
   /// Passes a range of bytes to a closure in place.
   @inlinable

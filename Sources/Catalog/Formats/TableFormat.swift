@@ -7,6 +7,7 @@ package import SourceText
 /// A new format is a type that conforms to this protocol and a line in `TableFormats.builtin`.
 package protocol TableFormat: Sendable {
   associatedtype Document: ParsedDocument
+  associatedtype Divided: DividedTable = UndividedTable
 
   /// What the files can express.
   var capabilities: TableCapabilities { get }
@@ -29,12 +30,24 @@ package protocol TableFormat: Sendable {
   /// - Parameter files: The files, in the order of their paths.
   func read(_ files: [TableFile<Document>], as table: TableRequest, to visitor: any TableVisitor)
 
+  /// Returns the same table in parts that can be read at the same time, or nil if that isn't worth
+  /// it.
+  ///
+  /// - Parameter count: The number of parts.
+  func divide(
+    _ files: [TableFile<Document>], as table: TableRequest, into count: Int
+  ) -> Divided?
+
   /// Returns where the entries of a file are, in file order, to show some of them. Duplicates are
   /// included. There are none for a file that can't be read.
   func extents(in file: UnparsedFile) -> [EntryExtent]
 }
 
 extension TableFormat {
+  package func divide(
+    _ files: [TableFile<Document>], as table: TableRequest, into count: Int
+  ) -> UndividedTable? { nil }
+
   package func extents(in file: UnparsedFile) -> [EntryExtent] { [] }
 
   package func fileNames(ofTable name: String) -> [String] { extensions.map { "\(name).\($0)" } }

@@ -28,7 +28,7 @@ package struct KeyRecord: Sendable {
   package let content: Content
   /// The locales that have a localization of the key, even an empty one, as a number that keys with
   /// the same locales share.
-  package let presence: UInt32
+  package private(set) var presence: UInt32
 
   init(
     key: TextSpan, isTranslatable: Bool, isStale: Bool, symbol: Symbol, content: Content,
@@ -40,6 +40,13 @@ package struct KeyRecord: Sendable {
     self.symbol = symbol
     self.content = content
     self.presence = UInt32(presence)
+  }
+
+  /// Returns the record for another table, in which the same locales have another number.
+  func having(presence: Int) -> KeyRecord {
+    var record = self
+    record.presence = UInt32(presence)
+    return record
   }
 }
 

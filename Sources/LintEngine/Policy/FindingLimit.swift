@@ -92,6 +92,11 @@ struct FindingBudget {
     overflows[kind, default: Overflow(first: diagnostic)].count += 1
     return false
   }
+
+  /// Adds the findings beyond the limit of the next part of a table, after those within it.
+  mutating func join(_ next: FindingBudget) {
+    overflows.merge(next.overflows) { Overflow(first: $0.first, count: $0.count + $1.count) }
+  }
 }
 
 extension Diagnostic {

@@ -5,7 +5,7 @@ import SourceText
 
 /// Decides whether and how a diagnostic is reported. This is the only place that combines rules,
 /// gates, suppressions, baselines and unreadable files.
-package struct FindingPolicy {
+package struct FindingPolicy: Sendable {
   /// The result for a diagnostic.
   private enum Verdict {
     case reported(Severity)
@@ -54,6 +54,24 @@ package struct FindingPolicy {
     var diagnostic = diagnostic
     diagnostic.severity = severity
     return budget.spend(on: diagnostic, limit: limit) ? diagnostic : nil
+  }
+
+  /// Adds the counts of the policy of the next part of a table.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: the diagnostics that were reported in that part.
+  ///   - limit: returns the maximum number of findings of the rule and file of a diagnostic.
+  /// - Returns: the diagnostics that are within the limit.
+  mutating func join(
+    _ next: FindingPolicy, _ diagnostics: [Diagnostic], limit: (Diagnostic) -> Int
+  ) -> [Diagnostic] {
+    suppressed += next.suppressed
+    usedSuppressions.formUnion(next.usedSuppressions)
+    let reported = diagnostics.filter { diagnostic in
+      budget.spend(on: diagnostic) { limit(diagnostic) }
+    }
+    budget.join(next.budget)
+    return reported
   }
 
   /// Returns the finding for a diagnostic about a file, or nil if it is not reported.

@@ -31,6 +31,20 @@ package struct TableReader<Files: FileSource>: Sendable {
     try await read(pass, as: pass.source.format)
   }
 
+  /// Reads the table of a pass, a large one in several parts at the same time.
+  ///
+  /// - Parameters:
+  ///   - count: the maximum number of parts.
+  ///   - consumers: make the consumers of the parts.
+  ///   - join: called if the table was read in parts, with what their consumers found, before the
+  ///     pass receives the table. Otherwise, the pass has received all entries instead.
+  package func read<Consumers: PartConsumers>(
+    _ pass: TablePass, inParts count: Int, by consumers: Consumers,
+    join: ([Consumers.Share], Table) -> Void
+  ) async throws(Files.Fatal) {
+    try await read(pass, as: pass.source.format, inParts: count, by: consumers, join)
+  }
+
   /// Records that a table no longer needs its files.
   package func release(_ table: TableSource) {
     for member in table.members { cache.release(Cache.Key(member, of: source.files)) }
@@ -41,6 +55,32 @@ extension TableReader {
   private func read<Format: TableFormat>(
     _ pass: TablePass, as format: Format
   ) async throws(Files.Fatal) {
+    guard let documents = try await documents(for: pass, format) else { return }
+    format.read(documents, as: request(for: pass), to: pass)
+  }
+
+  private func read<Format: TableFormat, Consumers: PartConsumers>(
+    _ pass: TablePass, as format: Format, inParts count: Int, by consumers: Consumers,
+    _ join: ([Consumers.Share], Table) -> Void
+  ) async throws(Files.Fatal) {
+    guard let documents = try await documents(for: pass, format) else { return }
+    let request = request(for: pass)
+    if count > 1, let divided = format.divide(documents, as: request, into: count),
+      await read(divided, for: pass, by: consumers, join)
+    {
+      return
+    }
+    format.read(documents, as: request, to: pass)
+  }
+
+  private func request(for pass: TablePass) -> TableRequest {
+    TableRequest(name: pass.source.name, sourceLocale: sourceLocale)
+  }
+
+  /// Returns the documents of a table that are checked, or nil if there are none.
+  private func documents<Format: TableFormat>(
+    for pass: TablePass, _ format: Format
+  ) async throws(Files.Fatal) -> [TableFile<Format.Document>]? {
     var documents: [TableFile<Format.Document>] = []
     for member in pass.source.members {
       let file = source.files[member.file]
@@ -53,9 +93,26 @@ extension TableReader {
         pass.noteUnreadable(file, reason: try source.reason(for: error))
       }
     }
-    guard !documents.isEmpty || pass.source.members.isEmpty else { return }
-    let request = TableRequest(name: pass.source.name, sourceLocale: sourceLocale)
-    format.read(documents, as: request, to: pass)
+    return documents.isEmpty && !pass.source.members.isEmpty ? nil : documents
+  }
+
+  /// Reads the parts of a table, and returns whether they fit together.
+  private func read<Divided: DividedTable, Consumers: PartConsumers>(
+    _ divided: consuming Divided, for pass: TablePass, by consumers: Consumers,
+    _ join: ([Consumers.Share], Table) -> Void
+  ) async -> Bool {
+    let parts = divided.parts
+    let results = await Workers(jobs: parts.count).map(count: parts.count) { index in
+      let consumer = consumers.consumer()
+      return parts[index].read(to: consumer).map { ($0, consumers.share(of: consumer)) }
+    }.compactMap(\.self)
+    guard results.count == parts.count, let whole = divided.join(results.map(\.0)) else {
+      return false
+    }
+    pass.begin(part: nil)
+    join(results.map(\.1), whole.table)
+    pass.finish(whole.table, reporting: whole.diagnostics)
+    return true
   }
 
   /// Returns a document that was parsed for this table, or for all tables with the same contents.

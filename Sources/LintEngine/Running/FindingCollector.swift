@@ -41,6 +41,19 @@ final class FindingCollector {
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
+  /// What was collected from a part of a table.
+  struct Share: Sendable {
+    fileprivate let kept: [Diagnostic]
+    fileprivate let policy: FindingPolicy
+  }
+
+  func share() -> Share { Share(kept: kept, policy: policy) }
+
+  /// Takes over what was collected from the next part of the table, as if it had been read here.
+  func join(_ share: Share, of table: Table) {
+    kept += policy.join(share.policy, share.kept) { limit(for: $0, of: table) }
+  }
+
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
   func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
@@ -74,13 +87,16 @@ extension FindingCollector {
     let reported = policy.reported(
       diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
       comments: &comments
-    ) {
-      let file = table.file(diagnostic.range.file)
-      let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
-      let limit = limit(in: file, factor: factor)
-      return limit < .max - accepted ? limit + accepted : limit
-    }
+    ) { limit(for: diagnostic, of: table) }
     if let reported { kept.append(reported) }
+  }
+
+  /// Returns the maximum number of findings of the rule of a diagnostic in its file.
+  private func limit(for diagnostic: Diagnostic, of table: Table) -> Int {
+    let file = table.file(diagnostic.range.file)
+    let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
+    let limit = limit(in: file, factor: factor)
+    return limit < .max - accepted ? limit + accepted : limit
   }
 
   private func limit(in file: SourceFile, factor: Int) -> Int {

@@ -74,8 +74,9 @@ package struct Linter: Sendable {
     options: RunOptions
   ) async -> ReportBuilder {
     let linter = tableLinter(RunFiles(files: files, objects: objects), sharing: [], options)
+    let parts = options.jobs / max(1, sources.count)
     var results = await Workers(jobs: options.jobs).map(count: sources.count) { index in
-      await linter.lint(sources[index])
+      await linter.lint(sources[index], inParts: parts)
     }
     results.addMissingLanguages(linter.settings)
     return ReportBuilder(of: results, files: files, linter.settings, tool: tool)

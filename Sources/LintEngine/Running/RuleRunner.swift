@@ -61,6 +61,26 @@ final class RuleRunner: TableVisitor {
     context = Self.context(infos, requiredLocales, source, settings, base, collector)
   }
 
+  /// What the rules found in a part of a table.
+  struct Share: Sendable {
+    fileprivate let findings: FindingCollector.Share
+    fileprivate let texts: PartialTexts
+  }
+
+  /// Returns what the rules found, after a part of a table was read.
+  func share() -> Share {
+    let texts = context.finishPart()
+    return Share(findings: collector.share(), texts: texts)
+  }
+
+  /// Takes over what other runners found in the parts of a table, before the table is finished.
+  func join(_ shares: [Share], of table: Table) {
+    for share in shares {
+      collector.join(share.findings, of: table)
+      context.join(share.texts, of: table)
+    }
+  }
+
   /// Converts the kept diagnostics into findings, after everything is read.
   func place(of whole: Table, into result: inout TableResult) {
     collector.place(of: whole, into: &result)

@@ -31,22 +31,50 @@ package struct TableLinter: Sendable {
   ///   - base: the contents of the table in the revision that the run compares with.
   ///   - isCompared: whether the findings are compared with those of another state.
   ///   - others: visitors that receive each entry after the rules, in this order.
+  ///   - parts: the number of parts in which a large table may be read at the same time. A
+  ///     comparison and other visitors need it in one piece.
   package func lint(
     _ source: TableSource, since base: BaseTable? = nil, isCompared: Bool = false,
-    feeding others: [any TableVisitor] = []
+    feeding others: [any TableVisitor] = [], inParts parts: Int = 1
   ) async -> TableResult {
-    let runner = RuleRunner(
-      rules, infos, over: source, of: files, since: base, settings,
-      collecting: FindingCollector(
-        of: source, among: files, settings: settings, isCompared: isCompared))
+    let runner = runner(over: source, since: base, isCompared: isCompared)
     let pass = TablePass(source, of: files, to: [runner] + others)
-    await reader.read(pass)
+    // Comments may suppress findings that are only known at the end.
+    let readsComments = settings.configuration.readsCatalogComments
+    if parts > 1, base == nil, !isCompared, others.isEmpty, !readsComments {
+      await reader.read(pass, inParts: parts, by: PartRunners(linter: self, source: source)) {
+        runner.join($0, of: $1)
+      }
+    } else {
+      await reader.read(pass)
+    }
     reader.release(source)
     var result = TableResult(of: pass)
     guard let whole = pass.whole else { return result }
     runner.place(of: whole, into: &result)
     result.refuseChanged(whole.files)
     return result
+  }
+}
+
+extension TableLinter {
+  /// Makes the runners of rules for the parts of a table.
+  private struct PartRunners: PartConsumers {
+    let linter: TableLinter
+    let source: TableSource
+
+    func consumer() -> RuleRunner { linter.runner(over: source, since: nil, isCompared: false) }
+
+    func share(of runner: RuleRunner) -> RuleRunner.Share { runner.share() }
+  }
+
+  private func runner(
+    over source: TableSource, since base: BaseTable?, isCompared: Bool
+  ) -> RuleRunner {
+    RuleRunner(
+      rules, infos, over: source, of: files, since: base, settings,
+      collecting: FindingCollector(
+        of: source, among: files, settings: settings, isCompared: isCompared))
   }
 }
 

@@ -16,7 +16,7 @@ package struct JSONScanner {
   let bytes: SourceBuffer
   /// The offset of the next byte to read.
   package private(set) var offset: Int
-  var depth = 0
+  package private(set) var depth = 0
   /// Escapes that are half of a surrogate pair, until the caller takes them.
   package private(set) var loneSurrogates: [SourceRange] = []
 
@@ -34,6 +34,8 @@ package struct JSONScanner {
   /// The number of members that were read, which determines whether a comma must come next.
   package struct Cursor {
     var count = 0
+
+    package init() {}
   }
 
   /// Returns the kind of the next value. Skips whitespace before it.
@@ -68,6 +70,17 @@ package struct JSONScanner {
     guard bytes[offset] == UInt8(ascii: ":") else { throw .expected("':'", at: offset, in: file) }
     offset += 1
     return name
+  }
+
+  /// Returns the offset of the next member's name, or nil if the object ends or isn't well-formed.
+  /// Nothing is read.
+  package func startOfMember(in object: Cursor) -> Int? {
+    var next = bytes.skipJSONWhitespace(from: offset)
+    if object.count > 0 {
+      guard bytes[next] == UInt8(ascii: ",") else { return nil }
+      next = bytes.skipJSONWhitespace(from: next + 1)
+    }
+    return bytes[next] == UInt8(ascii: "\"") ? next : nil
   }
 
   /// Reads the opening bracket of an array.
@@ -144,6 +157,11 @@ package struct JSONScanner {
 
   /// Moves to another offset, for example back to that of a skipped member.
   package mutating func move(to offset: Int) { self.offset = offset }
+
+  /// Moves into an object or array that another scanner has begun.
+  ///
+  /// - Parameter depth: The number of objects and arrays around the offset.
+  package mutating func move(to offset: Int, depth: Int) { (self.offset, self.depth) = (offset, depth) }
 
   /// Returns the halves of surrogate pairs that were found since the last call.
   package mutating func takeLoneSurrogates() -> [SourceRange] {

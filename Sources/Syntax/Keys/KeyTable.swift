@@ -28,6 +28,9 @@ package struct KeyTable {
 
   package init() {}
 
+  /// A hash of each key. Equal keys have the same hash in all tables of one run.
+  package var hashes: [UInt64] { slots.map(\.hash) }
+
   /// Adds a key, or replaces an equal key of the same file.
   ///
   /// - Returns: The equal key.

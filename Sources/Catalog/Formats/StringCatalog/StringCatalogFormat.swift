@@ -41,6 +41,15 @@ package struct StringCatalogFormat: TableFormat {
     }
   }
 
+  package func divide(
+    _ files: [TableFile<StringCatalogDocument>], as request: TableRequest, into count: Int
+  ) -> DividedCatalog? {
+    guard files.count == 1, case .unread(let file, let sourceLocale) = files[0].document else {
+      return nil
+    }
+    return DividedCatalog(file, name: request.name, sourceLocale: sourceLocale, into: count)
+  }
+
   package func extents(in file: UnparsedFile) -> [EntryExtent] {
     var diagnostics: [Diagnostic] = []
     let catalog = JSONValue.read(

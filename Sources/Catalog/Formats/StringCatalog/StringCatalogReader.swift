@@ -31,7 +31,7 @@ package struct StringCatalogReader {
   private var spellings: [Range<Int>] = []
   private var predictedLocale = 0
   private var presence = LocaleSet()
-  private var keys = KeyTable()
+  private(set) var keys = KeyTable()
   /// The suggestions for unknown names, because a tool writes the same names again and again.
   var suggestions: [String: String?] = [:]
   /// The keys of which some may differ only in composition.
@@ -80,10 +80,25 @@ package struct StringCatalogReader {
   }
 
   private mutating func read(_ each: (Entry) -> Void) {
+    begin()
+    complete { reader throws(JSONSyntaxError) in
+      var root = try reader.beginCatalog()
+      while let (name, keyword) = try reader.nextMember(of: &root) {
+        try reader.read(name, keyword, of: &root, each)
+      }
+      try reader.finish(root, each)
+    }
+  }
+
+  mutating func begin() {
     table.add(file)
     checkEncoding()
+  }
+
+  /// Reads the catalog to its end, or to a syntax error, and reports what is only known then.
+  mutating func complete(_ read: (inout Self) throws(JSONSyntaxError) -> Void) {
     do throws(JSONSyntaxError) {
-      try readCatalog(each)
+      try read(&self)
       try scanner.finish()
     } catch {
       table.isCutShort = true
@@ -95,7 +110,7 @@ package struct StringCatalogReader {
     checkMarks()
   }
 
-  private init(
+  init(
     _ file: SourceFile, _ table: Table, _ sourceLocale: String?, _ diagnostics: [Diagnostic],
     finishesEntries: Bool, recognizesPlainForm: Bool = true
   ) {
@@ -114,37 +129,61 @@ package struct StringCatalogReader {
 }
 
 extension StringCatalogReader {
-  private mutating func readCatalog(_ each: (Entry) -> Void) throws(JSONSyntaxError) {
+  /// The object of a catalog, while its members are read.
+  struct Root {
+    let start: Int
+    let brace: SourceRange
+    var object: JSONScanner.Cursor
+    var seen = MemberSet()
+    /// The offset of the keys, if they are read after all other members.
+    var postponed: Int?
+  }
+
+  mutating func beginCatalog() throws(JSONSyntaxError) -> Root {
     try refuseOtherFiles()
     let start = scanner.offset
-    var seen = MemberSet()
-    var postponed: Int?
-    var object = try scanner.beginObject()
-    let brace = file.range(scanner.offset - 1..<scanner.offset)
-    while let name = try scanner.nextMember(of: &object) {
-      let keyword = CatalogKeyword(name, of: bytes, in: file)
-      try note(name, keyword, in: &seen, since: start)
-      switch keyword {
-      case .sourceLanguage:
-        guard let language = try string(for: "the source language") else { break }
-        setSource(file.string(of: language), at: language.range)
-      case .strings where table.sourceLocale == nil:
-        // The source language shows which strings are the source's, so it must be known first.
-        postponed = scanner.offset
-        var ignored: [Diagnostic] = []
-        try scanner.skipValue(reporting: &ignored)
-      case .strings: try readStrings(each)
-      case .version: try readVersion()
-      default: try skipUnknownRootMember(name)
-      }
+    let object = try scanner.beginObject()
+    return Root(
+      start: start, brace: file.range(scanner.offset - 1..<scanner.offset), object: object)
+  }
+
+  /// Returns the name of the next member, or nil at the end of the catalog.
+  mutating func nextMember(
+    of root: inout Root
+  ) throws(JSONSyntaxError) -> (name: TextSpan, keyword: CatalogKeyword?)? {
+    guard let name = try scanner.nextMember(of: &root.object) else { return nil }
+    let keyword = CatalogKeyword(name, of: bytes, in: file)
+    try note(name, keyword, in: &root.seen, since: root.start)
+    return (name, keyword)
+  }
+
+  mutating func read(
+    _ name: TextSpan, _ keyword: CatalogKeyword?, of root: inout Root, _ each: (Entry) -> Void
+  ) throws(JSONSyntaxError) {
+    switch keyword {
+    case .sourceLanguage:
+      guard let language = try string(for: "the source language") else { break }
+      setSource(file.string(of: language), at: language.range)
+    case .strings where table.sourceLocale == nil:
+      // The source language shows which strings are the source's, so it must be known first.
+      root.postponed = scanner.offset
+      var ignored: [Diagnostic] = []
+      try scanner.skipValue(reporting: &ignored)
+    case .strings: try readStrings(each)
+    case .version: try readVersion()
+    default: try skipUnknownRootMember(name)
     }
+  }
+
+  /// Reads what was postponed, after all members.
+  mutating func finish(_ root: Root, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
     let end = scanner.offset
-    if let postponed {
+    if let postponed = root.postponed {
       scanner.move(to: postponed)
       try readStrings(each)
       scanner.move(to: end)
     }
-    reportMissingMembers(seen, brace)
+    reportMissingMembers(root.seen, root.brace)
   }
 
   private mutating func refuseOtherFiles() throws(JSONSyntaxError) {
@@ -194,33 +233,41 @@ extension StringCatalogReader {
     }
     guard try isObject("'strings'") else { return }
     var object = try scanner.beginObject()
-    while let key = try scanner.nextMember(of: &object) {
-      scanner.skipWhitespace()
-      let start = scanner.offset
-      entry.begin(key)
-      isInEntry = true
-      isInLocalization = false
-      serial += 1
-      if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
-      if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
-      let isEntry = try readEntry()
-      let value = file.range(start..<scanner.offset)
-      if let earlier = keys.insert(key, of: file, value: value) {
-        append(.duplicateKey(key, value: value, earlier: earlier, in: file))
-        entry.isRepeated = true
-      }
-      guard isEntry else { continue }
-      if finishesEntries { entry.finish(presence: &presence) }
-      each(entry)
-      leaveEntry()
-      checkUTF8(before: scanner.offset)
-      file.bytes.release(before: start)
+    while let key = try scanner.nextMember(of: &object) { try readKey(key, each) }
+    finishKeys()
+  }
+
+  /// Reads the value of a key, and hands out its entry.
+  mutating func readKey(_ key: TextSpan, _ each: (Entry) -> Void) throws(JSONSyntaxError) {
+    scanner.skipWhitespace()
+    let start = scanner.offset
+    entry.begin(key)
+    isInEntry = true
+    isInLocalization = false
+    serial += 1
+    if !scanner.loneSurrogates.isEmpty { reportLoneSurrogates() }
+    if key.traits.contains(.nonASCII) { nonASCIIKeys.append(key) }
+    let isEntry = try readEntry()
+    let value = file.range(start..<scanner.offset)
+    if let earlier = keys.insert(key, of: file, value: value) {
+      append(.duplicateKey(key, value: value, earlier: earlier, in: file))
+      entry.isRepeated = true
     }
+    guard isEntry else { return }
+    if finishesEntries { entry.finish(presence: &presence) }
+    each(entry)
+    leaveEntry()
+    checkUTF8(before: scanner.offset)
+    file.bytes.release(before: start)
+  }
+
+  /// Reports what is only known after all keys.
+  mutating func finishKeys() {
     leaveEntry()
     reportComposedKeys()
   }
 
-  private mutating func leaveEntry() {
+  mutating func leaveEntry() {
     isInEntry = false
     isInLocalization = false
   }

@@ -1,0 +1,120 @@
+package import Diagnostics
+package import SourceText
+import Syntax
+
+/// A large catalog whose keys several tasks read.
+///
+/// It is cut where a line begins with four spaces and a quote. In a catalog as Xcode writes it,
+/// these are the lines of the keys, and no string contains a line break.
+package struct DividedCatalog: DividedTable {
+  package let parts: [CatalogPart]
+  /// The reader of everything but the keys.
+  private var reader: StringCatalogReader
+  private var root: StringCatalogReader.Root
+
+  /// Reads a catalog up to its keys.
+  ///
+  /// - Parameters:
+  ///   - count: The number of parts.
+  ///   - minimum: The minimum size of a part in bytes.
+  /// - Returns: Nil if the catalog is too small, isn't written as Xcode does it, or begins with a
+  ///   fault.
+  package init?(
+    _ file: SourceFile, name: String, sourceLocale: String?, into count: Int,
+    ofAtLeast minimum: Int = 1 << 20
+  ) {
+    let count = min(count, file.bytes.count / max(1, minimum))
+    guard count > 1 else { return nil }
+    let table = Table(ofCatalog: name, purpose: .init(ofTable: name, path: file.path))
+    reader = StringCatalogReader(file, table, sourceLocale, [], finishesEntries: true)
+    guard let root = reader.readOpening() else { return nil }
+    self.root = root
+    let opening = PartialTable(table)
+    let (start, depth) = (reader.scanner.offset, reader.scanner.depth)
+    guard let first = reader.scanner.startOfMember(in: JSONScanner.Cursor()) else { return nil }
+    let share = (file.bytes.count - start) / count
+    let cuts = [first] + (1..<count).compactMap { file.startOfKey(after: start + $0 * share) }
+    guard cuts.count == count, zip(cuts, cuts.dropFirst()).allSatisfy(<) else { return nil }
+    parts = cuts.indices.map { index in
+      CatalogPart(
+        source: SharedSource(file), name: name, configuredSource: sourceLocale, opening: opening,
+        start: cuts[index], end: index + 1 < count ? cuts[index + 1] : nil, depth: depth)
+    }
+  }
+
+  package consuming func join(
+    _ readings: [CatalogPart.Reading]
+  ) -> (table: Table, diagnostics: [Diagnostic])? {
+    let hashes = readings.flatMap(\.hashes).sorted()
+    guard readings.count == parts.count, let end = readings.last?.end,
+      zip(hashes, hashes.dropFirst()).allSatisfy(!=),
+      readings.reduce(0, { $0 + $1.readAgain }) <= reader.duplicateBudget
+    else { return nil }
+    for reading in readings {
+      reader.table.append(reading.keys)
+      reader.diagnostics += reading.diagnostics
+      reader.nonASCIIKeys += reading.nonASCIIKeys
+    }
+    guard reader.readRest(of: root, from: end) else { return nil }
+    reader.table.noteReadFaults(in: reader.diagnostics)
+    return (reader.table, reader.diagnostics)
+  }
+}
+
+extension StringCatalogReader {
+  /// Reads up to the first key.
+  ///
+  /// - Returns: The object of the catalog, or nil if it begins with a fault.
+  fileprivate mutating func readOpening() -> Root? {
+    begin()
+    do throws(JSONSyntaxError) {
+      var root = try beginCatalog()
+      while diagnostics.isEmpty, let (name, keyword) = try nextMember(of: &root) {
+        guard keyword == .strings else {
+          try read(name, keyword, of: &root) { _ in }
+          continue
+        }
+        guard table.sourceLocale != nil, try isObject("'strings'") else { return nil }
+        _ = try scanner.beginObject()
+        checkUTF8(before: scanner.offset)
+        return diagnostics.isEmpty && !hasMark ? root : nil
+      }
+    } catch {}
+    return nil
+  }
+
+  /// Reads what follows the keys.
+  ///
+  /// - Returns: Whether no more keys follow.
+  fileprivate mutating func readRest(of root: Root, from end: Int) -> Bool {
+    var hasMoreKeys = false
+    scanner.move(to: end, depth: scanner.depth - 1)
+    validated = end
+    finishKeys()
+    complete { reader throws(JSONSyntaxError) in
+      var root = root
+      while let (name, keyword) = try reader.nextMember(of: &root) {
+        hasMoreKeys = hasMoreKeys || keyword == .strings
+        try reader.read(name, keyword, of: &root) { _ in }
+      }
+      try reader.finish(root) { _ in }
+    }
+    return !hasMoreKeys
+  }
+}
+
+extension SourceFile {
+  /// The number of bytes to search for the beginning of a key.
+  private static let reach = 1 << 18
+
+  /// Returns the offset of the first quote after four spaces at the beginning of a line.
+  fileprivate func startOfKey(after offset: Int) -> Int? {
+    let end = min(bytes.count, offset + Self.reach)
+    var next = offset
+    while let feed = bytes.firstOffset(of: UInt8(ascii: "\n"), in: next..<end) {
+      if bytes.hasBytes("\n    \"", at: feed) { return feed + 5 }
+      next = feed + 1
+    }
+    return nil
+  }
+}
