@@ -14,6 +14,8 @@ extension SourceBuffer {
     if mayBeginWithWhitespace(range, isEscaped) || mayEndWithWhitespace(range, isEscaped) {
       traits.insert(.whitespaceEdge)
     }
+    // The scanner of JSON has noticed hidden ASCII characters.
+    if escapes == .json, !isEscaped, !text.traits.contains(.nonASCII) { return traits }
     let escape: UInt8 = escapes == .xml ? UInt8(ascii: "&") : UInt8(ascii: "\\")
     noticeHidden(
       range, escape: isEscaped ? escape : nil, hasControls: escapes != .json, into: &traits)

@@ -285,7 +285,8 @@ extension SourceBuffer {
     (word &- repeated(bound)) & ~word & repeated(0x80)
   }
 
-  /// Finds where a JSON string stops and records its traits.
+  /// Finds where a JSON string stops and records its traits, among them whether an ASCII character
+  /// is hidden (`surface` finds the others).
   ///
   /// - Returns: The first offset from `start` with a quote or a control character, including the
   ///   zero byte after the input. A backslash and the byte after it are skipped.
@@ -301,6 +302,10 @@ extension SourceBuffer {
       let before = stops == 0 ? ~0 : (stops & (0 &- stops)) &- 1
       if Self.marks(word, equal: 0x25) & before != 0 { traits.insert(.percent) }
       if word & Self.repeated(0x80) & before != 0 { traits.insert(.nonASCII) }
+      // Only 0x7F has a carry into the highest bit.
+      if (word &+ Self.repeated(0x01)) & ~word & Self.repeated(0x80) & before != 0 {
+        traits.insert(.hidden)
+      }
       guard stops != 0 else {
         offset &+= 8
         continue
@@ -421,6 +426,7 @@ extension SourceBuffer {
     var offset = range.lowerBound
     let end = range.upperBound
     while offset < end {
+      while offset &+ 32 <= end, isASCII(fourWordsAt: offset) { offset &+= 32 }
       let high = loadWord(offset) & Self.repeated(0x80)
       guard high != 0 else {
         offset &+= 8
@@ -438,6 +444,13 @@ extension SourceBuffer {
       }
     }
     return nil
+  }
+
+  @inline(__always)
+  private func isASCII(fourWordsAt offset: Int) -> Bool {
+    let first = loadWord(offset) | loadWord(offset &+ 8)
+    let second = loadWord(offset &+ 16) | loadWord(offset &+ 24)
+    return (first | second) & Self.repeated(0x80) == 0
   }
 
   /// Returns the number of bytes of the well-formed scalar at an offset, or 0.

@@ -4,8 +4,8 @@ import SourceText
 import Syntax
 import Testing
 
-/// Localizations in the form that Xcode writes are read in a way of their own. The result must be
-/// that of the general way, whatever is changed about them.
+/// Localizations in the form that Xcode writes are read in a way of their own, and in another one if
+/// an earlier entry has the same. The result must be that of the general way, whatever is changed.
 @Suite struct PlainFormTests {
   /// Everything that a reader says about a catalog.
   private func reading(of text: [UInt8], recognizesPlainForm: Bool) -> [String] {
@@ -27,18 +27,34 @@ import Testing
     {
       "sourceLanguage" : "en",
       "strings" : {
-        "%lld files" : {
+        "%d" : {
           "localizations" : {
             "de" : {
               "stringUnit" : {
                 "state" : "translated",
-                "value" : "%lld Dateien "
+                "value" : "%d "
               }
             },
             "ja" : {
               "stringUnit" : {
                 "state" : "translated",
-                "value" : "ファイル\\n"
+                "value" : "ファ\\n"
+              }
+            }
+          }
+        },
+        "b" : {
+          "localizations" : {
+            "de" : {
+              "stringUnit" : {
+                "state" : "translated",
+                "value" : "B"
+              }
+            },
+            "ja" : {
+              "stringUnit" : {
+                "state" : "translated",
+                "value" : "é"
               }
             },
             "nb" : {

@@ -7,7 +7,7 @@ extension Entry {
     _ locale: Int, named name: SourceRange, comment: TextSpan? = nil
   ) {
     localizations.append(Localization(locale: locale, name: name, comment: comment, in: self))
-    guard locale == table.sourceLocale else { return }
+    guard locale == sourceLocale else { return }
     sourceLocalization = localizations.count - 1
     if let comment { self.comment = comment }
   }
@@ -19,6 +19,15 @@ extension Entry {
     localizations[last].variations = localizations[last].variations.lowerBound..<variations.count
     localizations[last].substitutions =
       localizations[last].substitutions.lowerBound..<substitutions.count
+  }
+
+  /// Appends a localization that has only one unit.
+  mutating func append(
+    _ unit: StringUnit, asAllOf locale: Int, named name: SourceRange, from file: SourceFile
+  ) {
+    beginLocalization(locale, named: name)
+    append(unit, from: file)
+    localizations[localizations.count - 1].units = units.count - 1..<units.count
   }
 
   mutating func append(_ unit: StringUnit) { append(unit, from: table.file(unit.text.range.file)) }

@@ -40,6 +40,8 @@ public struct Entry {
   public internal(set) var substitutions: [Substitution] = []
   /// The combined traits of the key and all strings, for early exits.
   public internal(set) var traits: TextSpan.Traits = []
+  /// The index of the source locale in the table, which an entry needs for each localization.
+  private(set) var sourceLocale: Int?
   /// The index of the localization in the source locale.
   package internal(set) var sourceLocalization: Int?
   /// The format specifiers of all strings that are format strings.
@@ -69,6 +71,7 @@ public struct Entry {
     isRepeated = false
     generatesSymbol = true
     traits = self.key.traits
+    sourceLocale = table.sourceLocale
     sourceLocalization = nil
     localizations.removeAll(keepingCapacity: true)
     units.removeAll(keepingCapacity: true)

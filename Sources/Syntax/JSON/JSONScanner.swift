@@ -36,6 +36,9 @@ package struct JSONScanner {
     var count = 0
 
     package init() {}
+
+    /// Whether no member or element was read.
+    package var isAtStart: Bool { count == 0 }
   }
 
   /// Returns the kind of the next value. Skips whitespace before it.
@@ -158,10 +161,18 @@ package struct JSONScanner {
   /// Moves to another offset, for example back to that of a skipped member.
   package mutating func move(to offset: Int) { self.offset = offset }
 
+  /// Counts a member of an object that the caller has read itself, with the comma before it.
+  package mutating func passMember(of object: inout Cursor, endingAt end: Int) {
+    object.count += 1
+    offset = end
+  }
+
   /// Moves into an object or array that another scanner has begun.
   ///
   /// - Parameter depth: The number of objects and arrays around the offset.
-  package mutating func move(to offset: Int, depth: Int) { (self.offset, self.depth) = (offset, depth) }
+  package mutating func move(to offset: Int, depth: Int) {
+    (self.offset, self.depth) = (offset, depth)
+  }
 
   /// Returns the halves of surrogate pairs that were found since the last call.
   package mutating func takeLoneSurrogates() -> [SourceRange] {

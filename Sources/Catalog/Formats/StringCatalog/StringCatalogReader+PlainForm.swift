@@ -20,29 +20,90 @@ private enum PlainForm {
     """
 }
 
+/// Where a plain localization of a locale was last read. Most entries repeat all bytes before the
+/// string.
+struct KnownForm {
+  /// The bytes between the localization before it and its string.
+  let bytes: Range<Int>
+  let name: Range<Int>
+  let state: Range<Int>
+}
+
 extension StringCatalogReader {
+  /// Reads the next localizations as long as they have the same form, in the same order of locales,
+  /// as those of an earlier entry. Only their strings are read.
+  mutating func readKnownLocalizations(of object: inout JSONScanner.Cursor) {
+    guard recognizesPlainForm else { return }
+    while predictedLocale < forms.count, let form = forms[predictedLocale],
+      serialOfLocale[predictedLocale] != serial, let start = startOfLocalization(in: object)
+    {
+      let distance = start - form.bytes.lowerBound
+      let value = form.bytes.upperBound + distance
+      guard bytes.bytes(form.bytes, equal: bytes, start..<value),
+        let (text, end) = plainString(at: value)
+      else { return }
+      entry.append(
+        StringUnit(
+          localization: entry.localizations.count, state: .translated,
+          stateRange: form.state.moved(by: distance, in: file), text: text),
+        asAllOf: predictedLocale, named: form.name.moved(by: distance, in: file), from: file)
+      serialOfLocale[predictedLocale] = serial
+      predictedLocale += 1
+      scanner.passMember(of: &object, endingAt: end)
+    }
+  }
+
+  /// Returns the offset after the brace or comma before the next localization, or nil if there is
+  /// something else.
+  func startOfLocalization(in object: JSONScanner.Cursor) -> Int? {
+    if object.isAtStart { return scanner.offset }
+    return bytes[scanner.offset] == UInt8(ascii: ",") ? scanner.offset + 1 : nil
+  }
+
+  /// Returns the string at an offset and the end of its localization, or nil if the string isn't
+  /// the end of a plain localization.
+  private func plainString(at offset: Int) -> (text: TextSpan, end: Int)? {
+    var traits: TextSpan.Traits = []
+    let valueEnd = bytes.endOfJSONString(from: offset, traits: &traits)
+    guard !traits.contains(.escaped), let end = end(of: PlainForm.afterString, at: valueEnd) else {
+      return nil
+    }
+    return (TextSpan(range: file.range(offset..<valueEnd), traits: traits), end)
+  }
+
   /// Reads a localization in the form that nearly all have, which is a fraction of the work.
   ///
   /// - Returns: Whether it has this form. If not, nothing was read.
   mutating func readPlainLocalization() -> Bool {
     guard recognizesPlainForm, let state = end(of: PlainForm.beforeState, at: scanner.offset),
       let stateEnd = end(of: PlainForm.state, at: state),
-      let value = end(of: PlainForm.beforeString, at: stateEnd)
-    else { return false }
-    var traits: TextSpan.Traits = []
-    let valueEnd = bytes.endOfJSONString(from: value, traits: &traits)
-    guard !traits.contains(.escaped), let end = end(of: PlainForm.afterString, at: valueEnd)
+      let value = end(of: PlainForm.beforeString, at: stateEnd),
+      let (text, end) = plainString(at: value)
     else { return false }
     scanner.move(to: end)
     let unit = StringUnit(
       localization: entry.localizations.count - 1, state: .translated,
-      stateRange: file.range(state..<stateEnd),
-      text: TextSpan(range: file.range(value..<valueEnd), traits: traits))
+      stateRange: file.range(state..<stateEnd), text: text)
     entry.append(unit, from: file)
+    noteForm(state: state..<stateEnd, value: value)
     return true
+  }
+
+  /// Remembers the bytes before the string of the current localization.
+  private mutating func noteForm(state: Range<Int>, value: Int) {
+    guard let localization = entry.localizations.last, let start = localizationStart else { return }
+    while forms.count <= localization.locale { forms.append(nil) }
+    forms[localization.locale] = KnownForm(
+      bytes: start..<value, name: localization.name.bytes, state: state)
   }
 
   private func end(of text: StaticString, at offset: Int) -> Int? {
     bytes.hasBytes(text, at: offset) ? offset + text.utf8CodeUnitCount : nil
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int, in file: SourceFile) -> SourceRange {
+    file.range(lowerBound + distance..<upperBound + distance)
   }
 }

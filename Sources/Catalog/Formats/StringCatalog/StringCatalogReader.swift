@@ -26,10 +26,17 @@ package struct StringCatalogReader {
   /// The number of bytes that may still be read again to find the first of duplicate members.
   var duplicateBudget: Int
   /// The number of entries begun. It shows which locales the current entry has.
-  private var serial = 0
-  private var serialOfLocale: [Int] = []
+  private(set) var serial = 0
+  var serialOfLocale: [Int] = []
   private var spellings: [Range<Int>] = []
-  private var predictedLocale = 0
+  /// The index of the locale that probably comes next.
+  var predictedLocale = 0
+  /// The index of the locale with which the previous entry began.
+  private var firstLocale = 0
+  /// Where a plain localization of each locale was last read.
+  var forms: [KnownForm?] = []
+  /// The offset after the brace or comma before the current localization.
+  private(set) var localizationStart: Int?
   private var presence = LocaleSet()
   private(set) var keys = KeyTable()
   /// The suggestions for unknown names, because a tool writes the same names again and again.
@@ -306,8 +313,13 @@ extension StringCatalogReader {
   private mutating func readLocalizations() throws(JSONSyntaxError) {
     guard try isObject("'localizations'") else { return }
     let start = scanner.offset
+    predictedLocale = firstLocale
+    defer { firstLocale = entry.localizations.first?.locale ?? firstLocale }
     var object = try scanner.beginObject()
-    while let name = try scanner.nextMember(of: &object) {
+    while true {
+      readKnownLocalizations(of: &object)
+      localizationStart = startOfLocalization(in: object)
+      guard let name = try scanner.nextMember(of: &object) else { break }
       let locale = index(ofLocale: name)
       if serialOfLocale[locale] == serial {
         try reportDuplicate(name, since: start)
