@@ -39,7 +39,7 @@ extension StringCatalogReader {
     {
       let distance = start - form.bytes.lowerBound
       let value = form.bytes.upperBound + distance
-      guard bytes.bytes(form.bytes, equal: bytes, start..<value),
+      guard value <= bytes.count, bytes.bytes(form.bytes, equal: bytes, start..<value),
         let (text, end) = plainString(at: value)
       else { return }
       entry.append(
