@@ -55,6 +55,9 @@ extension SourceBuffer {
 
   /// Returns the length in bytes of the non-ASCII whitespace at an offset, or 0.
   private func whitespaceLength(at offset: Int, before end: Int) -> Int {
+    // No other bytes begin a character that is whitespace.
+    let first = self[offset]
+    guard first == 0xC2 || 0xE1...0xE3 ~= first else { return 0 }
     let (scalar, length) = withSpan(offset..<end) { $0.scalar(at: 0) }
     return length > 1 && scalar.isWhitespace ? length : 0
   }
