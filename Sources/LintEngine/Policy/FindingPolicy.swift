@@ -31,7 +31,7 @@ package struct FindingPolicy {
   /// The diagnostics beyond the limit.
   var overflows: [FindingBudget.Kind: FindingBudget.Overflow] { budget.overflows }
 
-  /// Returns a diagnostic about a table with its final severity, or nil if it is not reported.
+  /// Returns the final severity of a diagnostic about a table, or nil if it is not reported.
   ///
   /// Applies the following in this order: the selection of rules and locales, the configured
   /// severity, the configured maximum for the locale, suppressions, comments of the table, and the
@@ -42,18 +42,31 @@ package struct FindingPolicy {
   ///   - source: the source locale of the table, which has no maximum severity.
   ///   - limit: returns the maximum number of findings per rule in that file; called once for each
   ///     rule.
-  mutating func reported(
-    _ diagnostic: Diagnostic, path: String, source: String?,
+  mutating func severity(
+    of diagnostic: Diagnostic, path: String, source: String?,
     comments: inout CommentSuppressions, limit: () -> Int
-  ) -> Diagnostic? {
+  ) -> Severity? {
     guard let severity = severity(of: diagnostic, path: path, source: source) else { return nil }
     guard !comments.allows(diagnostic) else {
       suppressed += 1
       return nil
     }
-    var diagnostic = diagnostic
-    diagnostic.severity = severity
-    return budget.spend(on: diagnostic, limit: limit) ? diagnostic : nil
+    return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
+  }
+
+  /// Counts the findings of a later part of a table as if their diagnostics had come here.
+  ///
+  /// - Parameters:
+  ///   - later: the policy that they came to.
+  ///   - part: the findings of the part, of which those beyond the limit are removed.
+  ///   - limit: returns the maximum number of findings of a rule in a file.
+  mutating func join(
+    _ later: FindingPolicy, of part: inout [FindingRecorder],
+    limit: (FindingBudget.Run) -> Int
+  ) {
+    suppressed += later.suppressed
+    usedSuppressions.formUnion(later.usedSuppressions)
+    budget.join(later.budget, of: &part, limit: limit)
   }
 
   /// Returns the finding for a diagnostic about a file, or nil if it is not reported.

@@ -19,7 +19,8 @@ final class FindingCollector {
   /// limited afterwards.
   private let factor: Int
   private var policy: FindingPolicy
-  private var kept: [Diagnostic] = []
+  /// What is kept of the parts of the table that were read one after the other.
+  private var parts = [FindingRecorder()]
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -41,6 +42,19 @@ final class FindingCollector {
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
+  /// Adds what the collectors of later parts of the table kept, as if their diagnostics had been
+  /// taken here one after the other.
+  func join(_ later: [FindingCollector], of table: Table) {
+    for collector in later {
+      comments.join(collector.comments)
+      var taken: [FindingRecorder] = []
+      swap(&taken, &collector.parts)
+      policy.join(collector.policy, of: &taken) { limit(of: $0.rule, in: table.file($0.file)) }
+      parts += taken
+    }
+    parts.append(FindingRecorder())
+  }
+
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
   func place(of table: Table, into result: inout TableResult) {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
@@ -50,7 +64,9 @@ final class FindingCollector {
       }
     }
     let placement = FindingPlacement(of: table, settings)
-    result.findings = placement.findings(for: kept)
+    var taken: [FindingRecorder] = []
+    swap(&taken, &parts)
+    result.findings = placement.findings(of: taken)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
@@ -62,7 +78,6 @@ final class FindingCollector {
     if factor > 1 {
       for file in table.files { result.limits[file.path] = limit(in: file, factor: 1) }
     }
-    kept = []
   }
 }
 
@@ -71,16 +86,23 @@ extension FindingCollector {
     _ diagnostic: Diagnostic, of table: Table, comments: inout CommentSuppressions
   ) {
     guard isWanted(diagnostic, of: table) else { return }
-    let reported = policy.reported(
-      diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
+    let severity = policy.severity(
+      of: diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
       comments: &comments
     ) {
-      let file = table.file(diagnostic.range.file)
-      let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
-      let limit = limit(in: file, factor: factor)
-      return limit < .max - accepted ? limit + accepted : limit
+      limit(of: diagnostic.rule, in: table.file(diagnostic.range.file))
     }
-    if let reported { kept.append(reported) }
+    guard let severity else { return }
+    let options = settings.options
+    parts[parts.count - 1].append(
+      diagnostic, severity, keepsStrings: options.showsExcerpts || options.showsCollapsedExcerpts)
+  }
+
+  /// Returns the maximum number of findings of a rule that are kept in a file.
+  private func limit(of rule: RuleID, in file: SourceFile) -> Int {
+    let accepted = settings.options.accepted.count(of: rule, in: file.path)
+    let limit = limit(in: file, factor: factor)
+    return limit < .max - accepted ? limit + accepted : limit
   }
 
   private func limit(in file: SourceFile, factor: Int) -> Int {

@@ -63,7 +63,7 @@ extension TableResult {
   fileprivate mutating func refuseChanged(_ files: [SourceFile]) {
     let changed = files.filter(\.bytes.hasChanged)
     guard !changed.isEmpty else { return }
-    (findings, overflows, languages) = ([], [], [])
+    (findings, overflows, languages) = (FindingList(), [], [])
     (keys, units, suppressed, fixed) = (0, 0, 0, 0)
     unreadable += changed.map { ($0.path, FileReadError.changed.reason) }
     isRefused = true
