@@ -46,7 +46,7 @@ public struct Location: Hashable, Sendable {
   /// The position after the last character.
   public var end: SourceLocation
   /// The width of the first line's part of a range that spans several lines.
-  private let firstLineWidth: UInt32
+  let firstLineWidth: UInt32
   /// The line where the range starts, if the report shows it.
   public var excerpt: Excerpt?
 

@@ -30,11 +30,13 @@ package struct Fingerprints {
       hash.update(part: finding.subject.locale ?? "")
       hash.update(part: finding.subject.variant ?? "")
       hash.update(part: finding.ordinal == 0 ? "" : String(finding.ordinal))
+      let words = hash.finishWords()
       var digits: [UInt8] = []
       digits.reserveCapacity(32)
-      for byte in hash.finish().prefix(16) {
-        digits.append(Self.digit(byte >> 4))
-        digits.append(Self.digit(byte & 0xF))
+      for word in [words[0], words[1], words[2], words[3]] {
+        for shift in stride(from: UInt32(28), through: 0, by: -4) {
+          digits.append(Self.digit(UInt8(truncatingIfNeeded: word &>> shift & 0xF)))
+        }
       }
       return String(decoding: digits, as: UTF8.self)
     }

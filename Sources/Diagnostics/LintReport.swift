@@ -20,24 +20,20 @@ public struct LintReport: Sendable {
 
   /// The number of findings of each severity, including unlisted ones.
   public struct Summary: Hashable, Sendable {
-    public private(set) var errors = 0
-    public private(set) var warnings = 0
-    public private(set) var notes = 0
+    public private(set) var errors: Int
+    public private(set) var warnings: Int
+    public private(set) var notes: Int
 
-    fileprivate init(of findings: [Finding]) {
-      for finding in findings {
-        switch finding.severity {
-        case .error: errors += finding.count
-        case .warning: warnings += finding.count
-        case .note: notes += finding.count
-        }
-      }
+    fileprivate init(of findings: FindingList) {
+      errors = findings.count(of: .error)
+      warnings = findings.count(of: .warning)
+      notes = findings.count(of: .note)
     }
   }
 
   package var tool: ToolInfo
   package var facts: Facts
-  public var findings: [Finding]
+  public package(set) var findings: FindingList
   /// The paths of all files that were read, sorted.
   package var paths: [String]
   /// The files that couldn't be read completely, each once, sorted by path. They are listed whether
@@ -54,8 +50,9 @@ public struct LintReport: Sendable {
   package var skipped: [SkippedFile] = []
 
   package init(
-    tool: ToolInfo, facts: Facts = Facts(), findings: [Finding] = [], paths: [String] = [],
-    tallies: [RuleID: String] = [:], rules: [RuleDescription] = [], base: String? = nil
+    tool: ToolInfo, facts: Facts = Facts(), findings: FindingList = FindingList(),
+    paths: [String] = [], tallies: [RuleID: String] = [:], rules: [RuleDescription] = [],
+    base: String? = nil
   ) {
     self.tool = tool
     self.facts = facts

@@ -4,53 +4,99 @@ package struct SHA256 {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// The words of the block that is being filled.
-  private var block = SIMD16<UInt32>()
+  /// The bytes of the block that is being filled.
+  private var rest: [UInt8] = []
   private var byteCount = 0
 
   package init() {}
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { append(byte) }
+    let known = rest.count
+    rest.append(contentsOf: bytes)
+    byteCount += rest.count - known
+    if rest.count >= 64 { compress() }
   }
 
   /// Returns the digest, which has 32 bytes.
   package consuming func finish() -> [UInt8] {
+    let words = finishWords()
+    return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
+  }
+
+  /// Returns the digest as words, the most significant byte first.
+  consuming func finishWords() -> SIMD8<UInt32> {
     let bitCount = UInt64(byteCount) * 8
-    append(0x80)
-    while byteCount % 64 != 56 { append(0) }
-    block[14] = UInt32(truncatingIfNeeded: bitCount >> 32)
-    block[15] = UInt32(truncatingIfNeeded: bitCount)
+    rest.append(0x80)
+    let padding = (120 - rest.count) % 64
+    rest.append(contentsOf: repeatElement(0, count: padding))
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      rest.append(UInt8(truncatingIfNeeded: bitCount >> shift))
+    }
     compress()
-    return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) }
+    return state
   }
 
-  @inline(__always)
-  private mutating func append(_ byte: UInt8) {
-    let word = byteCount / 4 % 16
-    block[word] = block[word] << 8 | UInt32(byte)
-    byteCount += 1
-    if byteCount % 64 == 0 { compress() }
-  }
-
+  /// Hashes the blocks that are full.
   private mutating func compress() {
-    var words = block
+    var bytes: [UInt8] = []
+    swap(&bytes, &rest)
+    var start = 0
+    while bytes.count - start >= 64 {
+      compress(bytes.span.extracting(start..<start + 64).bytes)
+      start += 64
+    }
+    bytes.removeFirst(start)
+    swap(&bytes, &rest)
+  }
+
+  private mutating func compress(_ block: RawSpan) {
+    var words = SIMD16<UInt32>()
+    for index in 0..<16 {
+      words[index] = UInt32(
+        bigEndian: block.unsafeLoadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+    }
+    var (w0, w1, w2, w3) = (words[0], words[1], words[2], words[3])
+    var (w4, w5, w6, w7) = (words[4], words[5], words[6], words[7])
+    var (w8, w9, w10, w11) = (words[8], words[9], words[10], words[11])
+    var (w12, w13, w14, w15) = (words[12], words[13], words[14], words[15])
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for round in 0..<4 {
-      if round > 0 { Self.extend(&words) }
-      let sums = words &+ Self.constants[round]
-      for half in 0..<2 {
-        let part = half == 0 ? sums.lowHalf : sums.highHalf
-        Self.round(a, b, c, &d, e, f, g, &h, part[0])
-        Self.round(h, a, b, &c, d, e, f, &g, part[1])
-        Self.round(g, h, a, &b, c, d, e, &f, part[2])
-        Self.round(f, g, h, &a, b, c, d, &e, part[3])
-        Self.round(e, f, g, &h, a, b, c, &d, part[4])
-        Self.round(d, e, f, &g, h, a, b, &c, part[5])
-        Self.round(c, d, e, &f, g, h, a, &b, part[6])
-        Self.round(b, c, d, &e, f, g, h, &a, part[7])
+    for (index, k) in Self.constants.enumerated() {
+      if index > 0 {
+        // Replaces the words of the message schedule by the next 16.
+        Self.extend(&w0, w1, w9, w14)
+        Self.extend(&w1, w2, w10, w15)
+        Self.extend(&w2, w3, w11, w0)
+        Self.extend(&w3, w4, w12, w1)
+        Self.extend(&w4, w5, w13, w2)
+        Self.extend(&w5, w6, w14, w3)
+        Self.extend(&w6, w7, w15, w4)
+        Self.extend(&w7, w8, w0, w5)
+        Self.extend(&w8, w9, w1, w6)
+        Self.extend(&w9, w10, w2, w7)
+        Self.extend(&w10, w11, w3, w8)
+        Self.extend(&w11, w12, w4, w9)
+        Self.extend(&w12, w13, w5, w10)
+        Self.extend(&w13, w14, w6, w11)
+        Self.extend(&w14, w15, w7, w12)
+        Self.extend(&w15, w0, w8, w13)
       }
+      Self.round(a, b, c, &d, e, f, g, &h, w0 &+ k[0])
+      Self.round(h, a, b, &c, d, e, f, &g, w1 &+ k[1])
+      Self.round(g, h, a, &b, c, d, e, &f, w2 &+ k[2])
+      Self.round(f, g, h, &a, b, c, d, &e, w3 &+ k[3])
+      Self.round(e, f, g, &h, a, b, c, &d, w4 &+ k[4])
+      Self.round(d, e, f, &g, h, a, b, &c, w5 &+ k[5])
+      Self.round(c, d, e, &f, g, h, a, &b, w6 &+ k[6])
+      Self.round(b, c, d, &e, f, g, h, &a, w7 &+ k[7])
+      Self.round(a, b, c, &d, e, f, g, &h, w8 &+ k[8])
+      Self.round(h, a, b, &c, d, e, f, &g, w9 &+ k[9])
+      Self.round(g, h, a, &b, c, d, e, &f, w10 &+ k[10])
+      Self.round(f, g, h, &a, b, c, d, &e, w11 &+ k[11])
+      Self.round(e, f, g, &h, a, b, c, &d, w12 &+ k[12])
+      Self.round(d, e, f, &g, h, a, b, &c, w13 &+ k[13])
+      Self.round(c, d, e, &f, g, h, a, &b, w14 &+ k[14])
+      Self.round(b, c, d, &e, f, g, h, &a, w15 &+ k[15])
     }
     state &+= [a, b, c, d, e, f, g, h]
   }
@@ -62,24 +108,24 @@ package struct SHA256 {
   ) {
     let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
     let turned = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-    let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ word
+    let first = h &+ mixed &+ (g ^ (e & (f ^ g))) &+ word
     d &+= first
-    h = first &+ turned &+ ((a & b) ^ (a & c) ^ (b & c))
+    h = first &+ turned &+ ((a & b) | (c & (a | b)))
   }
 
-  /// Replaces 16 words of the message schedule by the next 16.
+  /// Replaces a word of the message schedule by the one that comes 16 words later.
   @inline(__always)
-  private static func extend(_ words: inout SIMD16<UInt32>) {
-    for slot in 0..<16 {
-      let (early, late) = (words[(slot + 1) % 16], words[(slot + 14) % 16])
-      let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-      let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-      words[slot] = words[slot] &+ small &+ words[(slot + 9) % 16] &+ large
-    }
+  private static func extend(
+    _ word: inout UInt32, _ early: UInt32, _ middle: UInt32, _ late: UInt32
+  ) {
+    let small = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+    let large = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+    word = word &+ small &+ middle &+ large
   }
 
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 {
-    word >> places | word << (32 - places)
+    word &>> places | word &<< (32 &- places)
   }
 
   private static let constants: [SIMD16<UInt32>] = [

@@ -43,7 +43,7 @@ struct CollapsedReport {
   private(set) var lists: [List] = []
 
   /// - Parameter least: the lowest severity that is shown.
-  init(_ findings: [Finding], from least: Severity, tallies: [RuleID: String]) {
+  init(_ findings: FindingList, from least: Severity, tallies: [RuleID: String]) {
     let all = Self.blocks(of: findings, from: least)
     let sizes = all.reduce(into: [Run: Int]()) { $0[Run(findings[$1.first]), default: 0] += 1 }
     var places: [Run: Int] = [:]
@@ -67,7 +67,7 @@ struct CollapsedReport {
   /// locales are one block.
   ///
   /// - Parameter least: the lowest severity that is included.
-  static func blocks(of findings: [Finding], from least: Severity) -> [Block] {
+  static func blocks(of findings: FindingList, from least: Severity) -> [Block] {
     var groups: [Group: Int] = [:]
     var drafts: [Block] = []
     var owners: [Int] = []
@@ -148,7 +148,7 @@ extension CollapsedReport {
     return size <= maxRunLength ? size : shownOfRun
   }
 
-  private static func isInManyLocales(_ block: Block, of findings: [Finding]) -> Bool {
+  private static func isInManyLocales(_ block: Block, of findings: FindingList) -> Bool {
     guard block.others.count + 1 >= leastLocales else { return false }
     var locales: Set<String> = []
     for index in block.members {

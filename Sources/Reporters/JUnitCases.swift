@@ -21,9 +21,10 @@ struct JUnitCases {
   /// case.
   mutating func suites() -> [JUnitSuite] {
     let groups = report.findings.byPath()
-    var findings: [String: ArraySlice<Finding>] = [:]
+    var findings: [String: Slice<FindingList>] = [:]
     for group in groups { findings[group[group.startIndex].location.path] = group }
-    var suites = report.paths.compactMap { suite($0, findings.removeValue(forKey: $0) ?? []) }
+    let none = report.findings.prefix(0)
+    var suites = report.paths.compactMap { suite($0, findings.removeValue(forKey: $0) ?? none) }
     // Findings of files that are not linted, such as the configuration.
     for group in groups {
       let path = group[group.startIndex].location.path
@@ -38,7 +39,7 @@ struct JUnitCases {
 
 extension JUnitCases {
   /// Returns a suite, or nil for a file whose cases were all omitted.
-  private mutating func suite(_ path: String, _ findings: ArraySlice<Finding>) -> JUnitSuite? {
+  private mutating func suite(_ path: String, _ findings: Slice<FindingList>) -> JUnitSuite? {
     let least = options.failingSeverity
     var suite = JUnitSuite(path: path)
     var isCut = false

@@ -7,7 +7,7 @@ struct MostSevereFirst {
   private var counts: [Severity: Int] = [:]
 
   /// - Parameter severities: the severities to include, most severe first.
-  init(_ findings: [Finding], _ severities: [Severity], limit: Int) {
+  init(_ findings: FindingList, _ severities: [Severity], limit: Int) {
     var totals: [Severity: Int] = [:]
     for finding in findings { totals[finding.severity, default: 0] += 1 }
     var remaining = limit

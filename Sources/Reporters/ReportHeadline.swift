@@ -9,7 +9,7 @@ struct ReportHeadline {
 
   init(_ report: LintReport, _ options: ReportOptions) {
     self.report = report
-    counts = report.findings.reduce(into: SeverityCounts()) { $0.add($1.severity, $1.count) }
+    counts = SeverityCounts(report.summary)
     severities = options.severities
   }
 
@@ -47,7 +47,7 @@ struct ReportHeadline {
       parts.append("\(hiddenNotes.counted("note")) (--verbose shows \(which))")
     }
     let facts = report.facts
-    let unlisted = report.findings.reduce(0) { $0 + ($1.unlisted ?? 0) }
+    let unlisted = report.findings.unlistedCount
     if unlisted > 0 { parts.append("\(unlisted.grouped) not listed (--max-findings)") }
     if facts.fixed > 0 { parts.append("\(facts.fixed.grouped) fixed") }
     if facts.baselined > 0 { parts.append("\(facts.baselined.grouped) in the baseline") }

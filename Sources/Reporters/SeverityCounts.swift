@@ -6,6 +6,12 @@ struct SeverityCounts: Comparable {
   private var warnings = 0
   private var notes = 0
 
+  init() {}
+
+  init(_ summary: LintReport.Summary) {
+    (errors, warnings, notes) = (summary.errors, summary.warnings, summary.notes)
+  }
+
   mutating func add(_ severity: Severity) { add(severity, 1) }
 
   mutating func add(_ severity: Severity, _ count: Int) {

@@ -16,19 +16,41 @@ package enum JSONString {
     output.append(UInt8(ascii: "\""))
     let start = output.count
     output.append(contentsOf: text.utf8)
-    if let first = firstEscapable(in: output.span, from: start) {
+    if let first = firstEscape(in: output.span, from: start) {
       let rest = Array(output[first...])
       output.removeSubrange(first...)
-      escape(rest, to: &output)
+      escape(rest, isAfterHash: first > start && output[first - 1] == UInt8(ascii: "#"), &output)
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  private static func firstEscapable(in bytes: Span<UInt8>, from start: Int) -> Int? {
+  /// Returns the first offset from `start` of a character that is escaped, or nil.
+  private static func firstEscape(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while let candidate = firstCandidate(in: bytes, from: index) {
+      let (scalar, length) = bytes.scalar(at: candidate)
+      let isAfterHash = candidate > start && bytes[candidate - 1] == UInt8(ascii: "#")
+      if needsEscape(scalar, isAfterHash) { return candidate }
+      index = candidate + length
+    }
+    return nil
+  }
+
+  /// Returns the first offset from `start` of a byte that may begin a character with an escape, or
+  /// nil.
+  private static func firstCandidate(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
-      if mayNeedEscape(bytes[index]) { return index }
-      index += 1
+      // Most words have only plain ASCII.
+      if index + 8 <= bytes.count, bytes.hasPlainWord(at: index) {
+        index += 8
+        continue
+      }
+      let end = min(index + 8, bytes.count)
+      while index < end {
+        if mayNeedEscape(bytes[index]) { return index }
+        index += 1
+      }
     }
     return nil
   }
@@ -44,22 +66,21 @@ package enum JSONString {
   }
 
   /// Appends bytes of valid UTF-8 that start at the beginning of a character.
-  private static func escape(_ bytes: [UInt8], to output: inout [UInt8]) {
+  ///
+  /// - Parameter isAfterHash: whether the character before them is a `#`.
+  private static func escape(_ bytes: [UInt8], isAfterHash: Bool, _ output: inout [UInt8]) {
     var plainStart = 0
     var index = 0
-    while index < bytes.count {
-      guard mayNeedEscape(bytes[index]) else {
-        index += 1
-        continue
-      }
-      let (scalar, length) = bytes.span.scalar(at: index)
-      let isAfterHash = index > 0 && bytes[index - 1] == UInt8(ascii: "#")
-      if needsEscape(scalar, isAfterHash) {
-        output.append(contentsOf: bytes[plainStart..<index])
+    while let candidate = firstCandidate(in: bytes.span, from: index) {
+      let (scalar, length) = bytes.span.scalar(at: candidate)
+      let isNext =
+        candidate > 0 ? bytes[candidate - 1] == UInt8(ascii: "#") : isAfterHash
+      if needsEscape(scalar, isNext) {
+        output.append(contentsOf: bytes[plainStart..<candidate])
         appendEscape(of: scalar, to: &output)
-        plainStart = index + length
+        plainStart = candidate + length
       }
-      index += length
+      index = candidate + length
     }
     output.append(contentsOf: bytes[plainStart...])
   }
@@ -84,5 +105,19 @@ package enum JSONString {
       let codes = scalar.utf16.map { "u" + UInt32($0).hexadecimal(digits: 4) }
       output.append(contentsOf: codes.joined(separator: "\\").utf8)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether the eight bytes at an offset are ASCII that no string escapes.
+  @inline(__always)
+  fileprivate func hasPlainWord(at offset: Int) -> Bool {
+    let word = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let special =
+      SourceBuffer.marks(word, equal: UInt8(ascii: "\""))
+      | SourceBuffer.marks(word, equal: UInt8(ascii: "\\"))
+      | SourceBuffer.marks(word, equal: UInt8(ascii: "#"))
+      | SourceBuffer.marks(word, equal: 0x7F) | SourceBuffer.marks(word, below: 0x20)
+    return (special | word & SourceBuffer.repeated(0x80)) == 0
   }
 }

@@ -59,37 +59,14 @@ package struct SourceLocations: Sendable {
 extension SourceFile {
   /// Finds the lines and columns of many offsets in one pass over the bytes.
   ///
-  /// Lines end at LF. A CR before it belongs to the line. A binary property list has no lines: all
-  /// of it is in line 1, column 1.
   /// - Parameter offsets: Offsets into the scanned bytes, in any order and number.
   package func locations(of offsets: [UInt32]) -> SourceLocations {
     var found = SourceLocations()
-    var line = 1
-    var lineStart = encoding == .utf8WithMark ? 3 : 0
-    var reached = lineStart
-    var columns = Columns()
-    var units = DiskUnits(encoding)
+    var cursor = LocationCursor(in: self)
     var last: UInt32?
-    bytes.beginReleasing()
     for offset in offsets.sorted() where offset != last {
       last = offset
-      guard encoding != .binary else {
-        found.append(SourceLocation(line: 1, column: 1, offset: Int(offset)), of: offset)
-        continue
-      }
-      let target = max(min(Int(offset), bytes.count), reached)
-      let feeds = bytes.lineFeeds(in: reached..<target)
-      if feeds > 0, let feed = bytes.lastOffset(of: 0x0A, in: reached..<target) {
-        line += feeds
-        lineStart = feed + 1
-        columns = Columns()
-      }
-      // Continues from the previous offset, because a file may be a single line.
-      columns.advance(over: max(lineStart, reached)..<target, in: bytes)
-      let disk = units.offset(of: target, after: reached, in: bytes)
-      reached = target
-      bytes.release(before: lineStart)
-      found.append(columns.location(line: line, offset: disk), of: offset)
+      found.append(cursor.location(of: offset), of: offset)
     }
     return found
   }
@@ -107,66 +84,5 @@ extension SourceFile {
     var columns = Columns()
     columns.advance(over: start..<end, in: bytes)
     return columns.utf16 - 1
-  }
-}
-
-/// The columns of a position in all units.
-private struct Columns {
-  private var scalars = 1
-  private(set) var utf16 = 1
-  private var utf8 = 1
-
-  mutating func advance(over range: Range<Int>, in bytes: SourceBuffer) {
-    let count = bytes.scalars(in: range)
-    scalars += count
-    utf8 += range.count
-    utf16 += count
-    if count < range.count { utf16 += Self.pairs(in: range, of: bytes) }
-  }
-
-  func location(line: Int, offset: Int) -> SourceLocation {
-    SourceLocation(
-      line: line, column: scalars, utf16Column: utf16, utf8Column: utf8, offset: offset)
-  }
-
-  /// Returns the number of scalars with two UTF-16 code units: those of four bytes.
-  private static func pairs(in range: Range<Int>, of bytes: SourceBuffer) -> Int {
-    bytes.withSpan(range) { span in
-      var pairs = 0
-      for index in span.indices where span[index] >= 0xF0 { pairs += 1 }
-      return pairs
-    }
-  }
-}
-
-/// A converter from offsets of the scanned UTF-8 to offsets on disk, in ascending order.
-private struct DiskUnits {
-  private let encoding: TextEncoding
-  private var disk: Int
-
-  init(_ encoding: TextEncoding) {
-    self.encoding = encoding
-    switch encoding {
-    case .utf8, .declared, .binary: disk = 0
-    case .utf8WithMark: disk = 3
-    case .utf16LittleEndian(let mark), .utf16BigEndian(let mark): disk = mark ? 2 : 0
-    case .utf32: disk = 4
-    }
-  }
-
-  mutating func offset(of target: Int, after reached: Int, in bytes: SourceBuffer) -> Int {
-    switch encoding {
-    case .utf8, .utf8WithMark, .binary: disk += target - reached
-    case .utf16LittleEndian, .utf16BigEndian:
-      bytes.withSpan(reached..<target) { span in
-        for index in span.indices {
-          let byte = span[index]
-          if byte & 0xC0 != 0x80 { disk += byte >= 0xF0 ? 4 : 2 }
-        }
-      }
-    case .utf32: disk += 4 * bytes.scalars(in: reached..<target)
-    case .declared: disk += bytes.scalars(in: reached..<target)
-    }
-    return disk
   }
 }

@@ -14,12 +14,17 @@ extension [UInt8] {
   /// Appends the decimal digits of a number.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    let start = count
     var rest = number.magnitude
+    guard rest < 100_000_000 else { return append(contentsOf: String(rest).utf8) }
+    // The digits from the last to the first, each above the ones that follow it.
+    var digits: UInt64 = 0
     repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      digits = digits &<< 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
       rest /= 10
     } while rest > 0
-    self[start...].reverse()
+    while digits > 0 {
+      append(UInt8(truncatingIfNeeded: digits))
+      digits &>>= 8
+    }
   }
 }

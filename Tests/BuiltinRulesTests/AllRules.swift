@@ -22,7 +22,7 @@ enum AllRules {
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
     let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    return await linter.lint(inputs, options: options).report.findings
+    return Array(await linter.lint(inputs, options: options).report.findings)
   }
 
   /// Returns the findings about arguments and substitutions, each with the text in its range.

@@ -240,7 +240,7 @@ extension HostileInputTests {
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
     let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    return await linter.lint(files, options: options).report.findings
+    return Array(await linter.lint(files, options: options).report.findings)
   }
 
   private func unit(_ text: String) -> String {

@@ -109,6 +109,6 @@ extension LocalePolicyTests {
     #expect(mistakes.isEmpty)
     let inputs = files.map { InputFile(path: $0.key, contents: .memory(Array($0.value.utf8))) }
     let options = RunOptions(jobs: 1, showsExcerpts: false, showsCollapsedExcerpts: false)
-    return await linter.lint(inputs, options: options).report.findings
+    return Array(await linter.lint(inputs, options: options).report.findings)
   }
 }

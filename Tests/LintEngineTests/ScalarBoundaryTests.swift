@@ -103,7 +103,7 @@ extension ScalarBoundaryTests {
       rules: builtinRules, configuration: Configuration(),
       tool: ToolInfo(name: "catalog-lint", version: ""), today: "2026-01-01")
     let options = RunOptions(jobs: 1, showsExcerpts: true, showsCollapsedExcerpts: true)
-    return await linter.lint(files, options: options).report.findings
+    return Array(await linter.lint(files, options: options).report.findings)
   }
 }
 

@@ -49,9 +49,10 @@ import Testing
   }
 
   @Test func `a hostile string stays in its attribute`() throws {
-    var foreign = report([foreignFinding()])
+    var finding = foreignFinding()
+    finding.message += "\u{FFFE}"
+    var foreign = report([finding])
     foreign.rules = [foreignRule]
-    foreign.findings[0].message += "\u{FFFE}"
     let text = rendered(.checkstyle, foreign)
     let elements = try elements(text)
     #expect(elements.map(\.name) == ["checkstyle", "file", "error"])

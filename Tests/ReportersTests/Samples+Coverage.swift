@@ -174,7 +174,7 @@ func foreignCoverage() -> CoverageReport {
   report.findingCounts = [
     FindingCount(rule: RuleID(foreignText), severity: .error, locale: foreignText, count: 3)
   ]
-  report.findings = LintReport(tool: report.tool, findings: [foreignFinding()])
+  report.findings = LintReport(tool: report.tool, findings: FindingList([foreignFinding()]))
   return report
 }
 

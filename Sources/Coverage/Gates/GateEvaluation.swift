@@ -40,7 +40,9 @@ struct GateEvaluation {
     findings.sort {
       ($0.location.start.offset, $0.message) < ($1.location.start.offset, $1.message)
     }
-    ReportOrder.numberRepetitions(in: &findings)
+    var numbered = FindingList(findings)
+    numbered.numberRepetitions()
+    findings = Array(numbered)
     if settings.options.coversProject { findMistakes() }
   }
 

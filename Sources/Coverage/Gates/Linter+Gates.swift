@@ -24,9 +24,8 @@ extension LintReport {
   /// - Parameter lint: the findings of the rules in the same files.
   init(ofCoverage lint: LintReport, _ evaluation: GateEvaluation) {
     var findings = lint.findings.filter { $0.rule == .unreadableFile }
-    for file in lint.incompleteFiles where file.extent == .partlyRead {
-      ReportOrder.insert([Finding(incomplete: file)], into: &findings)
-    }
+    findings += lint.incompleteFiles.filter { $0.extent == .partlyRead }
+      .map(Finding.init(incomplete:))
     findings += evaluation.findings
     findings.sort {
       $0.location.path == $1.location.path
@@ -36,7 +35,7 @@ extension LintReport {
     var facts = lint.facts
     (facts.suppressed, facts.baselined, facts.fixed) = (evaluation.suppressed, 0, 0)
     self.init(
-      tool: lint.tool, facts: facts, findings: findings, paths: lint.paths,
+      tool: lint.tool, facts: facts, findings: FindingList(findings), paths: lint.paths,
       rules: lint.rules.filter { [.unreadableFile, .coverageBelowMinimum].contains($0.id) })
   }
 }

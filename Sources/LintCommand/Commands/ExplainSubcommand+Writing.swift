@@ -10,7 +10,7 @@ extension Session {
     options.quiet = true
     options.color = environment.colors(.auto)
     options.width = environment.width
-    let report = LintReport(tool: tool, findings: [finding])
+    let report = LintReport(tool: tool, findings: FindingList([finding]))
     ReportFormat.text.reporter(options).write(report, to: &output)
     output.write(
       "\n  fingerprint \(finding.fingerprint)\n"

@@ -10,7 +10,7 @@ struct BaselineCounts {
 
   private let counts: [(kind: Kind, count: Int)]
 
-  init(of findings: [Finding]) {
+  init(of findings: some Sequence<Finding>) {
     var counts: [Kind: Int] = [:]
     for finding in findings {
       counts[Kind(severity: finding.severity, rule: finding.rule), default: 0] += 1

@@ -81,7 +81,7 @@ extension Session {
     options.verbose = true
     options.quiet = true
     options = environment.located(options, for: mistakeFormat)
-    mistakeFormat.reporter(options).write(LintReport(tool: tool, findings: mistakes), to: &error)
+    mistakeFormat.reporter(options).write(LintReport(tool: tool, findings: FindingList(mistakes)), to: &error)
   }
 }
 

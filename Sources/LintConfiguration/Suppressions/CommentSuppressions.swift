@@ -4,7 +4,7 @@ import SourceText
 import Syntax
 
 /// The suppressions in a table's comments, and which of them were used.
-package struct CommentSuppressions {
+package struct CommentSuppressions: Sendable {
   /// One rule that a comment suppresses for one key.
   private struct Allowance {
     let rule: Glob
@@ -69,6 +69,17 @@ package struct CommentSuppressions {
       let end = entry.units.map(\.text.range.end).max() ?? comment.range.end
       collect(comment, in: entry, locale: nil, end: max(end, comment.range.end))
     }
+  }
+
+  /// Adds the comments of later entries, which are used already or not.
+  package mutating func join(_ later: CommentSuppressions) {
+    empty += later.empty
+    guard !later.allowances.isEmpty else { return }
+    for (key, indices) in later.indicesOfKey {
+      indicesOfKey[key, default: []] += indices.map { $0 + allowances.count }
+    }
+    allowances += later.allowances
+    indicesInFile = nil
   }
 
   /// Returns whether a comment suppresses a finding, and marks the comment as used.

@@ -36,20 +36,16 @@ struct BaselineMatch {
   ///   - today: the date in the form `2026-12-31`, used to find expired entries.
   /// - Returns: the number of removed findings.
   mutating func takeCovered(
-    from findings: inout [Finding], in folder: BaselineFolder, today: String
+    from findings: inout FindingList, in folder: BaselineFolder, today: String
   ) -> Int {
     var groups = groups(of: findings, in: folder)
     for first in groups.counts.keys { distribute(&groups, first, today: today) }
-    var kept = 0
-    for index in findings.indices {
+    let count = findings.count
+    findings.removeIndices { [findings] index in
       let first = groups.ofFinding[index]
-      if first >= 0, groups.takes(findings[index], first) { continue }
-      findings.swapAt(kept, index)
-      kept += 1
+      return first >= 0 && groups.takes(findings[index], first)
     }
-    let covered = findings.count - kept
-    findings.removeSubrange(kept...)
-    return covered
+    return count - findings.count
   }
 }
 
@@ -104,7 +100,7 @@ extension BaselineMatch {
     return entries[index].subject == subject ? index : others[subject]
   }
 
-  private func groups(of findings: [Finding], in folder: BaselineFolder) -> Groups {
+  private func groups(of findings: FindingList, in folder: BaselineFolder) -> Groups {
     var paths = folder.paths()
     var groups = Groups()
     groups.ofFinding = findings.map { finding in

@@ -14,7 +14,7 @@ struct BaselineTally {
   /// The number of findings in files outside the folder of the baseline.
   private(set) var outside = 0
 
-  init(_ findings: [Finding], from least: Severity, in folder: BaselineFolder) {
+  init(_ findings: FindingList, from least: Severity, in folder: BaselineFolder) {
     var paths = folder.paths()
     for finding in findings {
       guard let path = paths.relative(finding.location.path) else {

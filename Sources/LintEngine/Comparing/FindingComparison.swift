@@ -31,7 +31,7 @@ struct FindingComparison {
 
   /// - Parameter rename: converts a finding of the base revision to the present path, table and
   ///   locale.
-  init(_ present: [Finding], with base: [Finding], _ rename: (Finding) -> Finding) {
+  init(_ present: FindingList, with base: [Finding], _ rename: (Finding) -> Finding) {
     var left: [Identity: Int] = [:]
     var messages: [Identity: [String: Int]] = [:]
     for finding in base.lazy.map(rename) {
@@ -59,7 +59,7 @@ struct FindingComparison {
 
   /// Numbers new findings after the known findings about the same subject, so that no new finding
   /// has the fingerprint of a known one.
-  private mutating func countOnFromKnown(of present: [Finding]) {
+  private mutating func countOnFromKnown(of present: FindingList) {
     guard !new.isEmpty else { return }
     var known: [Repetition: Int] = [:]
     for finding in new { known[Repetition(finding), default: 0] -= 1 }

@@ -26,7 +26,7 @@ extension TableLinter {
     let renames = TableRenames(of: pair, among: files, since: revision)
     let comparison = FindingComparison(
       result.findings, with: bases.flatMap(\.findings), renames.renamed)
-    result.findings = settings.withoutSuperseded(comparison.new)
+    result.findings = FindingList(settings.withoutSuperseded(comparison.new))
     result.fixed = comparison.fixed
     result.subtractOverflows(of: bases, renames.renamed)
     result.cut()

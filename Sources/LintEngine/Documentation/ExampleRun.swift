@@ -68,10 +68,12 @@ extension Linter {
   fileprivate func findings(
     in files: [InputFile], since base: [InputFile], options: RunOptions
   ) async -> [Finding] {
-    guard !base.isEmpty else { return await lint(files, options: options).report.findings }
+    guard !base.isEmpty else {
+      return Array(await lint(files, options: options).report.findings)
+    }
     let revision = BaseRevision(revision: "main", files: base, renames: [:])
     // Without a repository, nothing can fail.
     let checked = try? await check(files, comparedWith: revision, of: nil, options: options)
-    return checked?.outcome.report.findings ?? []
+    return Array(checked?.outcome.report.findings ?? FindingList())
   }
 }

@@ -26,7 +26,7 @@ package struct BaselineOutcome {
   package let baseline: Baseline
   /// Whether entries have different paths than in the file.
   package let isRenamed: Bool
-  package let findings: [Finding]
+  package let findings: FindingList
   package let notices: [EngineNotice]
   /// The path of the configuration, if there is one.
   package let configuration: String?

@@ -31,7 +31,7 @@ package struct FindingPolicy: Sendable {
   /// The diagnostics beyond the limit.
   var overflows: [FindingBudget.Kind: FindingBudget.Overflow] { budget.overflows }
 
-  /// Returns a diagnostic about a table with its final severity, or nil if it is not reported.
+  /// Returns the final severity of a diagnostic about a table, or nil if it is not reported.
   ///
   /// Applies the following in this order: the selection of rules and locales, the configured
   /// severity, the configured maximum for the locale, suppressions, comments of the table, and the
@@ -42,36 +42,31 @@ package struct FindingPolicy: Sendable {
   ///   - source: the source locale of the table, which has no maximum severity.
   ///   - limit: returns the maximum number of findings per rule in that file; called once for each
   ///     rule.
-  mutating func reported(
-    _ diagnostic: Diagnostic, path: String, source: String?,
+  mutating func severity(
+    of diagnostic: Diagnostic, path: String, source: String?,
     comments: inout CommentSuppressions, limit: () -> Int
-  ) -> Diagnostic? {
+  ) -> Severity? {
     guard let severity = severity(of: diagnostic, path: path, source: source) else { return nil }
     guard !comments.allows(diagnostic) else {
       suppressed += 1
       return nil
     }
-    var diagnostic = diagnostic
-    diagnostic.severity = severity
-    return budget.spend(on: diagnostic, limit: limit) ? diagnostic : nil
+    return budget.spend(on: diagnostic, severity, limit: limit) ? severity : nil
   }
 
-  /// Adds the counts of the policy of the next part of a table.
+  /// Counts the findings of a later part of a table as if their diagnostics had come here.
   ///
   /// - Parameters:
-  ///   - diagnostics: the diagnostics that were reported in that part.
-  ///   - limit: returns the maximum number of findings of the rule and file of a diagnostic.
-  /// - Returns: the diagnostics that are within the limit.
+  ///   - later: the policy that they came to.
+  ///   - part: the findings of the part, of which those beyond the limit are removed.
+  ///   - limit: returns the maximum number of findings of a rule in a file.
   mutating func join(
-    _ next: FindingPolicy, _ diagnostics: [Diagnostic], limit: (Diagnostic) -> Int
-  ) -> [Diagnostic] {
-    suppressed += next.suppressed
-    usedSuppressions.formUnion(next.usedSuppressions)
-    let reported = diagnostics.filter { diagnostic in
-      budget.spend(on: diagnostic) { limit(diagnostic) }
-    }
-    budget.join(next.budget)
-    return reported
+    _ later: FindingPolicy, of part: inout [FindingRecorder],
+    limit: (FindingBudget.Run) -> Int
+  ) {
+    suppressed += later.suppressed
+    usedSuppressions.formUnion(later.usedSuppressions)
+    budget.join(later.budget, of: &part, limit: limit)
   }
 
   /// Returns the finding for a diagnostic about a file, or nil if it is not reported.

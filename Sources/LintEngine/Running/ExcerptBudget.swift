@@ -16,8 +16,8 @@ struct ExcerptBudget {
   private var counts: [Run: Int] = [:]
   private var count = 0
 
-  mutating func spend(on diagnostic: Diagnostic) -> Bool {
-    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+  mutating func spend(on rule: RuleID, in file: FileID) -> Bool {
+    let next = Run(rule: rule, file: file)
     if next != run {
       if let run { counts[run] = count }
       count = counts[next] ?? 0

@@ -19,7 +19,8 @@ final class FindingCollector {
   /// limited afterwards.
   private let factor: Int
   private var policy: FindingPolicy
-  private var kept: [Diagnostic] = []
+  /// What is kept of the parts of the table that were read one after the other.
+  private var parts = [FindingRecorder()]
 
   /// - Parameter isCompared: whether the findings are compared with those of another state.
   init(
@@ -41,17 +42,24 @@ final class FindingCollector {
     table.file(last.file).bytes.release(before: Int(last.start))
   }
 
-  /// What was collected from a part of a table.
+  /// What was collected from a part of the table, as a value for another task.
   struct Share: Sendable {
-    fileprivate let kept: [Diagnostic]
+    fileprivate var parts: [FindingRecorder]
     fileprivate let policy: FindingPolicy
+    fileprivate let comments: CommentSuppressions
   }
 
-  func share() -> Share { Share(kept: kept, policy: policy) }
+  func share() -> Share { Share(parts: parts, policy: policy, comments: comments) }
 
-  /// Takes over what was collected from the next part of the table, as if it had been read here.
-  func join(_ share: Share, of table: Table) {
-    kept += policy.join(share.policy, share.kept) { limit(for: $0, of: table) }
+  /// Adds what was collected from later parts of the table, as if their diagnostics had been taken
+  /// here one after the other.
+  func join(_ later: consuming [Share], of table: Table) {
+    for var share in later {
+      comments.join(share.comments)
+      policy.join(share.policy, of: &share.parts) { limit(of: $0.rule, in: table.file($0.file)) }
+      parts += share.parts
+    }
+    parts.append(FindingRecorder())
   }
 
   /// Converts the kept diagnostics into findings, after all diagnostics were taken.
@@ -63,7 +71,9 @@ final class FindingCollector {
       }
     }
     let placement = FindingPlacement(of: table, settings)
-    result.findings = placement.findings(for: kept)
+    var taken: [FindingRecorder] = []
+    swap(&taken, &parts)
+    result.findings = placement.findings(of: taken)
     result.overflows = policy.overflows.map { kind, overflow in
       FindingOverflow(
         rule: kind.run.rule, location: placement.location(of: overflow.first),
@@ -75,7 +85,6 @@ final class FindingCollector {
     if factor > 1 {
       for file in table.files { result.limits[file.path] = limit(in: file, factor: 1) }
     }
-    kept = []
   }
 }
 
@@ -84,17 +93,21 @@ extension FindingCollector {
     _ diagnostic: Diagnostic, of table: Table, comments: inout CommentSuppressions
   ) {
     guard isWanted(diagnostic, of: table) else { return }
-    let reported = policy.reported(
-      diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
+    let severity = policy.severity(
+      of: diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
       comments: &comments
-    ) { limit(for: diagnostic, of: table) }
-    if let reported { kept.append(reported) }
+    ) {
+      limit(of: diagnostic.rule, in: table.file(diagnostic.range.file))
+    }
+    guard let severity else { return }
+    let options = settings.options
+    parts[parts.count - 1].append(
+      diagnostic, severity, keepsStrings: options.showsExcerpts || options.showsCollapsedExcerpts)
   }
 
-  /// Returns the maximum number of findings of the rule of a diagnostic in its file.
-  private func limit(for diagnostic: Diagnostic, of table: Table) -> Int {
-    let file = table.file(diagnostic.range.file)
-    let accepted = settings.options.accepted.count(of: diagnostic.rule, in: file.path)
+  /// Returns the maximum number of findings of a rule that are kept in a file.
+  private func limit(of rule: RuleID, in file: SourceFile) -> Int {
+    let accepted = settings.options.accepted.count(of: rule, in: file.path)
     let limit = limit(in: file, factor: factor)
     return limit < .max - accepted ? limit + accepted : limit
   }

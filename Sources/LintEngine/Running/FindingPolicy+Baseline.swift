@@ -10,7 +10,7 @@ extension FindingPolicy {
   ///   - rules: the names of the rules that exist.
   /// - Returns: the number of covered findings.
   mutating func apply(
-    _ baseline: BaselineFile, to findings: inout [Finding], in scope: BaselineScope,
+    _ baseline: BaselineFile, to findings: inout FindingList, in scope: BaselineScope,
     rules: [String], today: String
   ) -> Int {
     var match = BaselineMatch(baseline.baseline.entries)

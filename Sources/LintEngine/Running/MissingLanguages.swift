@@ -85,7 +85,7 @@ extension TableResult {
         ? other.location.start.offset > finding.location.start.offset || finding.rule < other.rule
         : finding.location.path.utf8.lexicographicallyPrecedes(other.location.path.utf8)
     }
-    findings.insert(finding, at: index ?? findings.endIndex)
+    findings.insert([finding], at: index ?? findings.endIndex)
   }
 }
 

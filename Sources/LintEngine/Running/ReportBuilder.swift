@@ -12,7 +12,7 @@ package struct ReportBuilder {
   private let tool: ToolInfo
   private let base: String?
   private var policy: FindingPolicy
-  private var findings: [Finding]
+  private var findings: FindingList
   private var facts: LintReport.Facts
   private let paths: [String]
   private let incompleteFiles: [IncompleteFile]
@@ -50,7 +50,7 @@ package struct ReportBuilder {
     usedSuppressions = used
     let overflows = results.flatMap(\.overflows).map(\.finding)
     for more in [unreadable.map(Finding.init(unreadable:)), unused, overflows] where !more.isEmpty {
-      results.append(TableResult(findings: ReportOrder.sorted(more), tables: 0))
+      results.append(TableResult(findings: FindingList(ReportOrder.sorted(more)), tables: 0))
     }
     findings = ReportOrder.merge(&results)
   }
@@ -85,14 +85,14 @@ package struct ReportBuilder {
   ///
   /// This way, no configuration, baseline or comparison turns them into a success.
   package mutating func exposeIncompleteFiles() -> [IncompleteFile] {
+    let partlyRead = incompleteFiles.filter { $0.extent == .partlyRead }
+    guard !partlyRead.isEmpty else { return [] }
     let threshold = settings.configuration.failOn
     let failing = Set(
       findings.lazy.filter {
         $0.rule.isAboutReading && threshold.includes($0.severity)
       }.map(\.location.path))
-    let hidden = incompleteFiles.filter { file in
-      file.extent == .partlyRead && !failing.contains(file.path)
-    }
+    let hidden = partlyRead.filter { !failing.contains($0.path) }
     for file in hidden { ReportOrder.insert([Finding(incomplete: file)], into: &findings) }
     return hidden
   }

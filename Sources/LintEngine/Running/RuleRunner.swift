@@ -75,10 +75,8 @@ final class RuleRunner: TableVisitor {
 
   /// Takes over what other runners found in the parts of a table, before the table is finished.
   func join(_ shares: [Share], of table: Table) {
-    for share in shares {
-      collector.join(share.findings, of: table)
-      context.join(share.texts, of: table)
-    }
+    collector.join(shares.map(\.findings), of: table)
+    for share in shares { context.join(share.texts, of: table) }
   }
 
   /// Converts the kept diagnostics into findings, after everything is read.

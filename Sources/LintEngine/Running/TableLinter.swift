@@ -39,9 +39,7 @@ package struct TableLinter: Sendable {
   ) async -> TableResult {
     let runner = runner(over: source, since: base, isCompared: isCompared)
     let pass = TablePass(source, of: files, to: [runner] + others)
-    // Comments may suppress findings that are only known at the end.
-    let readsComments = settings.configuration.readsCatalogComments
-    if parts > 1, base == nil, !isCompared, others.isEmpty, !readsComments {
+    if parts > 1, base == nil, !isCompared, others.isEmpty {
       await reader.read(pass, inParts: parts, by: PartRunners(linter: self, source: source)) {
         runner.join($0, of: $1)
       }
@@ -91,7 +89,7 @@ extension TableResult {
   fileprivate mutating func refuseChanged(_ files: [SourceFile]) {
     let changed = files.filter(\.bytes.hasChanged)
     guard !changed.isEmpty else { return }
-    (findings, overflows, languages) = ([], [], [])
+    (findings, overflows, languages) = (FindingList(), [], [])
     (keys, units, suppressed, fixed) = (0, 0, 0, 0)
     unreadable += changed.map { ($0.path, FileReadError.changed.reason) }
     isRefused = true

@@ -5,7 +5,7 @@ package struct TableResult: Sendable {
   /// The result for a table that is gone.
   package static let gone = Self(tables: 0)
 
-  package var findings: [Finding] = []
+  package var findings = FindingList()
   /// The canonical identifiers of the table's locales.
   var locales: Set<String> = []
   var tables = 1

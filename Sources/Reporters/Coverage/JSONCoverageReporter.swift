@@ -68,9 +68,9 @@ extension JSONCoverageReporter {
 
 extension JSONWriter {
   /// Writes a list with one element per line.
-  fileprivate mutating func lines<Element>(
-    _ name: String, _ elements: [Element], to output: inout some UTF8OutputStream,
-    _ members: (inout Self, Element) -> Void
+  fileprivate mutating func lines<Elements: Sequence>(
+    _ name: String, _ elements: Elements, to output: inout some UTF8OutputStream,
+    _ members: (inout Self, Elements.Element) -> Void
   ) {
     breakLine()
     array(name, .lines) { json in

@@ -57,7 +57,8 @@ extension HTMLFindings {
 
   /// Writes the first findings of a list.
   private func write(
-    _ findings: [Finding], of count: Int, _ caption: String, to output: inout some TextOutputStream
+    _ findings: some Collection<Finding>, of count: Int, _ caption: String,
+    to output: inout some TextOutputStream
   ) {
     output.add(.scrollStart(caption, findings.count > 20 ? "tall" : ""))
     output.add(

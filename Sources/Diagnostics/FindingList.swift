@@ -1,0 +1,154 @@
+/// The findings of a report in their order.
+///
+/// It keeps them as records that share their strings. A `Finding` is made when one is asked for.
+public struct FindingList: RandomAccessCollection, Sendable {
+  /// Findings that follow each other in a segment.
+  package struct Run: Sendable {
+    package fileprivate(set) var segment: Int
+    package fileprivate(set) var positions: Range<Int>
+    /// The index of the first finding in the list.
+    fileprivate(set) var start = 0
+
+    init(segment: Int, positions: Range<Int>, start: Int = 0) {
+      (self.segment, self.positions, self.start) = (segment, positions, start)
+    }
+
+    /// The index after the last finding.
+    var end: Int { start + positions.count }
+
+    /// Returns the position in the segment of the finding with an index in the list.
+    func position(of index: Int) -> Int { positions.lowerBound + index - start }
+  }
+
+  var segments: [FindingSegment] = []
+  private(set) var runs: [Run] = []
+  public private(set) var count = 0
+
+  package init() {}
+
+  /// - Parameter runs: the order of the findings of the segments.
+  package init(_ segments: [FindingSegment], in runs: [Run]) {
+    self.segments = segments
+    for run in runs { append(run) }
+  }
+
+  /// Creates a list of findings in the order of a report.
+  package init(_ findings: some Collection<Finding>) {
+    self.init(
+      [FindingSegment(findings)], in: [Run(segment: 0, positions: 0..<findings.count)])
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  public subscript(index: Int) -> Finding {
+    let site = site(of: index)
+    return segments[site.segment].finding(at: site.position)
+  }
+}
+
+extension FindingList {
+  /// Merges lists, each of which is sorted by path. Findings with equal paths keep the order of
+  /// their lists.
+  package init(merging lists: [FindingList]) {
+    var parts: [(path: String, run: Run)] = []
+    for list in lists {
+      for run in list.runs.flatMap({ list.segments[$0.segment].byFile($0) }) {
+        let path = list.segments[run.segment].path(at: run.positions.lowerBound)
+        parts.append((path, Run(segment: segments.count + run.segment, positions: run.positions)))
+      }
+      segments += list.segments
+    }
+    let order = parts.indices.sorted { left, right in
+      parts[left].path == parts[right].path
+        ? left < right
+        : parts[left].path.utf8.lexicographicallyPrecedes(parts[right].path.utf8)
+    }
+    for index in order { append(parts[index].run) }
+  }
+
+  /// Inserts findings before the one with an index.
+  package mutating func insert(_ more: [Finding], at index: Int) {
+    let old = self
+    (runs, count) = ([], 0)
+    append(old.runs, from: 0, to: index)
+    append(Run(segment: segments.count, positions: 0..<more.count))
+    append(old.runs, from: index, to: old.count)
+    segments.append(FindingSegment(more))
+  }
+
+  /// Removes findings.
+  ///
+  /// - Parameter isRemoved: called once for each index, in order.
+  package mutating func removeIndices(where isRemoved: (Int) -> Bool) {
+    var kept = FindingList()
+    for run in runs {
+      for position in run.positions
+      where !isRemoved(run.start + position - run.positions.lowerBound) {
+        kept.append(Run(segment: run.segment, positions: position..<position + 1))
+      }
+    }
+    (runs, count) = (kept.runs, kept.count)
+  }
+
+  package mutating func removeAll(where isRemoved: (Finding) -> Bool) {
+    removeIndices { [self] in isRemoved(self[$0]) }
+  }
+}
+
+extension FindingList {
+  /// Returns the segment of a finding and its position in the order of the segment.
+  func site(of index: Int) -> (segment: Int, position: Int) {
+    precondition(index >= 0 && index < count)
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].start <= index { low = middle } else { high = middle }
+    }
+    let run = runs[low]
+    return (run.segment, run.position(of: index))
+  }
+
+  private mutating func append(_ run: Run) {
+    guard !run.positions.isEmpty else { return }
+    if let last = runs.last, last.segment == run.segment,
+      last.positions.upperBound == run.positions.lowerBound
+    {
+      runs[runs.count - 1].positions = last.positions.lowerBound..<run.positions.upperBound
+    } else {
+      var run = run
+      run.start = count
+      runs.append(run)
+    }
+    count += run.positions.count
+  }
+
+  /// Adds the parts of runs that had some indices.
+  private mutating func append(_ runs: [Run], from first: Int, to end: Int) {
+    for run in runs {
+      let lower = run.positions.lowerBound + Swift.max(first - run.start, 0)
+      let upper = Swift.min(run.positions.upperBound, run.positions.lowerBound + end - run.start)
+      if lower < upper { append(Run(segment: run.segment, positions: lower..<upper)) }
+    }
+  }
+}
+
+extension FindingSegment {
+  /// Returns the parts of a run that have the same file.
+  func byFile(_ run: FindingList.Run) -> [FindingList.Run] {
+    var parts: [FindingList.Run] = []
+    var start = run.positions.lowerBound
+    func add(until end: Int) {
+      let offset = start - run.positions.lowerBound
+      parts.append(
+        FindingList.Run(
+          segment: run.segment, positions: start..<end, start: run.start + offset))
+      start = end
+    }
+    for position in run.positions.dropFirst() where file(at: position) != file(at: start) {
+      add(until: position)
+    }
+    add(until: run.positions.upperBound)
+    return parts
+  }
+}

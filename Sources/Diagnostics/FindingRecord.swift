@@ -1,0 +1,57 @@
+import SourceText
+
+/// A finding without strings: indices into the tables of its segment.
+struct FindingRecord: Sendable {
+  /// What a record doesn't say itself, because it is rare.
+  struct Extras: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The finding represents unlisted ones.
+    static let unlisted = Self(rawValue: 1)
+    /// The report shows the lines of the finding and its notes.
+    static let excerpt = Self(rawValue: 2)
+    /// The report shows the strings that the finding compares.
+    static let strings = Self(rawValue: 4)
+    /// The finding is not reported after all.
+    static let removed = Self(rawValue: 8)
+  }
+
+  /// The index of a string, or of no string.
+  struct Text: Equatable, Sendable {
+    static let none = Self(index: .max)
+
+    let index: UInt32
+
+    var known: UInt32? { self == .none ? nil : index }
+  }
+
+  var rule: UInt32
+  var place: UInt32
+  var message: UInt32
+  var help = Text.none
+  var table = Text.none
+  var key = Text.none
+  var locale = Text.none
+  var variant = Text.none
+  var ordinal: UInt32 = 0
+  var firstNote: UInt32 = 0
+  var noteCount: UInt16 = 0
+  var severity: Severity
+  var extras: Extras = []
+}
+
+/// A note without strings.
+struct NoteRecord: Sendable {
+  var message: UInt32
+  var place: UInt32
+  var isCaption: Bool
+}
+
+/// A range as lines and columns, which findings and notes share.
+struct FindingPlace: Sendable {
+  /// The index of the file.
+  var file: UInt32
+  var start: SourceLocation
+  var end: SourceLocation
+  var firstLineWidth: UInt32
+}

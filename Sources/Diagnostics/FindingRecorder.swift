@@ -1,0 +1,112 @@
+package import SourceText
+
+/// The findings of one table, or of a part of it, as they are reported: before their lines and
+/// columns are known.
+package struct FindingRecorder: Sendable {
+  /// What a limit depends on.
+  package struct Brief {
+    package let rule: RuleID
+    package let severity: Severity
+    package let range: SourceRange
+    /// The length of the key and the variant in bytes.
+    package let nameLength: Int
+  }
+
+  /// The records. Their places are still ranges.
+  var segment = FindingSegment()
+  var texts = InternedStrings()
+  /// The ranges of the places.
+  private(set) var ranges: [SourceRange] = []
+  /// The strings that findings compare, by record.
+  private(set) var comparedStrings: [UInt32: [ComparedString]] = [:]
+  private var indexOfRule: [RuleID: UInt32] = [:]
+
+  package init() {}
+
+  /// Adds a finding.
+  ///
+  /// - Parameters:
+  ///   - severity: the severity that is reported.
+  ///   - keepsStrings: whether a report may show the strings that it compares.
+  package mutating func append(
+    _ diagnostic: borrowing Diagnostic, _ severity: Severity, keepsStrings: Bool
+  ) {
+    let last = segment.records.last
+    var record = FindingRecord(
+      rule: ruleIndex(of: diagnostic.rule, guess: last?.rule),
+      place: place(diagnostic.range, guess: last?.place),
+      message: texts.index(of: diagnostic.message.shortened, guess: last?.message),
+      severity: severity)
+    record.help = text(diagnostic.help?.shortened, last?.help)
+    record.table = text(diagnostic.subject.table, last?.table)
+    record.key = text(diagnostic.subject.key, last?.key)
+    record.locale = text(diagnostic.subject.locale, last?.locale)
+    record.variant = text(diagnostic.subject.variant, last?.variant)
+    record.firstNote = UInt32(segment.notes.count)
+    if !diagnostic.notes.isEmpty { record.noteCount = append(diagnostic.notes) }
+    if keepsStrings, !diagnostic.strings.isEmpty {
+      comparedStrings[UInt32(segment.records.count)] = diagnostic.strings
+    }
+    segment.records.append(record)
+  }
+}
+
+extension FindingRecorder {
+  /// Removes findings.
+  ///
+  /// - Parameter isRemoved: called for each finding, in the order in which they were added.
+  package mutating func removeAll(where isRemoved: (Brief) -> Bool) {
+    for (index, record) in segment.records.enumerated()
+    where !record.extras.contains(.removed) && isRemoved(brief(record)) {
+      segment.records[index].extras.insert(.removed)
+    }
+  }
+
+  private func brief(_ record: FindingRecord) -> Brief {
+    func length(_ text: FindingRecord.Text) -> Int {
+      text.known.map { texts.strings[Int($0)].utf8.count } ?? 0
+    }
+    return Brief(
+      rule: segment.rules[Int(record.rule)], severity: record.severity,
+      range: ranges[Int(record.place)], nameLength: length(record.key) + length(record.variant))
+  }
+}
+
+extension FindingRecorder {
+  private mutating func ruleIndex(of rule: RuleID, guess: UInt32?) -> UInt32 {
+    if let guess, segment.rules[Int(guess)] == rule { return guess }
+    if let known = indexOfRule[rule] { return known }
+    let index = UInt32(segment.rules.count)
+    segment.rules.append(rule)
+    indexOfRule[rule] = index
+    return index
+  }
+
+  private mutating func text(
+    _ string: String?, _ guess: FindingRecord.Text?
+  ) -> FindingRecord.Text {
+    guard let string else { return .none }
+    return FindingRecord.Text(index: texts.index(of: string, guess: guess?.known))
+  }
+
+  /// Returns a place with a range. A key that is missing in many locales is reported for each of
+  /// them at the same place.
+  private mutating func place(_ range: SourceRange, guess: UInt32?) -> UInt32 {
+    if let guess, ranges[Int(guess)] == range { return guess }
+    ranges.append(range)
+    return UInt32(ranges.count - 1)
+  }
+
+  /// Adds the notes of a finding and returns their number.
+  private mutating func append(_ notes: [Note]) -> UInt16 {
+    let notes = notes.prefix(Int(UInt16.max))
+    for note in notes {
+      let last = segment.notes.last
+      let message = texts.index(of: note.message.shortened, guess: last?.message)
+      let place = place(note.range, guess: last?.place)
+      segment.notes.append(
+        NoteRecord(message: message, place: place, isCaption: note.isCaption))
+    }
+    return UInt16(notes.count)
+  }
+}

@@ -1,0 +1,148 @@
+import SourceText
+
+/// The findings of one table, as records that share their strings and places.
+package struct FindingSegment: Sendable {
+  var rules: [RuleID] = []
+  var strings: [String] = []
+  /// The paths of the files.
+  var paths: [String] = []
+  var records: [FindingRecord] = []
+  var notes: [NoteRecord] = []
+  var places: [FindingPlace] = []
+  /// The indices of the records in the order of a report.
+  var order: [UInt32] = []
+  /// The lines that a report shows, by place.
+  var excerpts: [UInt32: Excerpt] = [:]
+  /// The strings that a report shows, by record.
+  var comparedStrings: [UInt32: [ComparedExcerpt]] = [:]
+  /// The numbers of unlisted findings, by record.
+  var unlisted: [UInt32: Int] = [:]
+
+  /// Returns the finding at a position in the order of a report.
+  func finding(at position: Int) -> Finding {
+    let index = order[position]
+    let record = records[Int(index)]
+    let hasExcerpt = record.extras.contains(.excerpt)
+    var finding = Finding(
+      rule: rules[Int(record.rule)], severity: record.severity,
+      message: strings[Int(record.message)], help: string(record.help),
+      subject: Subject(
+        table: string(record.table), key: string(record.key), locale: string(record.locale),
+        variant: string(record.variant)),
+      location: location(at: record.place, hasExcerpt: hasExcerpt),
+      notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
+      ordinal: Int(record.ordinal))
+    if record.extras.contains(.unlisted) { finding.unlisted = unlisted[index] }
+    if record.extras.contains(.strings) { finding.strings = comparedStrings[index] ?? [] }
+    return finding
+  }
+
+  /// Returns the record at a position in the order of a report.
+  func record(at position: Int) -> FindingRecord { records[Int(order[position])] }
+
+  /// Sets the ordinal of the finding at a position in the order of a report.
+  mutating func setOrdinal(_ ordinal: UInt32, at position: Int) {
+    records[Int(order[position])].ordinal = ordinal
+  }
+
+  /// Returns the path of the finding at a position in the order of a report.
+  func path(at position: Int) -> String { paths[Int(file(at: position))] }
+
+  /// Returns the index of the file of the finding at a position in the order of a report.
+  func file(at position: Int) -> UInt32 { places[Int(record(at: position).place)].file }
+}
+
+extension FindingSegment {
+  private func string(_ text: FindingRecord.Text) -> String? {
+    text.known.map { strings[Int($0)] }
+  }
+
+  private func notes(of record: FindingRecord, hasExcerpt: Bool) -> [LocatedNote] {
+    let first = Int(record.firstNote)
+    return notes[first..<first + Int(record.noteCount)].map { note in
+      var located = LocatedNote(
+        message: strings[Int(note.message)],
+        location: location(at: note.place, hasExcerpt: hasExcerpt))
+      located.isCaption = note.isCaption
+      return located
+    }
+  }
+
+  private func location(at index: UInt32, hasExcerpt: Bool) -> Location {
+    let place = places[Int(index)]
+    return Location(
+      path: paths[Int(place.file)], start: place.start, end: place.end,
+      firstLineWidth: Int(place.firstLineWidth),
+      excerpt: hasExcerpt ? excerpts[index] : nil)
+  }
+}
+
+extension FindingSegment {
+  /// The strings of a segment while it grows.
+  private struct Texts {
+    var strings = InternedStrings()
+    var paths = InternedStrings()
+
+    mutating func text(_ string: String?) -> FindingRecord.Text {
+      string.map { FindingRecord.Text(index: strings.index(of: $0)) } ?? .none
+    }
+  }
+
+  /// Creates a segment from findings in the order of a report.
+  init(_ findings: some Collection<Finding>) {
+    var texts = Texts()
+    for finding in findings { append(finding, &texts) }
+    strings = texts.strings.strings
+    paths = texts.paths.strings
+    order = Array(records.indices.lazy.map { UInt32($0) })
+  }
+
+  private mutating func append(_ finding: Finding, _ texts: inout Texts) {
+    let index = UInt32(records.count)
+    var record = FindingRecord(
+      rule: ruleIndex(of: finding.rule), place: append(finding.location, &texts),
+      message: texts.strings.index(of: finding.message), severity: finding.severity)
+    record.help = texts.text(finding.help)
+    record.table = texts.text(finding.subject.table)
+    record.key = texts.text(finding.subject.key)
+    record.locale = texts.text(finding.subject.locale)
+    record.variant = texts.text(finding.subject.variant)
+    record.ordinal = UInt32(clamping: finding.ordinal)
+    record.firstNote = UInt32(notes.count)
+    record.noteCount = UInt16(clamping: finding.notes.count)
+    for note in finding.notes.prefix(Int(record.noteCount)) {
+      notes.append(
+        NoteRecord(
+          message: texts.strings.index(of: note.message), place: append(note.location, &texts),
+          isCaption: note.isCaption))
+    }
+    let locations = [finding.location] + finding.notes.map(\.location)
+    if locations.contains(where: { $0.excerpt != nil }) { record.extras.insert(.excerpt) }
+    if let count = finding.unlisted {
+      unlisted[index] = count
+      record.extras.insert(.unlisted)
+    }
+    if !finding.strings.isEmpty {
+      comparedStrings[index] = finding.strings
+      record.extras.insert(.strings)
+    }
+    records.append(record)
+  }
+
+  private mutating func ruleIndex(of rule: RuleID) -> UInt32 {
+    if let known = rules.lastIndex(of: rule) { return UInt32(known) }
+    rules.append(rule)
+    return UInt32(rules.count - 1)
+  }
+
+  /// Adds the place of a finding or a note, which no other one shares.
+  private mutating func append(_ location: Location, _ texts: inout Texts) -> UInt32 {
+    let index = UInt32(places.count)
+    places.append(
+      FindingPlace(
+        file: texts.paths.index(of: location.path), start: location.start, end: location.end,
+        firstLineWidth: location.firstLineWidth))
+    excerpts[index] = location.excerpt
+    return index
+  }
+}

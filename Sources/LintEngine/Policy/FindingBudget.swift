@@ -1,0 +1,115 @@
+import Diagnostics
+import SourceText
+
+/// Counts the findings of each rule in each file up to a limit.
+///
+/// A finding whose key and variant have more than 2048 bytes counts as several, since reports
+/// contain whole keys.
+struct FindingBudget {
+  /// A rule in a file.
+  struct Run: Hashable {
+    let rule: RuleID
+    let file: FileID
+  }
+
+  /// The rule, file and severity of findings beyond the limit.
+  struct Kind: Hashable {
+    let run: Run
+    let severity: Severity
+  }
+
+  /// The number of findings beyond the limit, and the range of the first of them.
+  struct Overflow {
+    let first: SourceRange
+    var count = 0
+  }
+
+  /// The rule and file of the previous diagnostic, and how many more findings they may have. Most
+  /// diagnostics come in long runs with the same rule and file.
+  private var run: Run?
+  private var remaining = 0
+  /// How many more findings the other rules may have.
+  private var left: [Run: Int] = [:]
+  private(set) var overflows: [Kind: Overflow] = [:]
+
+  /// Returns whether a diagnostic is within the limit, and counts it.
+  ///
+  /// - Parameter limit: returns the limit; called once for each rule and file.
+  mutating func spend(
+    on diagnostic: Diagnostic, _ severity: Severity, limit: () -> Int
+  ) -> Bool {
+    let next = Run(rule: diagnostic.rule, file: diagnostic.range.file)
+    if next != run {
+      if let run { left[run] = remaining }
+      remaining = left[next] ?? limit()
+      run = next
+    }
+    guard remaining <= 0 else {
+      remaining -= Self.weight(ofName: diagnostic.subject.nameLength)
+      return true
+    }
+    let kind = Kind(run: next, severity: severity)
+    overflows[kind, default: Overflow(first: diagnostic.range)].count += 1
+    return false
+  }
+}
+
+extension FindingBudget {
+  /// Counts the findings of a later part of the table as if they had been counted here, and removes
+  /// those that are now beyond the limit.
+  ///
+  /// - Parameters:
+  ///   - later: the budget of the part, which started with the same limits.
+  ///   - part: the findings of the part.
+  mutating func join(
+    _ later: FindingBudget, of part: inout [FindingRecorder], limit: (Run) -> Int
+  ) {
+    settle()
+    var later = later
+    later.settle()
+    var exceeded: Set<Run> = []
+    for (run, rest) in later.left {
+      let limit = limit(run)
+      let remaining = left[run] ?? limit
+      let spent = limit - rest
+      left[run] = remaining
+      if spent <= remaining { left[run] = remaining - spent } else { exceeded.insert(run) }
+    }
+    if !exceeded.isEmpty {
+      for index in part.indices { part[index].removeAll { isBeyond($0, among: exceeded) } }
+    }
+    for (kind, overflow) in later.overflows {
+      overflows[kind, default: Overflow(first: overflow.first)].count += overflow.count
+    }
+  }
+
+  private mutating func settle() {
+    if let run { left[run] = remaining }
+    run = nil
+  }
+
+  /// Returns whether a finding of a rule with too many findings is beyond the limit, and counts it.
+  private mutating func isBeyond(
+    _ finding: FindingRecorder.Brief, among exceeded: Set<Run>
+  ) -> Bool {
+    let run = Run(rule: finding.rule, file: finding.range.file)
+    guard exceeded.contains(run), let remaining = left[run] else { return false }
+    guard remaining <= 0 else {
+      left[run] = remaining - Self.weight(ofName: finding.nameLength)
+      return false
+    }
+    let kind = Kind(run: run, severity: finding.severity)
+    overflows[kind, default: Overflow(first: finding.range)].count += 1
+    return true
+  }
+
+  /// Returns the number of findings of usual length that a finding counts as.
+  ///
+  /// - Parameter length: the length of its key and its variant in bytes.
+  private static func weight(ofName length: Int) -> Int { length > 2048 ? length / 256 : 1 }
+}
+
+extension Subject {
+  /// The length of the key and the variant in bytes.
+  fileprivate var nameLength: Int { (key?.utf8.count ?? 0) + (variant?.utf8.count ?? 0) }
+}
