@@ -323,15 +323,15 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
+    /// Shared by all keys, because thousands of them may be missing.
+    let message: String
+    let help: String
   }
 
   /// A locale in which a key is missing.
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
-    /// Shared by all keys with the same locales, because thousands of keys may be missing.
-    let message: String
-    let help: String
   }
 
   private func requirements(
@@ -357,7 +357,8 @@ extension MissingTranslation {
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           files: indices.flatMap { table.files(ofLocale: $0) },
           missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)))
+          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
+          message: Self.message(spelled), help: Self.help(spelled, table.capabilities)))
     }
     return requirements
   }
@@ -372,9 +373,7 @@ extension MissingTranslation {
     guard !requirement.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
     let isCovered = requirement.parents.contains { table.has(key, in: $0) }
     return Gap(
-      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning,
-      message: Self.message(requirement.locale),
-      help: Self.help(requirement.locale, table.capabilities))
+      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning)
   }
 
   private func report(
@@ -390,10 +389,10 @@ extension MissingTranslation {
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
     context.report(
-      gap.message, at: key.key.range,
+      gap.requirement.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.requirement.locale.spelling, notes: notes,
-      help: gap.help)
+      help: gap.requirement.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {

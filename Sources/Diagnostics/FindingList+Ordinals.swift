@@ -28,16 +28,25 @@ extension FindingList {
     var table = IndexTable(capacity: indices.count)
     for index in indices {
       let site = site(of: index)
-      let hash = hashes[site.segment].hash(at: site.position, of: segments[site.segment])
-      let previous = table.replace(with: UInt32(index), hash: UInt32(truncatingIfNeeded: hash)) {
-        let other = self.site(of: Int($0))
-        return hashes[other.segment].hash(at: other.position, of: segments[other.segment]) == hash
+      let hash = hash(at: site, &hashes)
+      var slot = table.slot(for: hash)
+      while let known = table[slot] {
+        let other = self.site(of: Int(known))
+        if self.hash(at: other, &hashes) == hash {
+          let ordinal = segments[other.segment].record(at: other.position).ordinal
+          segments[site.segment].setOrdinal(ordinal + 1, at: site.position)
+          break
+        }
+        slot = table.slot(after: slot)
       }
-      guard let previous else { continue }
-      let other = self.site(of: Int(previous))
-      let ordinal = segments[other.segment].record(at: other.position).ordinal
-      segments[site.segment].setOrdinal(ordinal + 1, at: site.position)
+      table[slot] = UInt32(index)
     }
+  }
+
+  private func hash(
+    at site: (segment: Int, position: Int), _ hashes: inout [SubjectHashes]
+  ) -> UInt64 {
+    hashes[site.segment].hash(at: site.position, of: segments[site.segment])
   }
 }
 
@@ -57,17 +66,21 @@ private struct SubjectHashes {
   mutating func hash(at position: Int, of segment: FindingSegment) -> UInt64 {
     let record = segment.record(at: position)
     var hash = rules[Int(record.rule)]
-    for text in [record.table, record.key, record.locale, record.variant] {
-      hash = (hash ^ self.hash(of: text, segment)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
-    return hash
+    hash = Self.mixed(hash, self.hash(of: record.table, segment))
+    hash = Self.mixed(hash, self.hash(of: record.key, segment))
+    hash = Self.mixed(hash, self.hash(of: record.locale, segment))
+    return Self.mixed(hash, self.hash(of: record.variant, segment))
+  }
+
+  private static func mixed(_ hash: UInt64, _ other: UInt64) -> UInt64 {
+    let product = (hash ^ other) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product &>> 32
   }
 
   private mutating func hash(of text: FindingRecord.Text, _ segment: FindingSegment) -> UInt64 {
     guard let index = text.known else { return Self.empty }
     if strings[Int(index)] == 0 {
-      strings[Int(index)] = StableHash(of: segment.strings[Int(index)]).value
+      strings[Int(index)] = StableHash(of: segment.strings[index]).value
     }
     return strings[Int(index)]
   }

@@ -9,7 +9,8 @@ extension FindingRecorder {
     for index in segment.records.indices where !segment.records[index].extras.contains(.removed) {
       order.append(UInt32(index))
     }
-    order.sort { precedes($0, $1, of: self) }
+    let recorder = self
+    order.sort { recorder.precedes($0, $1, of: recorder) }
     segment.order = order
   }
 
@@ -39,7 +40,7 @@ extension FindingRecorder {
 
   /// Returns whether a finding precedes one of another recorder, or of this one.
   private func precedes(
-    _ index: UInt32, _ otherIndex: UInt32, of other: borrowing FindingRecorder
+    _ index: UInt32, _ otherIndex: UInt32, of other: FindingRecorder
   ) -> Bool {
     let (left, right) = (segment.records[Int(index)], other.segment.records[Int(otherIndex)])
     let (range, otherRange) = (ranges[Int(left.place)], other.ranges[Int(right.place)])
@@ -50,10 +51,10 @@ extension FindingRecorder {
     if range.end != otherRange.end { return range.end < otherRange.end }
     let locales = (string(left.locale), other.string(right.locale))
     if locales.0 != locales.1 { return locales.0 < locales.1 }
-    return texts.strings[Int(left.message)] < other.texts.strings[Int(right.message)]
+    return texts.arena[left.message] < other.texts.arena[right.message]
   }
 
   private func string(_ text: FindingRecord.Text) -> String {
-    text.known.map { texts.strings[Int($0)] } ?? ""
+    text.known.map { texts.arena[$0] } ?? ""
   }
 }

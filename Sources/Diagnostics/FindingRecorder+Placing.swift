@@ -22,7 +22,7 @@ extension FindingRecorder {
   /// - Parameter file: returns the file of a range.
   package consuming func placed(in file: (FileID) -> SourceFile) -> FindingSegment {
     addPlaces(file)
-    segment.strings = texts.strings
+    segment.strings = texts.arena
     texts = InternedStrings()
     for index in segment.records.indices
     where segment.records[index].extras.contains(.excerpt) {

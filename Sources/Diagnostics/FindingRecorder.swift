@@ -64,7 +64,7 @@ extension FindingRecorder {
 
   private func brief(_ record: FindingRecord) -> Brief {
     func length(_ text: FindingRecord.Text) -> Int {
-      text.known.map { texts.strings[Int($0)].utf8.count } ?? 0
+      text.known.map { texts.arena.range(of: $0).count } ?? 0
     }
     return Brief(
       rule: segment.rules[Int(record.rule)], severity: record.severity,

@@ -3,7 +3,7 @@ import SourceText
 /// The findings of one table, as records that share their strings and places.
 package struct FindingSegment: Sendable {
   var rules: [RuleID] = []
-  var strings: [String] = []
+  var strings = StringArena()
   /// The paths of the files.
   var paths: [String] = []
   var records: [FindingRecord] = []
@@ -25,7 +25,7 @@ package struct FindingSegment: Sendable {
     let hasExcerpt = record.extras.contains(.excerpt)
     var finding = Finding(
       rule: rules[Int(record.rule)], severity: record.severity,
-      message: strings[Int(record.message)], help: string(record.help),
+      message: strings[record.message], help: string(record.help),
       subject: Subject(
         table: string(record.table), key: string(record.key), locale: string(record.locale),
         variant: string(record.variant)),
@@ -54,14 +54,14 @@ package struct FindingSegment: Sendable {
 
 extension FindingSegment {
   private func string(_ text: FindingRecord.Text) -> String? {
-    text.known.map { strings[Int($0)] }
+    text.known.map { strings[$0] }
   }
 
   private func notes(of record: FindingRecord, hasExcerpt: Bool) -> [LocatedNote] {
     let first = Int(record.firstNote)
     return notes[first..<first + Int(record.noteCount)].map { note in
       var located = LocatedNote(
-        message: strings[Int(note.message)],
+        message: strings[note.message],
         location: location(at: note.place, hasExcerpt: hasExcerpt))
       located.isCaption = note.isCaption
       return located
@@ -92,8 +92,8 @@ extension FindingSegment {
   init(_ findings: some Collection<Finding>) {
     var texts = Texts()
     for finding in findings { append(finding, &texts) }
-    strings = texts.strings.strings
-    paths = texts.paths.strings
+    strings = texts.strings.arena
+    paths = (0..<UInt32(texts.paths.arena.count)).map { texts.paths.arena[$0] }
     order = Array(records.indices.lazy.map { UInt32($0) })
   }
 

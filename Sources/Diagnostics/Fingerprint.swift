@@ -9,56 +9,53 @@ extension Finding {
   /// another one.
   package var fingerprint: String {
     var fingerprints = Fingerprints()
-    return fingerprints[self]
+    return String(decoding: fingerprints[FindingList([self]).recorded(at: 0)], as: UTF8.self)
   }
 }
 
 /// The fingerprints of successive findings, which share most of what is hashed.
 package struct Fingerprints {
   private var path = ExactString("")
-  private var table = ExactString("")
+  private var table: ArraySlice<UInt8> = []
   /// The hashes of a rule, the path and the table.
   private var prefixes: [RuleID: SHA256] = [:]
+  private static let digits = Array("0123456789abcdef".utf8)
 
   package init() {}
 
-  /// The fingerprint of a finding.
-  package subscript(finding: Finding) -> String {
+  /// The fingerprint of a finding, in ASCII.
+  package subscript(finding: RecordedFinding) -> [UInt8] {
     mutating get {
       var hash = prefix(of: finding)
-      hash.update(part: finding.subject.key ?? "")
-      hash.update(part: finding.subject.locale ?? "")
-      hash.update(part: finding.subject.variant ?? "")
-      hash.update(part: finding.ordinal == 0 ? "" : String(finding.ordinal))
+      hash.update(part: finding.key ?? [])
+      hash.update(part: finding.locale ?? [])
+      hash.update(part: finding.variant ?? [])
+      let ordinal = finding.ordinal == 0 ? "" : String(finding.ordinal)
+      hash.update(part: Array(ordinal.utf8)[...])
       let words = hash.finishWords()
       var digits: [UInt8] = []
       digits.reserveCapacity(32)
-      for word in [words[0], words[1], words[2], words[3]] {
-        for shift in stride(from: UInt32(28), through: 0, by: -4) {
-          digits.append(Self.digit(UInt8(truncatingIfNeeded: word &>> shift & 0xF)))
-        }
+      for index in 0..<32 {
+        let shift = UInt32(28 - index % 8 * 4)
+        digits.append(Self.digits[Int(words[index / 8] &>> shift & 0xF)])
       }
-      return String(decoding: digits, as: UTF8.self)
+      return digits
     }
   }
 
-  private mutating func prefix(of finding: Finding) -> SHA256 {
-    let (path, table) = (finding.location.path, finding.subject.table ?? "")
-    if !self.path.hasSameBytes(as: path) || !self.table.hasSameBytes(as: table) {
-      (self.path, self.table) = (ExactString(path), ExactString(table))
+  private mutating func prefix(of finding: RecordedFinding) -> SHA256 {
+    let (path, table) = (finding.path, finding.table ?? [])
+    if !self.path.hasSameBytes(as: path) || self.table != table {
+      (self.path, self.table) = (ExactString(path), table)
       prefixes.removeAll(keepingCapacity: true)
     }
     if let known = prefixes[finding.rule] { return known }
     var hash = SHA256()
-    hash.update(part: finding.rule.name)
-    hash.update(part: path)
+    hash.update(part: Array(finding.rule.name.utf8)[...])
+    hash.update(part: Array(path.utf8)[...])
     hash.update(part: table)
     prefixes[finding.rule] = hash
     return hash
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
 
@@ -82,9 +79,8 @@ private struct ExactString {
 
 extension SHA256 {
   /// Hashes a part of a fingerprint. Its length marks its end, whatever it contains.
-  fileprivate mutating func update(part: String) {
-    let length = UInt32(truncatingIfNeeded: part.utf8.count)
-    update((0..<4).lazy.map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) })
-    update(part.utf8)
+  fileprivate mutating func update(part: ArraySlice<UInt8>) {
+    update(UInt32(truncatingIfNeeded: part.count))
+    update(part)
   }
 }

@@ -10,10 +10,18 @@ package struct SHA256 {
 
   package init() {}
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    let known = rest.count
+  package mutating func update(_ bytes: some Collection<UInt8>) {
     rest.append(contentsOf: bytes)
-    byteCount += rest.count - known
+    byteCount += bytes.count
+    if rest.count >= 64 { compress() }
+  }
+
+  /// Hashes the bytes of a word, the least significant first.
+  mutating func update(_ word: UInt32) {
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      rest.append(UInt8(truncatingIfNeeded: word &>> shift))
+    }
+    byteCount += 4
     if rest.count >= 64 { compress() }
   }
 

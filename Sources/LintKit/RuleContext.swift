@@ -51,7 +51,7 @@ public struct RuleContext: ~Copyable {
   }
 
   /// The number of findings in a batch.
-  private static let batch = 4096
+  private static let batch = 256
 
   /// Returns the findings reported so far and removes them from the context.
   package mutating func takeDiagnostics() -> [Diagnostic] {

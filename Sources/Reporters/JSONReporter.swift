@@ -15,9 +15,11 @@ struct JSONReporter: Reporter {
     json.object {
       $0.members(of: report)
       $0.array("findings", .lines) { json in
-        json.pieces(of: report.findings, jobs: jobs, to: &output) { findings, json in
+        json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
           var fingerprints = Fingerprints()
-          for finding in findings { json.object { $0.members(of: finding, &fingerprints) } }
+          for index in indices {
+            json.object { $0.members(of: report.findings.recorded(at: index), &fingerprints) }
+          }
         }
       }
     }
@@ -36,12 +38,12 @@ struct JSONLinesReporter: Reporter {
 
   func write(_ report: LintReport, to output: inout some UTF8OutputStream) {
     var json = JSONWriter()
-    json.pieces(of: report.findings, jobs: jobs, to: &output) { findings, json in
+    json.pieces(of: report.findings.count, jobs: jobs, to: &output) { indices, json in
       var fingerprints = Fingerprints()
-      for finding in findings {
+      for index in indices {
         json.object {
           $0.member("kind", "finding")
-          $0.members(of: finding, &fingerprints)
+          $0.members(of: report.findings.recorded(at: index), &fingerprints)
         }
         json.endLine()
       }

@@ -55,36 +55,36 @@ extension JSONWriter {
     }
   }
 
-  mutating func members(of finding: Finding, _ fingerprints: inout Fingerprints) {
+  mutating func members(of finding: RecordedFinding, _ fingerprints: inout Fingerprints) {
     member("rule", finding.rule.name)
     member("severity", finding.severity.rawValue)
-    member("message", finding.message)
-    member("help", finding.help)
-    member("path", finding.location.path)
-    member("line", finding.location.start.line)
-    member("column", finding.location.start.column)
-    member("endLine", finding.location.end.line)
-    member("endColumn", finding.location.end.column)
-    member("offset", finding.location.start.offset)
-    member("endOffset", finding.location.end.offset)
-    member("table", finding.subject.table)
-    member("key", finding.subject.key)
-    member("locale", finding.subject.locale)
-    member("variant", finding.subject.variant)
-    member("fingerprint", fingerprints[finding])
+    member("message", utf8: finding.message)
+    member("help", utf8: finding.help)
+    member("path", finding.path)
+    member("line", finding.start.line)
+    member("column", finding.start.column)
+    member("endLine", finding.end.line)
+    member("endColumn", finding.end.column)
+    member("offset", finding.start.offset)
+    member("endOffset", finding.end.offset)
+    member("table", utf8: finding.table)
+    member("key", utf8: finding.key)
+    member("locale", utf8: finding.locale)
+    member("variant", utf8: finding.variant)
+    member("fingerprint", utf8: fingerprints[finding][...])
     if let unlisted = finding.unlisted { member("unlisted", unlisted) }
     members(of: finding.notes)
   }
 
-  private mutating func members(of notes: [LocatedNote]) {
+  private mutating func members(of notes: [RecordedNote]) {
     guard !notes.isEmpty else { return }
     array("notes") { json in
       for note in notes {
         json.object {
-          $0.member("message", note.message)
-          $0.member("path", note.location.path)
-          $0.member("line", note.location.start.line)
-          $0.member("column", note.location.start.column)
+          $0.member("message", utf8: note.message)
+          $0.member("path", note.path)
+          $0.member("line", note.start.line)
+          $0.member("column", note.start.column)
         }
       }
     }

@@ -16,6 +16,20 @@ package enum JSONString {
     output.append(UInt8(ascii: "\""))
     let start = output.count
     output.append(contentsOf: text.utf8)
+    close(from: start, in: &output)
+  }
+
+  /// Appends a string of valid UTF-8 in double quotes.
+  package static func append(utf8 text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    let start = output.count
+    output.append(contentsOf: text)
+    close(from: start, in: &output)
+  }
+
+  /// Escapes what follows an offset, and adds the closing quote.
+  @inline(__always)
+  private static func close(from start: Int, in output: inout [UInt8]) {
     if let first = firstEscape(in: output.span, from: start) {
       let rest = Array(output[first...])
       output.removeSubrange(first...)
@@ -42,7 +56,7 @@ package enum JSONString {
     var index = start
     while index < bytes.count {
       // Most words have only plain ASCII.
-      if index + 8 <= bytes.count, bytes.hasPlainWord(at: index) {
+      guard !bytes.hasPlainWord(at: index) else {
         index += 8
         continue
       }
@@ -109,10 +123,26 @@ package enum JSONString {
 }
 
 extension Span<UInt8> {
-  /// Returns whether the eight bytes at an offset are ASCII that no string escapes.
+  /// Returns whether the eight bytes at an offset, or as many as there are, are ASCII that no
+  /// string escapes. Sometimes it does not find out for the last ones.
   @inline(__always)
   fileprivate func hasPlainWord(at offset: Int) -> Bool {
-    let word = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let left = count - offset
+    if left >= 8 { return Self.isPlain(word(at: offset)) }
+    guard count >= 8 else { return false }
+    // Spaces follow the last bytes.
+    let filled = 8 * UInt64(left)
+    let spaces = SourceBuffer.repeated(UInt8(ascii: " ")) &<< filled
+    return Self.isPlain(word(at: count - 8) &>> (64 - filled) | spaces)
+  }
+
+  @inline(__always)
+  private func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inline(__always)
+  private static func isPlain(_ word: UInt64) -> Bool {
     let special =
       SourceBuffer.marks(word, equal: UInt8(ascii: "\""))
       | SourceBuffer.marks(word, equal: UInt8(ascii: "\\"))

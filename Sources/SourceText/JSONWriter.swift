@@ -110,6 +110,14 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes a member whose value is a string of valid UTF-8, or nothing if there is no value.
+  package mutating func member(_ name: String, utf8 value: ArraySlice<UInt8>?) {
+    guard let value else { return }
+    self.name(name)
+    begin()
+    JSONString.append(utf8: value, to: &bytes)
+  }
+
   /// Writes a member, or nothing if there is no value.
   package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }

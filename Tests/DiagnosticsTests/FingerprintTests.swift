@@ -34,7 +34,11 @@ import Testing
       finding(path: "\u{E9}.strings"), finding(),
     ]
     var fingerprints = Fingerprints()
-    #expect(findings.map { fingerprints[$0] } == findings.map(\.fingerprint))
+    let list = FindingList(findings)
+    let successive = list.indices.map {
+      String(decoding: fingerprints[list.recorded(at: $0)], as: UTF8.self)
+    }
+    #expect(successive == findings.map(\.fingerprint))
     #expect(Set(findings.map(\.fingerprint)).count == 4)
   }
 

@@ -16,6 +16,8 @@ package struct FindingPolicy: Sendable {
   }
 
   private let settings: RunSettings
+  /// What is known about the rule of the previous diagnostic. Most have the same rule.
+  private var lastRule: (id: RuleID, severity: Severity?, isOn: Bool)?
   private var limits: MaxSeverityMemory
   private var budget = FindingBudget()
   /// The number of diagnostics that suppressions or comments accepted.
@@ -109,10 +111,9 @@ extension FindingPolicy {
     on diagnostic: Diagnostic, path: String, source: String?
   ) -> Verdict {
     let configuration = settings.configuration
-    let info = settings.infos[diagnostic.rule]
+    let rule = rule(diagnostic.rule)
     var severity = configuration.severity(
-      of: diagnostic, standard: info?.severity ?? diagnostic.severity, isOn: info?.isOn ?? true,
-      path: path)
+      of: diagnostic, standard: rule.severity ?? diagnostic.severity, isOn: rule.isOn, path: path)
     if let locale = diagnostic.subject.locale, locale != source {
       severity = severity.flatMap { limits.limited($0, for: locale) }
     }
@@ -122,6 +123,15 @@ extension FindingPolicy {
         covering: diagnostic, path: configuration.folder.relative(ShownPath(path)).text)
     else { return .reported(severity) }
     return .suppressed(by: suppression)
+  }
+
+  /// Returns the most severe severity of a rule, and whether it is on by default.
+  private mutating func rule(_ id: RuleID) -> (id: RuleID, severity: Severity?, isOn: Bool) {
+    if let lastRule, lastRule.id == id { return lastRule }
+    let info = settings.infos[id]
+    let rule = (id: id, severity: info?.severity, isOn: info?.isOn ?? true)
+    lastRule = rule
+    return rule
   }
 
   private static func finding(

@@ -13,7 +13,9 @@ final class FindingCollector {
   var comments = CommentSuppressions()
   private let files: [InputFile]
   /// The file of the table, if it is the only one.
-  private let only: InputFile?
+  private let only: (path: String, isContext: Bool)?
+  /// Whether a report may show the strings that findings compare.
+  private let keepsStrings: Bool
   private let settings: RunSettings
   /// The factor by which more findings than the limit are kept. Findings that are compared are
   /// limited afterwards.
@@ -30,13 +32,16 @@ final class FindingCollector {
     self.settings = settings
     factor = isCompared ? 10 : 1
     policy = FindingPolicy(settings)
-    only = source.members.count == 1 ? files[source.members[0].file] : nil
+    let members = source.members.map { files[$0.file] }
+    only = members.count == 1 ? (members[0].path, members[0].isContext) : nil
+    keepsStrings = settings.options.showsExcerpts || settings.options.showsCollapsedExcerpts
   }
 
   /// Keeps the diagnostics that the configuration and comments allow.
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     let last = diagnostics.last?.range
-    for diagnostic in diagnostics { keep(diagnostic, of: table, comments: &comments) }
+    let source = table.source?.spelling
+    for diagnostic in diagnostics { keep(diagnostic, of: table, source, comments: &comments) }
     // Rules report in file order, and bytes before a reported place are seldom read again.
     guard let last else { return }
     table.file(last.file).bytes.release(before: Int(last.start))
@@ -67,7 +72,7 @@ final class FindingCollector {
     if !comments.isEmpty, settings.reportsUnusedSuppressions {
       for diagnostic in comments.diagnostics(of: table, rules: settings.ruleNames) {
         var none = CommentSuppressions()
-        keep(diagnostic, of: table, comments: &none)
+        keep(diagnostic, of: table, table.source?.spelling, comments: &none)
       }
     }
     let placement = FindingPlacement(of: table, settings)
@@ -90,19 +95,18 @@ final class FindingCollector {
 
 extension FindingCollector {
   private func keep(
-    _ diagnostic: Diagnostic, of table: Table, comments: inout CommentSuppressions
+    _ diagnostic: Diagnostic, of table: Table, _ source: String?,
+    comments: inout CommentSuppressions
   ) {
     guard isWanted(diagnostic, of: table) else { return }
     let severity = policy.severity(
-      of: diagnostic, path: file(of: diagnostic.range).path, source: table.source?.spelling,
+      of: diagnostic, path: file(of: diagnostic.range).path, source: source,
       comments: &comments
     ) {
       limit(of: diagnostic.rule, in: table.file(diagnostic.range.file))
     }
     guard let severity else { return }
-    let options = settings.options
-    parts[parts.count - 1].append(
-      diagnostic, severity, keepsStrings: options.showsExcerpts || options.showsCollapsedExcerpts)
+    parts[parts.count - 1].append(diagnostic, severity, keepsStrings: keepsStrings)
   }
 
   /// Returns the maximum number of findings of a rule that are kept in a file.
@@ -131,5 +135,9 @@ extension FindingCollector {
   /// Returns the file that a range of the table is in. The document of a single-file table can be
   /// shared with another file that has the same contents. Ranges can carry the identity of that
   /// file.
-  private func file(of range: SourceRange) -> InputFile { only ?? files[Int(range.file.index)] }
+  private func file(of range: SourceRange) -> (path: String, isContext: Bool) {
+    if let only { return only }
+    let file = files[Int(range.file.index)]
+    return (file.path, file.isContext)
+  }
 }

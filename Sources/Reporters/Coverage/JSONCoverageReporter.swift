@@ -39,8 +39,9 @@ struct JSONCoverageReporter: CoverageReporter {
         $0.members(of: $1.keys, in: $1.locale)
       }
       var fingerprints = Fingerprints()
-      $0.lines("findings", report.findings.findings, to: &output) {
-        $0.members(of: $1, &fingerprints)
+      let findings = report.findings.findings
+      $0.lines("findings", findings.indices, to: &output) {
+        $0.members(of: findings.recorded(at: $1), &fingerprints)
       }
     }
     json.end(&output)
