@@ -86,7 +86,7 @@ extension FindingListTests {
   private struct Facts: Equatable {
     let rule: RuleID
     let severity: Severity
-    let texts: [String?]
+    let words: [String?]
     let subject: Subject
     let location: Location
     let notes: [LocatedNote]
@@ -95,7 +95,7 @@ extension FindingListTests {
 
     init(_ finding: Finding) {
       (rule, severity) = (finding.rule, finding.severity)
-      texts = [finding.message, finding.help]
+      words = [finding.message, finding.help]
       (subject, location, notes) = (finding.subject, finding.location, finding.notes)
       numbers = [finding.ordinal, finding.unlisted]
       strings = finding.strings
