@@ -113,7 +113,8 @@ extension FindingSegment {
     for note in finding.notes.prefix(Int(record.noteCount)) {
       notes.append(
         NoteRecord(
-          message: interned.strings.index(of: note.message), place: append(note.location, &interned),
+          message: interned.strings.index(of: note.message),
+          place: append(note.location, &interned),
           isCaption: note.isCaption))
     }
     let locations = [finding.location] + finding.notes.map(\.location)
