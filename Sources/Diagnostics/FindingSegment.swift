@@ -26,9 +26,7 @@ package struct FindingSegment: Sendable {
     var finding = Finding(
       rule: rules[Int(record.rule)], severity: record.severity,
       message: strings[record.message], help: string(record.help),
-      subject: Subject(
-        table: string(record.table), key: string(record.key), locale: string(record.locale),
-        variant: string(record.variant)),
+      subject: subject(of: record),
       location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
       ordinal: Int(record.ordinal))
@@ -53,6 +51,15 @@ package struct FindingSegment: Sendable {
 }
 
 extension FindingSegment {
+  /// Returns the subject of the finding at a position in the order of a report.
+  func subject(at position: Int) -> Subject { subject(of: record(at: position)) }
+
+  private func subject(of record: FindingRecord) -> Subject {
+    Subject(
+      table: string(record.table), key: string(record.key), locale: string(record.locale),
+      variant: string(record.variant))
+  }
+
   private func string(_ text: FindingRecord.Text) -> String? {
     text.known.map { strings[$0] }
   }
