@@ -51,10 +51,10 @@ extension FindingRecorder {
     if range.end != otherRange.end { return range.end < otherRange.end }
     let locales = (string(left.locale), other.string(right.locale))
     if locales.0 != locales.1 { return locales.0 < locales.1 }
-    return texts.arena[left.message] < other.texts.arena[right.message]
+    return interned.arena[left.message] < other.interned.arena[right.message]
   }
 
   private func string(_ text: FindingRecord.Text) -> String {
-    text.known.map { texts.arena[$0] } ?? ""
+    text.known.map { interned.arena[$0] } ?? ""
   }
 }

@@ -22,8 +22,8 @@ extension FindingRecorder {
   /// - Parameter file: returns the file of a range.
   package consuming func placed(in file: (FileID) -> SourceFile) -> FindingSegment {
     addPlaces(file)
-    segment.strings = texts.arena
-    texts = InternedStrings()
+    segment.strings = interned.arena
+    interned = InternedStrings()
     for index in segment.records.indices
     where segment.records[index].extras.contains(.excerpt) {
       addExcerpts(of: index, file)
@@ -33,8 +33,8 @@ extension FindingRecorder {
 }
 
 extension FindingRecorder {
-  /// The ends of the ranges in one file. Offsets are in the upper halves. The lower halves are twice
-  /// the index of the place, plus 1 for an upper bound.
+  /// The bounds of the ranges in one file. Offsets are in the upper halves. The lower halves are
+  /// twice the index of the place, plus 1 for an upper bound.
   private struct Bounds {
     let file: SourceFile
     var bounds: [UInt64] = []

@@ -14,7 +14,7 @@ package struct FindingRecorder: Sendable {
 
   /// The records. Their places are still ranges.
   var segment = FindingSegment()
-  var texts = InternedStrings()
+  var interned = InternedStrings()
   /// The ranges of the places.
   private(set) var ranges: [SourceRange] = []
   /// The strings that findings compare, by record.
@@ -35,7 +35,7 @@ package struct FindingRecorder: Sendable {
     var record = FindingRecord(
       rule: ruleIndex(of: diagnostic.rule, guess: last?.rule),
       place: place(diagnostic.range, guess: last?.place),
-      message: texts.index(of: diagnostic.message.shortened, guess: last?.message),
+      message: interned.index(of: diagnostic.message.shortened, guess: last?.message),
       severity: severity)
     record.help = text(diagnostic.help?.shortened, last?.help)
     record.table = text(diagnostic.subject.table, last?.table)
@@ -64,7 +64,7 @@ extension FindingRecorder {
 
   private func brief(_ record: FindingRecord) -> Brief {
     func length(_ text: FindingRecord.Text) -> Int {
-      text.known.map { texts.arena.range(of: $0).count } ?? 0
+      text.known.map { interned.arena.range(of: $0).count } ?? 0
     }
     return Brief(
       rule: segment.rules[Int(record.rule)], severity: record.severity,
@@ -86,7 +86,7 @@ extension FindingRecorder {
     _ string: String?, _ guess: FindingRecord.Text?
   ) -> FindingRecord.Text {
     guard let string else { return .none }
-    return FindingRecord.Text(index: texts.index(of: string, guess: guess?.known))
+    return FindingRecord.Text(index: interned.index(of: string, guess: guess?.known))
   }
 
   /// Returns a place with a range. A key that is missing in many locales is reported for each of
@@ -102,7 +102,7 @@ extension FindingRecorder {
     let notes = notes.prefix(Int(UInt16.max))
     for note in notes {
       let last = segment.notes.last
-      let message = texts.index(of: note.message.shortened, guess: last?.message)
+      let message = interned.index(of: note.message.shortened, guess: last?.message)
       let place = place(note.range, guess: last?.place)
       segment.notes.append(
         NoteRecord(message: message, place: place, isCaption: note.isCaption))

@@ -26,9 +26,7 @@ package struct FindingSegment: Sendable {
     var finding = Finding(
       rule: rules[Int(record.rule)], severity: record.severity,
       message: strings[record.message], help: string(record.help),
-      subject: Subject(
-        table: string(record.table), key: string(record.key), locale: string(record.locale),
-        variant: string(record.variant)),
+      subject: subject(of: record),
       location: location(at: record.place, hasExcerpt: hasExcerpt),
       notes: record.noteCount == 0 ? [] : notes(of: record, hasExcerpt: hasExcerpt),
       ordinal: Int(record.ordinal))
@@ -53,6 +51,15 @@ package struct FindingSegment: Sendable {
 }
 
 extension FindingSegment {
+  /// Returns the subject of the finding at a position in the order of a report.
+  func subject(at position: Int) -> Subject { subject(of: record(at: position)) }
+
+  private func subject(of record: FindingRecord) -> Subject {
+    Subject(
+      table: string(record.table), key: string(record.key), locale: string(record.locale),
+      variant: string(record.variant))
+  }
+
   private func string(_ text: FindingRecord.Text) -> String? {
     text.known.map { strings[$0] }
   }
@@ -79,7 +86,7 @@ extension FindingSegment {
 
 extension FindingSegment {
   /// The strings of a segment while it grows.
-  private struct Texts {
+  private struct Interned {
     var strings = InternedStrings()
     var paths = InternedStrings()
 
@@ -90,30 +97,31 @@ extension FindingSegment {
 
   /// Creates a segment from findings in the order of a report.
   init(_ findings: some Collection<Finding>) {
-    var texts = Texts()
-    for finding in findings { append(finding, &texts) }
-    strings = texts.strings.arena
-    paths = (0..<UInt32(texts.paths.arena.count)).map { texts.paths.arena[$0] }
+    var interned = Interned()
+    for finding in findings { append(finding, &interned) }
+    strings = interned.strings.arena
+    paths = (0..<UInt32(interned.paths.arena.count)).map { interned.paths.arena[$0] }
     order = Array(records.indices.lazy.map { UInt32($0) })
   }
 
-  private mutating func append(_ finding: Finding, _ texts: inout Texts) {
+  private mutating func append(_ finding: Finding, _ interned: inout Interned) {
     let index = UInt32(records.count)
     var record = FindingRecord(
-      rule: ruleIndex(of: finding.rule), place: append(finding.location, &texts),
-      message: texts.strings.index(of: finding.message), severity: finding.severity)
-    record.help = texts.text(finding.help)
-    record.table = texts.text(finding.subject.table)
-    record.key = texts.text(finding.subject.key)
-    record.locale = texts.text(finding.subject.locale)
-    record.variant = texts.text(finding.subject.variant)
+      rule: ruleIndex(of: finding.rule), place: append(finding.location, &interned),
+      message: interned.strings.index(of: finding.message), severity: finding.severity)
+    record.help = interned.text(finding.help)
+    record.table = interned.text(finding.subject.table)
+    record.key = interned.text(finding.subject.key)
+    record.locale = interned.text(finding.subject.locale)
+    record.variant = interned.text(finding.subject.variant)
     record.ordinal = UInt32(clamping: finding.ordinal)
     record.firstNote = UInt32(notes.count)
     record.noteCount = UInt16(clamping: finding.notes.count)
     for note in finding.notes.prefix(Int(record.noteCount)) {
       notes.append(
         NoteRecord(
-          message: texts.strings.index(of: note.message), place: append(note.location, &texts),
+          message: interned.strings.index(of: note.message),
+          place: append(note.location, &interned),
           isCaption: note.isCaption))
     }
     let locations = [finding.location] + finding.notes.map(\.location)
@@ -136,11 +144,11 @@ extension FindingSegment {
   }
 
   /// Adds the place of a finding or a note, which no other one shares.
-  private mutating func append(_ location: Location, _ texts: inout Texts) -> UInt32 {
+  private mutating func append(_ location: Location, _ interned: inout Interned) -> UInt32 {
     let index = UInt32(places.count)
     places.append(
       FindingPlace(
-        file: texts.paths.index(of: location.path), start: location.start, end: location.end,
+        file: interned.paths.index(of: location.path), start: location.start, end: location.end,
         firstLineWidth: location.firstLineWidth))
     excerpts[index] = location.excerpt
     return index

@@ -19,7 +19,8 @@ package struct Fingerprints {
   private var table: ArraySlice<UInt8> = []
   /// The hashes of a rule, the path and the table.
   private var prefixes: [RuleID: SHA256] = [:]
-  private static let digits = Array("0123456789abcdef".utf8)
+  /// The rule of the previous finding and its hash. Most findings have the same rule.
+  private var last: (rule: RuleID, prefix: SHA256)?
 
   package init() {}
 
@@ -35,10 +36,10 @@ package struct Fingerprints {
       let words = hash.finishWords()
       var digits: [UInt8] = []
       digits.reserveCapacity(32)
-      for index in 0..<32 {
-        let shift = UInt32(28 - index % 8 * 4)
-        digits.append(Self.digits[Int(words[index / 8] &>> shift & 0xF)])
-      }
+      Self.append(words[0], to: &digits)
+      Self.append(words[1], to: &digits)
+      Self.append(words[2], to: &digits)
+      Self.append(words[3], to: &digits)
       return digits
     }
   }
@@ -48,14 +49,30 @@ package struct Fingerprints {
     if !self.path.hasSameBytes(as: path) || self.table != table {
       (self.path, self.table) = (ExactString(path), table)
       prefixes.removeAll(keepingCapacity: true)
+      last = nil
     }
-    if let known = prefixes[finding.rule] { return known }
+    if let last, last.rule == finding.rule { return last.prefix }
+    let prefix = prefixes[finding.rule] ?? newPrefix(of: finding)
+    prefixes[finding.rule] = prefix
+    last = (finding.rule, prefix)
+    return prefix
+  }
+
+  private func newPrefix(of finding: RecordedFinding) -> SHA256 {
     var hash = SHA256()
     hash.update(part: Array(finding.rule.name.utf8)[...])
-    hash.update(part: Array(path.utf8)[...])
-    hash.update(part: table)
-    prefixes[finding.rule] = hash
+    hash.update(part: Array(finding.path.utf8)[...])
+    hash.update(part: finding.table ?? [])
     return hash
+  }
+
+  /// Appends the hexadecimal digits of a word.
+  @inline(__always)
+  private static func append(_ word: UInt32, to digits: inout [UInt8]) {
+    for shift in stride(from: UInt32(28), through: 0, by: -4) {
+      let value = UInt8(truncatingIfNeeded: word &>> shift & 0xF)
+      digits.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
   }
 }
 

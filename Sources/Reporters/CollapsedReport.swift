@@ -45,11 +45,11 @@ struct CollapsedReport {
   /// - Parameter least: the lowest severity that is shown.
   init(_ findings: FindingList, from least: Severity, tallies: [RuleID: String]) {
     let all = Self.blocks(of: findings, from: least)
-    let sizes = all.reduce(into: [Run: Int]()) { $0[Run(findings[$1.first]), default: 0] += 1 }
+    let sizes = all.reduce(into: [Run: Int]()) { $0[Run(findings, $1.first), default: 0] += 1 }
     var places: [Run: Int] = [:]
     var shown: [Run: Int] = [:]
     for block in all {
-      let run = Run(findings[block.first])
+      let run = Run(findings, block.first)
       let limit = Self.limit(ofRun: sizes[run] ?? 0, isTally: tallies[run.rule] != nil)
       if shown[run, default: 0] < limit {
         shown[run, default: 0] += 1
@@ -73,12 +73,14 @@ struct CollapsedReport {
     var owners: [Int] = []
     owners.reserveCapacity(findings.count)
     var families = FamilyMemory()
-    for (index, finding) in findings.enumerated() {
-      guard finding.severity >= least else {
+    for index in findings.indices {
+      guard findings.severity(at: index) >= least else {
         owners.append(-1)
         continue
       }
-      let group = Group(finding, family: families.family(of: finding))
+      let subject = findings.subject(at: index)
+      let family = families.family(of: findings.path(at: index), subject.locale)
+      let group = Group(findings, index, subject, family: family)
       if let draft = groups[group] {
         owners.append(draft)
         drafts[draft].others.append(index)
@@ -102,7 +104,9 @@ extension CollapsedReport {
     let rule: RuleID
     let severity: Severity
 
-    init(_ finding: Finding) { (rule, severity) = (finding.rule, finding.severity) }
+    init(_ findings: FindingList, _ index: Int) {
+      (rule, severity) = (findings.rule(at: index), findings.severity(at: index))
+    }
   }
 
   /// The properties that the findings of one block share.
@@ -115,13 +119,13 @@ extension CollapsedReport {
     /// grouped.
     let message: String?
 
-    init(_ finding: Finding, family: String) {
-      run = Run(finding)
+    init(_ findings: FindingList, _ index: Int, _ subject: Subject, family: String) {
+      run = Run(findings, index)
       self.family = family
-      table = finding.subject.table
+      table = subject.table
       // Keys are compared as bytes, since different keys can look the same.
-      key = finding.subject.key.map { Array($0.utf8) }
-      message = key == nil ? finding.message : nil
+      key = subject.key.map { Array($0.utf8) }
+      message = key == nil ? findings[index].message : nil
     }
   }
 
@@ -130,12 +134,11 @@ extension CollapsedReport {
     private var path = ""
     private var families: [String?: String] = [:]
 
-    mutating func family(of finding: Finding) -> String {
-      if finding.location.path != path {
-        path = finding.location.path
+    mutating func family(of path: String, _ locale: String?) -> String {
+      if path != self.path {
+        self.path = path
         families.removeAll(keepingCapacity: true)
       }
-      let locale = finding.subject.locale
       if let family = families[locale] { return family }
       let family = TableFamily(path: path, locale: locale).pattern
       families[locale] = family
@@ -152,7 +155,7 @@ extension CollapsedReport {
     guard block.others.count + 1 >= leastLocales else { return false }
     var locales: Set<String> = []
     for index in block.members {
-      if let locale = findings[index].subject.locale { locales.insert(locale) }
+      if let locale = findings.subject(at: index).locale { locales.insert(locale) }
       if locales.count == leastLocales { return true }
     }
     return false

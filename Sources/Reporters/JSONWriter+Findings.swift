@@ -56,22 +56,22 @@ extension JSONWriter {
   }
 
   mutating func members(of finding: RecordedFinding, _ fingerprints: inout Fingerprints) {
-    member("rule", finding.rule.name)
-    member("severity", finding.severity.rawValue)
-    member("message", utf8: finding.message)
-    member("help", utf8: finding.help)
-    member("path", finding.path)
-    member("line", finding.start.line)
-    member("column", finding.start.column)
-    member("endLine", finding.end.line)
-    member("endColumn", finding.end.column)
-    member("offset", finding.start.offset)
-    member("endOffset", finding.end.offset)
-    member("table", utf8: finding.table)
-    member("key", utf8: finding.key)
-    member("locale", utf8: finding.locale)
-    member("variant", utf8: finding.variant)
-    member("fingerprint", utf8: fingerprints[finding][...])
+    member(.rule, finding.rule.name)
+    member(.severity, finding.severity.rawValue)
+    member(.message, utf8: finding.message)
+    member(.help, utf8: finding.help)
+    member(.path, finding.path)
+    member(.line, finding.start.line)
+    member(.column, finding.start.column)
+    member(.endLine, finding.end.line)
+    member(.endColumn, finding.end.column)
+    member(.offset, finding.start.offset)
+    member(.endOffset, finding.end.offset)
+    member(.table, utf8: finding.table)
+    member(.key, utf8: finding.key)
+    member(.locale, utf8: finding.locale)
+    member(.variant, utf8: finding.variant)
+    member(.fingerprint, utf8: fingerprints[finding][...])
     if let unlisted = finding.unlisted { member("unlisted", unlisted) }
     members(of: finding.notes)
   }
@@ -81,12 +81,31 @@ extension JSONWriter {
     array("notes") { json in
       for note in notes {
         json.object {
-          $0.member("message", utf8: note.message)
-          $0.member("path", note.path)
-          $0.member("line", note.start.line)
-          $0.member("column", note.start.column)
+          $0.member(.message, utf8: note.message)
+          $0.member(.path, note.path)
+          $0.member(.line, note.start.line)
+          $0.member(.column, note.start.column)
         }
       }
     }
   }
+}
+
+extension JSONName {
+  fileprivate static let rule = Self("rule")
+  fileprivate static let severity = Self("severity")
+  fileprivate static let message = Self("message")
+  fileprivate static let help = Self("help")
+  fileprivate static let path = Self("path")
+  fileprivate static let line = Self("line")
+  fileprivate static let column = Self("column")
+  fileprivate static let endLine = Self("endLine")
+  fileprivate static let endColumn = Self("endColumn")
+  fileprivate static let offset = Self("offset")
+  fileprivate static let endOffset = Self("endOffset")
+  fileprivate static let table = Self("table")
+  fileprivate static let key = Self("key")
+  fileprivate static let locale = Self("locale")
+  fileprivate static let variant = Self("variant")
+  fileprivate static let fingerprint = Self("fingerprint")
 }

@@ -38,7 +38,7 @@ extension TextReporter {
       blocks.write(text, to: &output)
     }
     for list in collapsed.lists {
-      let members = list.members.lazy.map { findings[$0] }
+      let members = list.members.map { findings[$0] }
       let lists = TextList(layout: layout, list: list, wording: report.tallies[list.rule])
       for text in lists.blocks(members) { blocks.write(text, to: &output) }
     }

@@ -14,12 +14,16 @@ struct TextSummary {
     self.report = report
     self.options = options
     headline = ReportHeadline(report, options)
-    for file in report.findings.byPath() {
-      let counted = paths.count
-      for finding in file where headline.severities.contains(finding.severity) {
-        rules[finding.severity, default: [:]][finding.rule, default: 0] += finding.count
-        if paths.count == counted { paths.insert(finding.location.path) }
-      }
+    let findings = report.findings
+    var last: String?
+    for index in findings.indices {
+      let severity = findings.severity(at: index)
+      guard headline.severities.contains(severity) else { continue }
+      let rule = findings.rule(at: index)
+      rules[severity, default: [:]][rule, default: 0] += findings.count(at: index)
+      let path = findings.path(at: index)
+      if path != last { paths.insert(path) }
+      last = path
     }
   }
 

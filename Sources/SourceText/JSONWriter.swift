@@ -1,3 +1,10 @@
+/// The name of a member that is written very often.
+package struct JSONName: Sendable {
+  fileprivate let quoted: [UInt8]
+
+  package init(_ name: String) { quoted = Array(JSONString.quoted(name).utf8) }
+}
+
 /// A writer for JSON in one buffer of UTF-8, member by member in the given order.
 ///
 /// Values don't allocate. Long documents are passed on in pieces: see `flush(to:)`.
@@ -89,11 +96,14 @@ package struct JSONWriter: Sendable {
   package mutating func name(_ name: String) {
     separate()
     JSONString.append(name, to: &bytes)
-    switch container.layout {
-    case .compact, .lines: append(":")
-    case .spaced, .indented: bytes.append(contentsOf: ": ".utf8)
-    }
-    isNamed = true
+    endName()
+  }
+
+  /// Writes a name that is quoted already.
+  package mutating func name(_ name: JSONName) {
+    separate()
+    bytes.append(contentsOf: name.quoted)
+    endName()
   }
 
   /// Begins a new line before the next member of a compact object.
@@ -110,8 +120,18 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
+  package mutating func member(_ name: JSONName, _ value: String) {
+    self.name(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: JSONName, _ value: Int) {
+    self.name(name)
+    self.value(value)
+  }
+
   /// Writes a member whose value is a string of valid UTF-8, or nothing if there is no value.
-  package mutating func member(_ name: String, utf8 value: ArraySlice<UInt8>?) {
+  package mutating func member(_ name: JSONName, utf8 value: ArraySlice<UInt8>?) {
     guard let value else { return }
     self.name(name)
     begin()
@@ -179,6 +199,14 @@ extension JSONWriter {
   /// Appends an ASCII character.
   private mutating func append(_ character: Unicode.Scalar) {
     bytes.append(UInt8(ascii: character))
+  }
+
+  private mutating func endName() {
+    switch container.layout {
+    case .compact, .lines: append(":")
+    case .spaced, .indented: bytes.append(contentsOf: ": ".utf8)
+    }
+    isNamed = true
   }
 
   private mutating func begin() {

@@ -159,8 +159,12 @@ public final class SourceBuffer {
     released = end
   }
 
-  /// Resets the count of released bytes before the bytes are read again.
-  package func beginReleasing() { released = 0 }
+  /// Prepares for reading the bytes again from the start. The last bytes are released if they are
+  /// many.
+  package func beginReleasing() {
+    release(before: count)
+    released = 0
+  }
 
   /// A multiple of every page size.
   private static let releaseStep = 1 << 20

@@ -9,8 +9,8 @@ import Testing
       plain("a", key: "k"), plain("a", key: nil), rich("b"), plain("c", key: ""), rich("c"),
     ]
     #expect(FindingList(findings).map(Facts.init) == findings.map(Facts.init))
-    #expect(Array(FindingList(findings).reversed()).map(Facts.init)
-      == findings.reversed().map(Facts.init))
+    let reversed = FindingList(findings).reversed().map(Facts.init)
+    #expect(reversed == findings.reversed().map(Facts.init))
     #expect(FindingList([]).isEmpty)
   }
 
@@ -23,7 +23,8 @@ import Testing
     let findings = keys.map { plain($0, key: $0) }
     let list = FindingList(findings)
     for (finding, key) in zip(list, keys) {
-      #expect(Array(try #require(finding.subject.key).utf8) == Array(key.utf8))
+      let found = try #require(finding.subject.key)
+      #expect(Array(found.utf8) == Array(key.utf8))
       #expect(Array(finding.location.path.utf8) == Array(key.utf8))
     }
   }
@@ -85,7 +86,7 @@ extension FindingListTests {
   private struct Facts: Equatable {
     let rule: RuleID
     let severity: Severity
-    let texts: [String?]
+    let words: [String?]
     let subject: Subject
     let location: Location
     let notes: [LocatedNote]
@@ -94,7 +95,7 @@ extension FindingListTests {
 
     init(_ finding: Finding) {
       (rule, severity) = (finding.rule, finding.severity)
-      texts = [finding.message, finding.help]
+      words = [finding.message, finding.help]
       (subject, location, notes) = (finding.subject, finding.location, finding.notes)
       numbers = [finding.ordinal, finding.unlisted]
       strings = finding.strings

@@ -40,10 +40,12 @@ extension FindingBudgetTests {
     private mutating func add(_ diagnostics: [Diagnostic]) {
       for diagnostic in diagnostics {
         let run = FindingBudget.Run(rule: diagnostic.rule, file: diagnostic.range.file)
-        if budget.spend(on: diagnostic, diagnostic.severity, limit: { FindingBudgetTests.limit(run) }) {
-          recorders[recorders.count - 1].append(
-            diagnostic, diagnostic.severity, keepsStrings: false)
+        let isKept = budget.spend(on: diagnostic, diagnostic.severity) {
+          FindingBudgetTests.limit(run)
         }
+        guard isKept else { continue }
+        recorders[recorders.count - 1].append(
+          diagnostic, diagnostic.severity, keepsStrings: false)
       }
     }
 

@@ -31,8 +31,9 @@ func report(_ findings: [Finding], tallies: [RuleID: String] = [:]) -> LintRepor
   facts.locales = 9
   facts.units = 12_000
   return LintReport(
-    tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), facts: facts, findings: FindingList(findings),
-    paths: Set(findings.map(\.location.path)).sorted(), tallies: tallies)
+    tool: ToolInfo(name: "catalog-lint", version: "1.0.0"), facts: facts,
+    findings: FindingList(findings), paths: Set(findings.map(\.location.path)).sorted(),
+    tallies: tallies)
 }
 
 func rendered(

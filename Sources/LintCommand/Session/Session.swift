@@ -81,7 +81,8 @@ extension Session {
     options.verbose = true
     options.quiet = true
     options = environment.located(options, for: mistakeFormat)
-    mistakeFormat.reporter(options).write(LintReport(tool: tool, findings: FindingList(mistakes)), to: &error)
+    let report = LintReport(tool: tool, findings: FindingList(mistakes))
+    mistakeFormat.reporter(options).write(report, to: &error)
   }
 }
 

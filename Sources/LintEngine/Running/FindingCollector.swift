@@ -41,7 +41,9 @@ final class FindingCollector {
   func take(_ diagnostics: consuming [Diagnostic], of table: Table) {
     let last = diagnostics.last?.range
     let source = table.source?.spelling
-    for diagnostic in diagnostics { keep(diagnostic, of: table, source, comments: &comments) }
+    for index in diagnostics.indices {
+      keep(diagnostics[index], of: table, source, comments: &comments)
+    }
     // Rules report in file order, and bytes before a reported place are seldom read again.
     guard let last else { return }
     table.file(last.file).bytes.release(before: Int(last.start))
@@ -99,11 +101,12 @@ extension FindingCollector {
     comments: inout CommentSuppressions
   ) {
     guard isWanted(diagnostic, of: table) else { return }
+    let (rule, id) = (diagnostic.rule, diagnostic.range.file)
     let severity = policy.severity(
       of: diagnostic, path: file(of: diagnostic.range).path, source: source,
       comments: &comments
     ) {
-      limit(of: diagnostic.rule, in: table.file(diagnostic.range.file))
+      limit(of: rule, in: table.file(id))
     }
     guard let severity else { return }
     parts[parts.count - 1].append(diagnostic, severity, keepsStrings: keepsStrings)
