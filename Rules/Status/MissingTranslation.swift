@@ -299,13 +299,19 @@ struct MissingTranslation: Rule {
       guard count <= Self.maxCount else { break }
     }
     context.reserveCapacity(forMore: min(count, Self.maxCount))
+    var wordings = [Wording?](repeating: nil, count: requirements.count)
     var left = Self.maxCount
     for key in table.keys where table.needsTranslation(key) {
       guard let gaps = gapsOfPresence[Int(key.presence)], !gaps.isEmpty else { continue }
       left -= gaps.count
       guard left >= 0 else { return reportRest(at: key, to: &context) }
       let name = table.string(of: key.key)
-      for gap in gaps { report(gap, at: key, named: name, in: table, to: &context) }
+      for gap in gaps {
+        let index = gap.requirement.index
+        let wording = wordings[index] ?? wording(for: gap.requirement.locale, in: table)
+        wordings[index] = wording
+        report(gap, wording, at: key, named: name, in: table, to: &context)
+      }
     }
   }
 }
@@ -323,13 +329,18 @@ extension MissingTranslation {
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
+    /// The index among the requirements.
+    let index: Int
   }
 
   /// A locale in which a key is missing.
   private struct Gap {
     let requirement: Requirement
     let severity: Severity
-    /// Shared by all keys with the same locales, because thousands of keys may be missing.
+  }
+
+  /// What a finding says. It is shared by all keys, because thousands may be missing.
+  private struct Wording {
     let message: String
     let help: String
   }
@@ -357,7 +368,8 @@ extension MissingTranslation {
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
           files: indices.flatMap { table.files(ofLocale: $0) },
           missingFiles: missing.files(in: indices).map(\.id),
-          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source)))
+          isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
+          index: requirements.count))
     }
     return requirements
   }
@@ -372,13 +384,11 @@ extension MissingTranslation {
     guard !requirement.indices.contains(where: { table.has(key, in: $0) }) else { return nil }
     let isCovered = requirement.parents.contains { table.has(key, in: $0) }
     return Gap(
-      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning,
-      message: Self.message(requirement.locale),
-      help: Self.help(requirement.locale, table.capabilities))
+      requirement: requirement, severity: requirement.isLowSeverity || isCovered ? .note : .warning)
   }
 
   private func report(
-    _ gap: Gap, at key: KeyRecord, named name: String, in table: Table,
+    _ gap: Gap, _ wording: Wording, at key: KeyRecord, named name: String, in table: Table,
     to context: inout RuleContext
   ) {
     var notes: [Note] = []
@@ -390,10 +400,10 @@ extension MissingTranslation {
       notes = [Note("the key is missing from this file", at: file.range(0..<0))]
     }
     context.report(
-      gap.message, at: key.key.range,
+      wording.message, at: key.key.range,
       severity: key.content == .signs ? .note : gap.severity, key: name,
       locale: gap.requirement.locale.spelling, notes: notes,
-      help: gap.help)
+      help: wording.help)
   }
 
   private func reportRest(at key: KeyRecord, to context: inout RuleContext) {
@@ -415,6 +425,10 @@ extension MissingTranslation {
 }
 
 extension MissingTranslation {
+  private func wording(for locale: LocaleIdentifier, in table: Table) -> Wording {
+    Wording(message: Self.message(locale), help: Self.help(locale, table.capabilities))
+  }
+
   private static func message(_ locale: LocaleIdentifier) -> String {
     "no translation for \(locale.nameAndSpelling)"
   }
