@@ -143,13 +143,12 @@ struct InconsistentTranslation: Rule {
 
   func check(_ entry: Entry, _ context: inout RuleContext) {
     guard entry.isShipped else { return }
-    let sources = SourceStrings(of: entry)
-    var wordCounts = SourceFacts<Int>(of: entry)
+    var wordCounts = SourceFacts<Int>()
     for shown in context.shownStrings(of: entry) where shown.isTranslation {
       guard let unit = shown.unit, unit.branch == nil, unit.substitution == nil,
         unit.text.range.bytes.count <= Self.maxLength,
-        let source = sources.text(for: unit, of: entry), source.range.bytes.count <= Self.maxLength,
-        let words = wordCounts.fact(for: unit, of: entry, &context, \.wordCount),
+        let source = shown.source, source.range.bytes.count <= Self.maxLength,
+        let words = wordCounts.fact(for: shown, of: entry, &context, \.wordCount),
         words >= minimumWords
       else { continue }
       context.keep(
