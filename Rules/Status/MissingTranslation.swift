@@ -324,8 +324,10 @@ extension MissingTranslation {
     let indices: [Int]
     /// The indices of its fallback locales in the table.
     let parents: [Int]
-    /// The files of the locale, if the table consists of localized files.
-    let files: [SourceFile]
+    /// The first `.strings` and the first other file of the locale, if the table consists of
+    /// localized files.
+    let strings: SourceFile?
+    let dictionary: SourceFile?
     /// The source files that have no counterpart in this locale.
     let missingFiles: [FileID]
     let isLowSeverity: Bool
@@ -362,11 +364,12 @@ extension MissingTranslation {
       // A missing language is a single finding, not one for each key.
       guard !indices.isEmpty else { continue }
       let spelled = indices.first.map { table.locales[$0] } ?? locale
+      let files = indices.flatMap { table.files(ofLocale: $0) }
       requirements.append(
         Requirement(
           locale: spelled, indices: indices,
           parents: fallbacks(of: locale, context).flatMap { indicesOfLocale[$0.canonical] ?? [] },
-          files: indices.flatMap { table.files(ofLocale: $0) },
+          strings: files.first(where: \.isStrings), dictionary: files.first { !$0.isStrings },
           missingFiles: missing.files(in: indices).map(\.id),
           isLowSeverity: table.purpose == .infoPlist || locale.isRegion(ofLanguageOf: source),
           index: requirements.count))
@@ -420,7 +423,9 @@ extension MissingTranslation {
   ) -> SourceFile? {
     let original = table.file(key.key.range.file)
     guard !requirement.missingFiles.contains(original.id) else { return nil }
-    return requirement.files.first { $0.isStrings == original.isStrings } ?? requirement.files.first
+    return original.isStrings
+      ? requirement.strings ?? requirement.dictionary
+      : requirement.dictionary ?? requirement.strings
   }
 }
 
